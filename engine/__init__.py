@@ -1,1 +1,1 @@
-"""The rules engine: plain Python, no database, no clock, no network. This is all that others use of it."""
+"""The rules engine: plain Python without database, clock or network."""

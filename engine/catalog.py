@@ -17,7 +17,7 @@ RULESETS: dict[str, Ruleset[Any]] = {}
 
 
 def register_ruleset(rules: Ruleset[Any]) -> None:
-    """Adds a ruleset to those that can be played, interpreted and compiled."""
+    """Makes a ruleset available for play, both interpreted and compiled."""
     RULESETS[rules.name] = rules
     register(rules.record, AutoPlayer(answer=rules.automatic_answer, line=rules.line))
 
@@ -25,12 +25,12 @@ def register_ruleset(rules: Ruleset[Any]) -> None:
 register_ruleset(FIRST_AND_GOAL)
 register_ruleset(FIRST_AND_ROLL)
 register_ruleset(TOUCHDOWN_A_MINUTE)
-USUAL = FIRST_AND_GOAL.name  # where nobody names a game
+USUAL = FIRST_AND_GOAL.name  # the default where no game is named
 
 
 @contextmanager
 def registered(rules: Ruleset[Any]) -> Iterator[None]:
-    """The ruleset is in the catalog inside the `with` block: for tests."""
+    """Adds the ruleset to the catalog for the duration of a `with` block. For tests."""
     register_ruleset(rules)
     try:
         yield
@@ -39,7 +39,7 @@ def registered(rules: Ruleset[Any]) -> Iterator[None]:
 
 
 def ruleset(name: str) -> Ruleset[Any]:
-    """A ruleset by name. Raises EngineError unknown_ruleset."""
+    """Returns a ruleset by name. Raises EngineError unknown_ruleset."""
     if name not in RULESETS:
         raise EngineError("unknown_ruleset", f"The rulesets are {', '.join(RULESETS)}; there is no {name!r}.")
     return RULESETS[name]

@@ -1,4 +1,4 @@
-"""What the engine refuses: every refusal has a stable code and a sentence that says what to do."""
+"""The engine's errors. Each has a stable code and a sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from collections.abc import Callable
 
 
 class EngineError(ValueError):
-    """Something that the caller can put right. `code` is stable, the sentence is for people.
+    """An error that the caller can correct. `code` is stable, `sentence` is for people.
 
-    `values` fill the sentence's {placeholders}; `said` tells it in another language."""
+    `values` fill the sentence's {placeholders}; `translated` returns it in another language."""
 
     def __init__(self, code: str, sentence: str, **values: object) -> None:
         super().__init__(sentence.format(**values) if values else sentence)
         self.code, self.sentence, self.values = code, sentence, values
 
-    def said(self, translate: Callable[[str], str]) -> str:
-        """The sentence in the reader's language."""
+    def translated(self, translate: Callable[[str], str]) -> str:
+        """Returns the sentence in the reader's language."""
         sentence = translate(self.sentence)
         return sentence.format(**self.values) if self.values else sentence
 
 
 class IllegalAnswer(EngineError):
-    """An answer that the rules refuse: nothing has changed,
-    the same question stays due. `rule` is its rule ID."""
+    """An answer that the rules refuse. Nothing has changed, and the same question is still due. `rule` is the
+    ID of the rule that refuses it."""
 
     def __init__(self, code: str, sentence: str, rule: str = "", **values: object) -> None:
         super().__init__(code, sentence, **values)
@@ -30,4 +30,4 @@ class IllegalAnswer(EngineError):
 
 
 class EndlessGame(EngineError):
-    """An auto-played game went past its cap on inputs (the three limits of the rule references)."""
+    """An auto-played game exceeded the limit of inputs (the rule references have one for each game)."""

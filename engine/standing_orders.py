@@ -1,6 +1,4 @@
-"""Standing orders: what a coach always answers alike, so that nobody taps through questions.
-
-Which orders a seat has, and what they answer."""
+"""Standing orders: answers that a coach gives in advance. Which orders a seat has, and what they answer."""
 
 from __future__ import annotations
 
@@ -17,48 +15,48 @@ from engine.presentation.scoreboard import Scoreboard
 
 @dataclass(frozen=True, slots=True)
 class OrderChoice:
-    """An order on a form, or several of which one may stand."""
+    """One order on a form, or a group of orders of which one may be active."""
 
     title: str
-    orders: tuple[tuple[StandingOrder, bool], ...]  # each, and whether it stands
+    orders: tuple[tuple[StandingOrder, bool], ...]  # each order, and whether it is active
 
     @property
     def is_single(self) -> bool:
-        """Yes or no, nothing to choose from."""
+        """Whether this is one order to switch on or off, not a group to choose from."""
         return len(self.orders) == 1
 
 
 def default_orders(ruleset: str, *, by_mail: bool = False) -> StoredOrders:
-    """What a seat begins with."""
+    """The orders that a new seat has."""
     return _given(order for order in ruleset_named(ruleset).orders if order.usual or (by_mail and order.mail))
 
 
 def stored_orders(ruleset: str, keys: list[str]) -> StoredOrders:
-    """These orders as a seat keeps them; unknown ones are left out."""
+    """Converts keys of orders to the form that a seat stores. Unknown keys are left out."""
     return _given(order for order in ruleset_named(ruleset).orders if order.key in keys)
 
 
 def orders_with_state(ruleset: str, orders: Mapping[str, Any]) -> list[tuple[StandingOrder, bool]]:
-    """Every order of the ruleset, and whether it stands."""
-    return [(order, _stands(order, orders)) for order in ruleset_named(ruleset).orders]
+    """Returns every order of the ruleset, and whether it is active."""
+    return [(order, _is_active(order, orders)) for order in ruleset_named(ruleset).orders]
 
 
 def order_choices(ruleset: str, orders: Mapping[str, Any]) -> list[OrderChoice]:
-    """The same as a form: orders of a group beside each other."""
+    """Returns the orders as choices of a form, with the orders of a group together."""
     grouped = groupby(orders_with_state(ruleset, orders), _heading)
     return [OrderChoice(title, tuple(chosen)) for title, chosen in grouped]
 
 
 def standing_answer(orders: Mapping[str, Any], decision: Decision, board: Scoreboard) -> Any:
-    """The answer that a standing order gives to this Decision now; None where none does."""
+    """Returns the answer that a standing order gives to this Decision now, or None."""
     for line in orders.get(decision.id, ()):
         if line["answer"] in decision.answers and board.clock > line["until"] and _fits(line, board):
             return line["answer"]
     return None
 
 
-def _heading(marked: tuple[StandingOrder, bool]) -> str:
-    order, _marked = marked
+def _heading(order_with_state: tuple[StandingOrder, bool]) -> str:
+    order, _active = order_with_state
     return GROUPS[order.group] if order.group else order.title
 
 
@@ -71,13 +69,15 @@ def _fits(line: Mapping[str, Any], board: Scoreboard) -> bool:
     )
 
 
-def _stands(order: StandingOrder, orders: Mapping[str, Any]) -> bool:
-    return all(line in orders.get(asked, ()) for asked, lines in order.given().items() for line in lines)
+def _is_active(order: StandingOrder, orders: Mapping[str, Any]) -> bool:
+    return all(
+        line in orders.get(decision, ()) for decision, lines in order.given().items() for line in lines
+    )
 
 
 def _given(orders: Iterable[StandingOrder]) -> StoredOrders:
     found: StoredOrders = {}
     for order in orders:
-        for asked, lines in order.given().items():
-            found.setdefault(asked, []).extend(lines)
+        for decision, lines in order.given().items():
+            found.setdefault(decision, []).extend(lines)
     return found

@@ -11,5 +11,5 @@ class AgainstTheRules(Refused):
     """The rules refuse an answer. `rule` is the ID of the rule, or empty."""
 
     def __init__(self, error: EngineError) -> None:
-        super().__init__(error.code, error.said(gettext))
+        super().__init__(error.code, error.translated(gettext))
         self.rule = str(getattr(error, "rule", ""))

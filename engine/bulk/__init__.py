@@ -1,4 +1,4 @@
-"""Many games at once, for odds: the same rules, coaches and dice, compiled where numba is."""
+"""Many games at once, for odds: the same rules, coaches and dice, compiled if numba is installed."""
 
 from engine.bulk.batches import compile_ruleset, fresh_game, play_rows, record_rows
 from engine.bulk.simulation import play_many

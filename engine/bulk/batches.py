@@ -1,4 +1,4 @@
-"""Rows of the same record through the same rules, compiled where numba is."""
+"""Plays many records of one ruleset, compiled if numba is installed."""
 
 from __future__ import annotations
 
@@ -15,32 +15,33 @@ Loop = Callable[[Any, int, int, int], None]
 
 
 def fresh_game(header: Mapping[str, Any]) -> Any:
-    """The record before the first input, see `setup.start_of`."""
+    """Returns the record before the first input, see `setup.starting_record`."""
     return setup.starting_record(header)
 
 
 def record_rows(game: Any, count: int) -> Any:
-    """`count` copies of a record: a numpy array of its dtype where games are compiled, else a list."""
+    """Returns `count` copies of a record: a numpy array of its dtype if games are compiled, else a list."""
     return rows_of(game, count) if JIT else [copy_of(game) for _ in range(count)]
 
 
 def play_rows(header: Mapping[str, Any], games: Any, master: int, season: int, first: int) -> None:
-    """Plays every row out by its own dice and coaches; game number first + i goes into row i.
+    """Plays every row to its end with its own dice and coaches. Row i is game number first + i.
 
-    `games` are `rows` of this header's `fresh_game`. The same numbers in `auto_play` are the same game. A row
-    whose phase is not the last one went past the cap on inputs. Releases the GIL where it is compiled."""
+    `games` are `record_rows` of this header's `fresh_game`. `auto_play` with the same numbers plays the same
+    game. A row whose phase is not the last one has exceeded the limit of inputs. Releases the GIL if it is
+    compiled."""
     _loop(header["ruleset"])(games, master, season, first)
 
 
 def compile_ruleset(header: Mapping[str, Any]) -> None:
-    """Compiles the ruleset of this header, or loads it from the cache. Whoever forks workers does it first:
-    they then play their first game in a millisecond."""
+    """Compiles the ruleset of this header, or loads it from the cache. Call it before forking workers: they
+    then play their first game in a millisecond."""
     play_rows(header, record_rows(fresh_game(header), 1)[:0], 0, 0, 0)
 
 
 @cache
 def _loop(name: str) -> Loop:
-    """The loop over the rows of one ruleset: its rules are compiled in."""
+    """Returns the loop over rows for one ruleset, with the rules compiled into it."""
     play_out = ruleset(name).play_out
 
     @compiled

@@ -1,4 +1,4 @@
-"""A few games in one go: what a thread plays before it looks up."""
+"""Chunks: the games that a thread plays before it reports progress and can be cancelled."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.kernel.record import columns_of
 from engine.kernel.tape import endless_game
 
 CHUNK_SIZE = 200 if JIT else 10  # a hundredth of a second compiled, a tenth interpreted
-HALVES = 2  # what comes after them is overtime
+HALVES = 2  # later periods are overtime
 LOWEST = -(1 << 62)
 
 
 class Chunk(NamedTuple):
-    """Games in the order of their numbers."""
+    """The results of consecutive games, in the order of their numbers."""
 
     home: array[int]  # points
     away: array[int]
@@ -29,13 +29,14 @@ class Chunk(NamedTuple):
 
 
 def empty_tally() -> BoxTally:
-    """Nothing has happened."""
+    """Returns a tally with zeros."""
     return [[[0, 0, 0] for _ in Event] for _ in SIDES]
 
 
 def play_numbers(header: Mapping[str, Any], fresh: Any, master: int, season: int, numbers: range) -> Chunk:
-    """Plays the games with these numbers from the record `fresh`. Raises EndlessGame beyond the limit of
-    inputs."""
+    """Plays the games with these numbers from the record `fresh`.
+
+    Raises EndlessGame if a game exceeds the limit of inputs."""
     games = record_rows(fresh, len(numbers))
     play_rows(header, games, master, season, numbers[0])
     over = ruleset(header["ruleset"]).over
@@ -53,7 +54,7 @@ def _of_records(games: list[Any], over: Any) -> Chunk:
 
 
 def _of_array(games: Any, over: Any) -> Chunk:
-    """The same of compiled games: numpy adds."""
+    """Returns the same for compiled games, added up by numpy."""
     if not over(games).all():
         raise endless_game()
     counts, amounts, most = (games.box[..., column] for column in range(3))

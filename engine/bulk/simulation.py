@@ -1,4 +1,4 @@
-"""Many games between the same two sides, in threads."""
+"""Plays many games between the same two sides, in threads."""
 
 from __future__ import annotations
 
@@ -33,12 +33,14 @@ def play_many(
 ) -> SimulatedGames:
     """Plays games number `first`, `first` + 1 ... with a header of `engine.play.setup.header`.
 
-    The same numbers in `auto_play` are the same games: any of them can be told play by play.
+    `auto_play` with the same numbers plays the same game, so each of them has a play-by-play.
 
-    `threads`: 0 is one for each processor; without numba there is one. `progress` is called, in the caller's
-    thread, with the number of games played so far; what it raises ends the work. A set `cancel` ends it too.
-    Raises EngineError: games_out_of_range, seed_out_of_range, threads_out_of_range, cancelled; as `start_of`;
-    Endless."""
+    `threads`: 0 means one for each processor; without numba there is always one. `progress` is called in the
+    caller's thread with the number of games played so far; an exception that it raises ends the work, and so
+    does setting `cancel`.
+
+    Raises EngineError games_out_of_range, seed_out_of_range, threads_out_of_range, cancelled, or what
+    `setup.starting_record` raises; EndlessGame."""
     _check("games", "games", games, 1, MASK - 1)
     for name, number in (("master", master), ("season", season), ("first", first)):
         _check("seed", name, number, 0, MASK)
@@ -60,7 +62,7 @@ def play_many(
 
 
 def _in_order(play_chunk: Callable[[range], Chunk], first: int, games: int, threads: int) -> Iterator[Chunk]:
-    """The chunks one after the other, played at the same time. Whoever stops asking stops the rest."""
+    """Plays the chunks in parallel and yields them in order. Closing the generator cancels the rest."""
     end = first + games
     chunks = [range(start, min(start + CHUNK_SIZE, end)) for start in range(first, end, CHUNK_SIZE)]
     if not JIT:

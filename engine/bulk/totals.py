@@ -1,4 +1,4 @@
-"""What many games came to: every score, and one box score of them all."""
+"""The results of many games: every score, and one box score of all games."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.gridiron.events import SIDES
 from engine.play.auto_play import FinishedGame, auto_play
 from engine.presentation.box_score import team_box
 
-BoxTally = list[list[list[int]]]  # [side][event][how often, how much in all, the most at once]
+BoxTally = list[list[list[int]]]  # [side][event][how often, amount in all, most at once]
 
 
 @dataclass(frozen=True, slots=True)
 class SimulatedGames:
-    """Games number `first`, `first` + 1 ... of one pair of teams and coaches."""
+    """The results of games number `first`, `first` + 1 ... between one pair of teams and coaches."""
 
     header: Mapping[str, Any]
     master: int
@@ -29,7 +29,7 @@ class SimulatedGames:
 
     @property
     def games(self) -> int:
-        """How many."""
+        """The number of games."""
         return len(self.home)
 
     @property
@@ -48,18 +48,18 @@ class SimulatedGames:
         }
 
     def score(self, game: int) -> tuple[int, int]:
-        """(home, away) of the game with this number. Raises IndexError: it is none of these games."""
+        """The score (home, away) of the game with this number. Raises IndexError for any other number."""
         if not self.first <= game < self.first + self.games:
             raise IndexError(f"games {self.first} to {self.first + self.games - 1} were played, not {game}")
         return self.home[game - self.first], self.away[game - self.first]
 
     def replay(self, game: int) -> FinishedGame:
-        """The game with this number again, with its sheet, play-by-play and box score."""
+        """Replays the game with this number and returns its sheet, play-by-play and box score."""
         return auto_play(self.header, master=self.master, season=self.season, game=game)
 
 
 def add_tally(total: BoxTally, more: BoxTally) -> None:
-    """Adds what happened in other games."""
+    """Adds the tally of other games to `total`."""
     for side, events in enumerate(more):
         for event, (count, amount, most) in enumerate(events):
             if count:

@@ -1,10 +1,10 @@
-"""Who decides when no person does: computer coaches, the same interpreted and compiled.
+"""Computer coaches, which decide the same whether interpreted or compiled.
 
-Each Decision is given exactly one random number, used or not. A coach looks only at what its side may see:
-the state of play, both teams' dice, its own hand and discards, the sizes of the decks.
+Each Decision gets exactly one random number, whether it is used or not. A coach uses only what its side may
+see: the state of play, both teams' dice, its own hand and discards, the sizes of the decks.
 """
 
-# Raised by every change of what a coach decides (a test compares): a game is stored with the version that has
-# played it, so that whoever plays it again knows whose decisions the sheet has. 0 is what came before.
+# Increased with every change of a coach's decisions (a test compares them). A game is stored with the version
+# that played it, so that a replay knows whether the same coaches decided. 0: before versions were stored.
 VERSION = 1
-RANDOM_LEGAL, SITUATIONAL = 0, 1  # who answers; what a situational coach is like, the record says
+RANDOM_LEGAL, SITUATIONAL = 0, 1  # kinds of coaches; the traits of a situational coach are in the record

@@ -1,4 +1,4 @@
-"""Picking at random, for every ruleset."""
+"""The coach that picks legal answers at random, for every ruleset."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engine.kernel.dice import scale
 def random_coach(
     how_many: Callable[[Any, int], int], legal: Callable[[Any, int, int, int], int], refused: int
 ) -> Callable[[Any, int, int, int], int]:
-    """A coach (record, kind, side, number) that gives any legal answer, each as likely as the others.
+    """Returns a coach (record, kind, side, number) that gives every legal answer with the same chance.
 
-    `how_many` and `legal` are a ruleset's own; rulings from `refused` on do not stand."""
+    `how_many` and `legal` are the ruleset's functions. Rulings of `refused` and above are refusals."""
 
     @rule
     def random_legal(g: Any, kind: int, by: int, number: int) -> int:
@@ -28,6 +28,6 @@ def random_coach(
                 if pick == 0:
                     return answer
                 pick -= 1
-        return 0  # not reached: every stop has a legal answer
+        return 0  # unreachable: every stop has a legal answer
 
     return random_legal

@@ -1,4 +1,4 @@
-"""What a side's coach is like, and what all coaches know of the game."""
+"""Traits of a side's coach, and the knowledge that all coaches share."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ DARING = 150  # percent of the usual nerve: two points at any time, for from the
 
 @rule
 def trait(g: Any, side: int, which: int) -> int:
-    """One trait of this side's coach, see `profiles.Profile`."""
+    """Returns one trait of this side's coach, see `profiles.Profile`."""
     return g.team[side].traits[which]  # type: ignore[no-any-return]
 
 
 @rule
 def scaled_by_trait(g: Any, side: int, which: int, usual: int) -> int:
-    """The usual number, bent by what this side's coach is like."""
+    """Returns the usual number, scaled by a trait of this side's coach."""
     return usual * trait(g, side, which) // 100
 
 
 @rule
 def lead_of(g: Any, side: int) -> int:
-    """Points ahead."""
+    """Returns the side's lead in points, negative if it trails."""
     return g.team[side].score - g.team[1 - side].score  # type: ignore[no-any-return]
 
 
 @rule
 def wants_two(g: Any, side: int, late: bool) -> bool:
-    """Late in the game by the chart, before that by nerve alone."""
+    """Whether the coach goes for two points: late in the game by the chart, before that by nerve alone."""
     return lead_of(g, side) in TWO_POINT_CHART if late else trait(g, side, TWO_POINT) >= DARING

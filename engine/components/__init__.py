@@ -1,5 +1,5 @@
-"""Component sets: dice, decks, matchups and clock of a boxed game as data, each value with how sure it is.
+"""Component sets: dice, decks, matchups and clock of a boxed game as data, with the source of each value.
 
-A released set is named (`house_2026`) and never changes: games are stored with its digest. A better matrix or
-a better reading of a die is another set. A league's own set may change: its data travels with every game.
+A released set has a name (`house_2026`) and never changes, because games are stored with its digest. A better
+matrix or a corrected die is another set. A league's own set may change, so each game contains its data.
 """

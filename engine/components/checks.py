@@ -1,4 +1,4 @@
-"""Is a component set fit to be played with?"""
+"""Checks whether a component set can be played with."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.components.findings import ComponentProblem, Findings
 
 
 def problems_of(game: str, data: Mapping[str, Any]) -> list[ComponentProblem]:
-    """Errors and warnings in the order of the data; an empty list is a clean set.
+    """Returns errors and warnings in the order of the data; an empty list for a correct set.
 
     Raises EngineError unknown_ruleset."""
     files = ruleset(game).component_files
@@ -30,7 +30,7 @@ def problems_of(game: str, data: Mapping[str, Any]) -> list[ComponentProblem]:
 
 
 def _plain(findings: Findings, value: Any, place: str) -> bool:
-    """Only what every format can hold: texts, whole numbers, yes or no, lists and tables."""
+    """Whether the value has only types that every format has: text, integers, booleans, lists, tables."""
     if isinstance(value, (Mapping, list)):
         items = value.items() if isinstance(value, Mapping) else enumerate(value, 1)
         fine = [_plain(findings, item, f"{place}.{key}".lstrip(".")) for key, item in items]

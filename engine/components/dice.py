@@ -1,4 +1,4 @@
-"""The dice of any boxed game in one form, however its files write them down."""
+"""The dice of any boxed game in one form, independent of the layout of its files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ComponentDie:
-    """Faces as people write them, and the source of each. `team` is empty where all sides roll the die."""
+    """A die: its faces as people write them, and their sources. `team` is empty if both sides roll it."""
 
     team: str
     name: str
@@ -16,12 +16,12 @@ class ComponentDie:
 
     @property
     def source(self) -> str:
-        """One word where all faces have the same source, else one for each face."""
+        """One word if all faces have the same source, otherwise one word for each face."""
         return self.sources[0] if len(set(self.sources)) == 1 else " ".join(self.sources)
 
 
 def whole_number_or_text(text: str) -> int | str:
-    """A whole number, or the text for the checks to complain about."""
+    """Converts text to a whole number. Other text is returned as it is, and the checks report it."""
     try:
         return int(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The dice of a set as a CSV table: team, die, six faces, source. White dice have no team."""
+"""The dice of a set as a CSV table with the columns team, die, six faces, source. White dice have no team."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from engine.components.spreadsheet import bad_csv, from_csv, to_csv
 
 NUMBERS = [f"face_{nth}" for nth in range(1, FACES + 1)]
 HEAD = ["team", "die", *NUMBERS, "source"]
-NO_SOURCE = "owner"  # whoever types a table has read it off a box
+NO_SOURCE = "owner"  # a person who types a table has read the values from a box
 
 
 def dice_csv(box: ComponentSet) -> str:
-    """One line a die; `source` is one word, or one for each face."""
+    """Returns one line for each die. `source` is one word, or one for each face."""
     return to_csv([HEAD, *([die.team, die.name, *die.faces, die.source] for die in box.files.dice(box.data))])
 
 
 def set_dice(game: str, data: dict[str, Any], text: str) -> int:
-    """Writes the dice of a table into the data of a set; other dice stay. How many there were.
+    """Writes the dice of a table into the data of a set and returns their number. Other dice do not change.
 
-    Columns may come in any order, `team` and `source` be left out. Raises EngineError bad_csv."""
+    Columns may come in any order; `team` and `source` are optional. Raises EngineError bad_csv."""
     rows = from_csv(text)
     head = [name.lower().replace(" ", "_") for name in rows[0][1]] if rows else []
     if missing := [name for name in ["die", *NUMBERS] if name not in head]:

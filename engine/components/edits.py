@@ -1,4 +1,4 @@
-"""Changing one value of a set at its place."""
+"""Changes one value of a set."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engine.errors import EngineError
 
 
 def edited_data(box: ComponentSet, place: str, words: Sequence[str], source: str = "owner") -> dict[str, Any]:
-    """The set's data with these words at this place (a place of `values_of`) and this source.
+    """Returns the set's data with these words at this place (a place of `values_of`) and this source.
 
-    Raises EngineError unknown_source, unknown_place, bad_cell. What else is wrong with it, `save` says."""
+    Raises EngineError unknown_source, unknown_place, bad_cell. `save_set` reports all other errors."""
     if source not in SOURCES:
         raise EngineError("unknown_source", f"A source is one of {', '.join(SOURCES)}, not {source!r}.")
     data: dict[str, Any] = json.loads(json.dumps(box.data))
@@ -34,7 +34,7 @@ def edited_data(box: ComponentSet, place: str, words: Sequence[str], source: str
 
 
 def _edit_scalar(box: ComponentSet, data: dict[str, Any], steps: list[str], words: Sequence[str]) -> None:
-    """A text or a number that is there already."""
+    """Changes an existing text or number."""
     table: Any = data
     for step in steps[:-1]:
         table = table.get(step) if isinstance(table, dict) else None

@@ -1,4 +1,4 @@
-"""Sets as text: TOML to read and change, JSON to pass on whole, CSV for a spreadsheet."""
+"""Sets as text: TOML for editing, JSON for exchange, CSV for spreadsheets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLES = ("dice", "matrix")
 
 
 def export_set(box: ComponentSet, form: str, *, table: str = "dice", matrix: str = "") -> str:
-    """A set as text. CSV holds one of TABLES; `matrix`: which one, the set's own choice without a name.
+    """Returns a set as text. CSV holds one of TABLES. `matrix`: the name of a matrix, or the set's default.
 
     Raises EngineError unknown_form, unknown_matrix, no_matrix."""
     if form == "toml":
@@ -36,7 +36,7 @@ def export_set(box: ComponentSet, form: str, *, table: str = "dice", matrix: str
 
 
 def read_set(game: str, text: str, form: str, source: str) -> dict[str, Any]:
-    """The data of a whole set from TOML or JSON. `source` is what the sentences call the file.
+    """Returns the data of a whole set from TOML or JSON. `source` is the file's name in error messages.
 
     Raises EngineError unknown_form, unreadable_components, wrong_game, changed_components."""
     _known_form(form)
@@ -50,8 +50,8 @@ def read_set(game: str, text: str, form: str, source: str) -> dict[str, Any]:
 
 
 def merge_table(box: ComponentSet, text: str, *, matrix: str = "", source: str = "owner") -> dict[str, Any]:
-    """The set's data with a CSV table in it. Dice of the same name are replaced; a matrix is written whole
-    under the name `matrix`, and games use it from then on. `source`: of matchups without a mark.
+    """Returns the set's data with a CSV table merged into it. Dice of the same name are replaced. A matrix is
+    written whole under the name `matrix`, and games use it from then on. `source`: of unmarked matchups.
 
     Raises EngineError bad_csv, no_matrix."""
     data: dict[str, Any] = json.loads(json.dumps(box.data))
@@ -66,7 +66,7 @@ def merge_table(box: ComponentSet, text: str, *, matrix: str = "", source: str =
 
 
 def _read_json(text: str, source: str) -> dict[str, Any]:
-    """A bundle as `exported` writes it, or bare data. A bundle whose data was changed is refused."""
+    """Reads a bundle as `export_set` writes it, or plain data. A bundle with changed data is refused."""
     try:
         read = json.loads(text)
     except ValueError as error:
@@ -97,7 +97,7 @@ def _matchups(box: ComponentSet) -> MatchupTable:
 
 
 def holds_matrix(text: str) -> bool:
-    """Is this a table of matchups? Its first column is called play."""
+    """Whether this is a table of matchups: its first column is called play."""
     rows = from_csv(text)
     return bool(rows) and rows[0][1][0].lower() == "play"
 

@@ -1,4 +1,4 @@
-"""How the files of a component set are laid out, where games differ; most games change little of this."""
+"""The layout of a component set's files. Each game overrides the parts in which it differs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.components.findings import Findings
 
 @dataclass(frozen=True, slots=True)
 class ComponentValue:
-    """One value. `place` is where it is changed, `source` how sure it is: one word, or one for each face."""
+    """One value of a set. `place` is the path to edit it at; `source` is one word, or one for each face."""
 
     part: str
     place: str
@@ -25,48 +25,49 @@ class MatchupTable(Protocol):
     """A game's matchups as a CSV table."""
 
     def csv(self, matrix: Mapping[str, Any]) -> str:
-        """A matrix as a table; `read` gives it back."""
+        """Returns a matrix as a table. `read` is the inverse."""
 
     def read(self, text: str, name: str, like: Mapping[str, Any] | None, source: str) -> dict[str, Any]:
-        """A matrix from a table. `like`: plays of the same name keep their key. `source`: of cells where the
-        table says nothing about it. Raises EngineError bad_csv."""
+        """Returns a matrix from a table. `like`: a matrix whose plays give their keys to plays of the same
+        name. `source`: of cells without a source in the table. Raises EngineError bad_csv."""
 
 
 class ComponentFiles(ABC):
-    """Dice as tables `die.NAME` with `faces` and a list `sure`; no teams, no matchups."""
+    """The default layout: dice as tables `die.NAME` with `faces` and a list `sure`; no teams or matchups."""
 
     matchups: MatchupTable | None = None
 
     @abstractmethod
     def check(self, findings: Findings, data: Mapping[str, Any]) -> None:
-        """Adds everything in the box that a game cannot be played with."""
+        """Adds every error in the box to `findings`."""
 
     def options(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Options that the box itself answers, unless a league chooses otherwise."""
+        """Returns the options that the box sets unless a league chooses another value."""
         return {}
 
     def dice(self, data: Mapping[str, Any]) -> list[ComponentDie]:
-        """Every die of the set in the order of its files."""
+        """Returns every die of the set in the order of its files."""
         return [
             ComponentDie("", name, tuple(die["faces"]), tuple(die["sure"]))
             for name, die in data["die"].items()
         ]
 
     def place(self, die: ComponentDie) -> str:
-        """The way to a die in the data of its set."""
+        """Returns the path to a die in the data of its set."""
         return f"die.{die.name}"
 
     def set_die(self, data: dict[str, Any], die: ComponentDie) -> None:
-        """Writes a die into the data. Faces that are no such thing are left for the checks to find."""
+        """Writes a die into the data, also one with invalid faces, which the checks report."""
         table = data.setdefault("die", {}).setdefault(die.name, {})
         table.update(faces=list(die.faces), sure=list(die.sources))
 
     def values(self, data: Mapping[str, Any]) -> list[ComponentValue]:
-        """What the set says beside teams, dice and clock."""
+        """Returns the values of the set other than teams, dice and clock."""
         return []
 
     def edit(self, data: dict[str, Any], steps: Sequence[str], words: Sequence[str], source: str) -> bool:
-        """Writes these words at a place that is no die, team or plain value. False: it is no such place.
+        """Writes these words at a place other than a die, team or plain value. Returns False if there is no
+        such place.
 
         Raises EngineError bad_cell."""
         return False

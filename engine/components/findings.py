@@ -1,4 +1,4 @@
-"""What is wrong with a component set: a list of problems, each with its place and a sentence."""
+"""Problems of a component set, each with its place and a sentence."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 from engine.errors import EngineError
 
-SOURCES = ("printed", "owner", "inferred", "house")  # how sure a value is, surest first
+SOURCES = ("printed", "owner", "inferred", "house")  # the sources of values, the most certain first
 WARNING, ERROR = "warning", "error"
 FACES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentProblem:
-    """`place` is the way to the value, with dots (`team.base.dice.red`). No game begins with an error."""
+    """One problem. `place` is the path to the value (`team.base.dice.red`). An error prevents games."""
 
     code: str
     place: str
@@ -24,7 +24,7 @@ class ComponentProblem:
 
 
 class BrokenComponents(EngineError):
-    """A set that no game can be played with. `problems` has every error."""
+    """A set that cannot be played with. `problems` are all its errors."""
 
     def __init__(self, name: str, problems: Sequence[ComponentProblem]) -> None:
         errors = [problem for problem in problems if problem.severity == ERROR]
@@ -36,23 +36,24 @@ class BrokenComponents(EngineError):
 
 @dataclass(slots=True)
 class Findings:
-    """Collects problems; each check says with its result whether it is worth looking closer."""
+    """Collects problems. The checks return whether a value is valid enough for further checks."""
 
     problems: list[ComponentProblem] = field(default_factory=list)
 
     def error(self, code: str, place: str, sentence: str) -> bool:
-        """False, for `return findings.error(...)`."""
+        """Adds an error. Returns False, for `return findings.error(...)`."""
         self.problems.append(ComponentProblem(code, place, sentence))
         return False
 
     def warn(self, code: str, place: str, sentence: str) -> None:
-        """A game can be played with it, but it is probably a slip."""
+        """Adds a warning: games can be played with the value, but it is probably a mistake."""
         self.problems.append(ComponentProblem(code, place, sentence, WARNING))
 
     def table(
         self, parent: Mapping[str, Any], key: str, place: str, *, empty: bool = False
     ) -> Mapping[str, Any]:
-        """The table of this name; an empty one, and an error, where there is none. `empty`: that is fine."""
+        """Returns the table of this name. Without one, adds an error (unless `empty`) and returns an empty
+        one."""
         value = parent.get(key, {} if empty else None)
         if isinstance(value, Mapping) and (value or empty):
             return value
@@ -60,7 +61,7 @@ class Findings:
         return {}
 
     def tables(self, parent: Mapping[str, Any], key: str, place: str) -> list[Mapping[str, Any]]:
-        """The list of tables of this name; an empty one, and an error, where there is none."""
+        """Returns the list of tables of this name. Without one, adds an error and returns an empty list."""
         value = parent.get(key)
         if isinstance(value, list) and all(isinstance(item, Mapping) for item in value):
             return value
@@ -68,13 +69,13 @@ class Findings:
         return []
 
     def text(self, parent: Mapping[str, Any], key: str, place: str, *, empty: bool = False) -> bool:
-        """Is it a text?"""
+        """Whether the value is a text; adds an error if not."""
         if isinstance(value := parent.get(key), str) and (value or empty):
             return True
         return self.error("missing_text", f"{place}.{key}", f"{key} is missing: give it a text in quotes.")
 
     def number(self, parent: Mapping[str, Any], key: str, place: str, allowed: Collection[int]) -> bool:
-        """Is it one of these whole numbers?"""
+        """Whether the value is one of these whole numbers; adds an error if not."""
         value = parent.get(key)
         if type(value) is int and value in allowed:
             return True
@@ -84,7 +85,7 @@ class Findings:
         return self.error("wrong_number", f"{place}.{key}", f"{key} takes {words}, not {value!r}.")
 
     def source(self, mark: Any, place: str) -> bool:
-        """Is it one of the four marks?"""
+        """Whether the value is one of the four sources; adds an error if not."""
         if mark in SOURCES:
             return True
         return self.error(
@@ -92,7 +93,7 @@ class Findings:
         )
 
     def six(self, faces: Any, place: str, die: str) -> bool:
-        """Are there six faces? `die` is what a sentence calls it."""
+        """Whether there are six faces; adds an error if not. `die` is the die's name in the sentence."""
         if not isinstance(faces, list):
             return self.error("missing_faces", place, f"{die} has no list of faces, needs {FACES}.")
         if len(faces) != FACES:
@@ -101,7 +102,7 @@ class Findings:
         return True
 
     def known_keys(self, table: Mapping[str, Any], known: Collection[str], place: str) -> None:
-        """A key that nobody reads is a slip of the pen."""
+        """Adds a problem for each unknown key, which is probably a typing error."""
         for key in table:
             if key not in known:
                 self.warn(

@@ -1,7 +1,7 @@
-"""Where sets are found: the released ones in their ruleset, a league's own in a folder that the caller names.
+"""Finds component sets: released ones in their ruleset, a league's own in a folder that the caller names.
 
-The engine knows no settings: without the folder there are no sets but the released ones. An own set is one
-file, FOLDER/GAME/NAME.toml.
+The engine has no settings, so without the folder there are only the released sets. Each own set is one file,
+FOLDER/GAME/NAME.toml.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,39}")
 
 
 def set_names(game: str, own: Path | None = None) -> list[str]:
-    """The released sets of a boxed game, oldest first, then the own ones by name."""
+    """Returns the names of a game's released sets, oldest first, then of the league's own in order."""
     return _released_names(game) + (own_set_names(game, own) if own else [])
 
 
 def own_set_names(game: str, own: Path) -> list[str]:
-    """The sets in the folder, readable or not; one that has the name of a released set is not seen."""
+    """Returns the names of the sets in the folder, readable or not, without names of released sets."""
     files = sorted((own / game).glob("*.toml")) if game in RULESETS else []
     return [file.stem for file in files if file.stem not in _released_names(game)]
 
 
 def component_set(game: str, name: str = "", own: Path | None = None) -> ComponentSet:
-    """A set by name, the newest released one without a name.
-    Released sets never change; an own set is read again when its file has changed.
+    """Returns a set by name; without a name, the newest released one. An own set is read again after its file
+    has changed.
 
     Raises EngineError unknown_ruleset, unknown_components, unreadable_components, broken_components."""
     released = _released_names(game)
@@ -59,17 +59,17 @@ def component_set(game: str, name: str = "", own: Path | None = None) -> Compone
 
 
 def set_in_play(header: Mapping[str, Any]) -> ComponentSet:
-    """The set that a game is played with: an own one travels in the header, the released ones are here.
+    """Returns the set that a game is played with. The header contains the data of an own set.
 
     Raises EngineError unknown_components, broken_components."""
-    said = header["components"]
-    if "data" not in said:
-        return component_set(header["ruleset"], said["name"])
-    return _travelling(header["ruleset"], said["name"], canonical_json(said["data"]))
+    reference = header["components"]
+    if "data" not in reference:
+        return component_set(header["ruleset"], reference["name"])
+    return _travelling(header["ruleset"], reference["name"], canonical_json(reference["data"]))
 
 
 def own_set_file(game: str, name: str, own: Path) -> Path:
-    """Where an own set is kept. Raises EngineError bad_name, name_taken, unknown_ruleset."""
+    """Returns the file of an own set. Raises EngineError bad_name, name_taken, unknown_ruleset."""
     if game not in RULESETS:
         raise EngineError("unknown_ruleset", f"The rulesets are {', '.join(RULESETS)}; there is no {game!r}.")
     if not NAME.fullmatch(name):
@@ -82,7 +82,7 @@ def own_set_file(game: str, name: str, own: Path) -> Path:
 
 
 def read_toml(text: str, source: str) -> dict[str, Any]:
-    """Raises EngineError unreadable_components with the line and column of the slip."""
+    """Parses TOML. Raises EngineError unreadable_components with the line and column of the mistake."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -90,7 +90,7 @@ def read_toml(text: str, source: str) -> dict[str, Any]:
 
 
 def save_set(game: str, name: str, data: Mapping[str, Any], own: Path) -> ComponentSet:
-    """Writes an own set, whole or not at all, over what had this name.
+    """Writes an own set atomically, replacing any set of this name.
 
     Raises EngineError bad_name, name_taken, unknown_ruleset, broken_components."""
     file = own_set_file(game, name, own)
@@ -105,7 +105,7 @@ def save_set(game: str, name: str, data: Mapping[str, Any], own: Path) -> Compon
 
 
 def checked_set(game: str, name: str, data: Mapping[str, Any]) -> ComponentSet:
-    """An own set that a game can be played with. Raises BrokenComponents."""
+    """Returns an own set after checking it. Raises BrokenComponents."""
     problems = problems_of(game, data)
     if any(problem.severity == ERROR for problem in problems):
         raise BrokenComponents(name, problems)
@@ -113,7 +113,8 @@ def checked_set(game: str, name: str, data: Mapping[str, Any]) -> ComponentSet:
 
 
 def _released_names(game: str) -> list[str]:
-    """None of a game that there is not: its name comes from a request, and would be a path."""
+    """Returns an empty list for an unknown game: its name may come from a request and must not become a
+    path."""
     return _names_in_box(game) if game in RULESETS else []
 
 
@@ -128,7 +129,7 @@ def _folder(game: str) -> Path:
 
 @cache
 def _released(game: str, name: str) -> ComponentSet:
-    """A set that is like an older one says only what is new in it."""
+    """Loads a released set. A set that is based on an older one contains only the differences."""
     data: dict[str, Any] = {}
     for file in sorted((_folder(game) / name).glob("*.toml")):
         data |= tomllib.loads(file.read_text("utf-8"))

@@ -1,6 +1,6 @@
-"""A league's own sets in a folder: copied, changed, checked, taken in from files.
+"""A league's own sets in a folder: copies, changes, checks and imports them.
 
-Every function names the folder; what cannot be played with is refused and nothing is written.
+A set that cannot be played with is refused, and nothing is written.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.errors import EngineError
 
 @dataclass(frozen=True, slots=True)
 class SavedSet:
-    """A set as it was written, and what looks like a slip in it."""
+    """A set as it was written, and the warnings about it."""
 
     box: ComponentSet
     file: Path
@@ -29,21 +29,21 @@ class SavedSet:
 
 
 def copy_set(game: str, name: str, new: str, own: Path) -> SavedSet:
-    """A set of one's own that begins as this one.
-    Raises EngineError: name_taken, and what finding and saving raise."""
+    """Makes an own set `new` as a copy of another set. Raises EngineError name_taken, or what `component_set`
+    and `save_set` raise."""
     box = component_set(game, name, own)
     _must_be_new(game, new, own)
     return _saved(game, new, {**box.data, "about": {**box.data["about"], "copy_of": name}}, own)
 
 
 def edit_value(box: ComponentSet, place: str, words: Sequence[str], source: str, own: Path) -> SavedSet:
-    """One value, see `editing.edited`; a released set is refused."""
+    """Changes one value, see `edits.edited_data`. A released set is refused."""
     own_set_file(box.game, box.name, own)
     return _saved(box.game, box.name, edited_data(box, place, words, source), own)
 
 
 def set_problems(game: str, name: str, own: Path) -> list[ComponentProblem]:
-    """What is wrong with a set, or with the file of this name. Raises EngineError when it cannot be read."""
+    """Returns the problems of a set, also of one that is broken. Raises EngineError if it cannot be read."""
     if (file := Path(name)).suffix:
         return problems_of(game, _read_whole(game, file))
     if name in own_set_names(game, own):
@@ -53,8 +53,8 @@ def set_problems(game: str, name: str, own: Path) -> list[ComponentProblem]:
 
 
 def import_set(game: str, file: Path, own: Path, *, name: str = "", replace: bool = False) -> SavedSet:
-    """A whole set from TOML or JSON, under its own name or another one. Raises EngineError: csv_needs_set,
-    name_taken, and what reading and saving raise."""
+    """Imports a whole set from TOML or JSON, under its own name or another one. Raises EngineError
+    csv_needs_set, name_taken, or what `read_set` and `save_set` raise."""
     if file.suffix == ".csv":
         raise EngineError(
             "csv_needs_set",
@@ -69,7 +69,7 @@ def import_set(game: str, file: Path, own: Path, *, name: str = "", replace: boo
 
 
 def import_table(box: ComponentSet, file: Path, own: Path, **chosen: str) -> SavedSet:
-    """A CSV table into a set of one's own; `chosen` as in `exchange.merged`."""
+    """Imports a CSV table into an own set. `chosen` are the keywords of `exchange.merge_table`."""
     own_set_file(box.game, box.name, own)
     if file.suffix != ".csv":
         raise EngineError("unknown_form", f"{file} is no CSV table: only a table goes into a set.")
@@ -77,7 +77,7 @@ def import_table(box: ComponentSet, file: Path, own: Path, **chosen: str) -> Sav
 
 
 def read_text(file: Path) -> str:
-    """Raises EngineError unreadable_components."""
+    """Reads a text file. Raises EngineError unreadable_components."""
     try:
         return file.read_text("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""CSV in and out: what a spreadsheet program makes of it is understood."""
+"""Reads and writes CSV, including the variants that spreadsheet programs write."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from engine.errors import EngineError
 
 
 def to_csv(rows: Iterable[Sequence[object]]) -> str:
-    """Commas, a line each."""
+    """Returns rows as CSV with commas, one line for each row."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
 
 
 def from_csv(text: str) -> list[tuple[int, list[str]]]:
-    """(line number, fields) of every line that says something. Commas, semicolons or tabs part fields."""
+    """Returns (line number, fields) of every line that is not empty. The separator may be a comma, semicolon
+    or tab."""
     text = text.removeprefix("\ufeff")
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
@@ -27,5 +28,5 @@ def from_csv(text: str) -> list[tuple[int, list[str]]]:
 
 
 def bad_csv(line: int, sentence: str) -> EngineError:
-    """A refusal with its place."""
+    """Returns the EngineError bad_csv for a line."""
     return EngineError("bad_csv", f"line {line}: {sentence}")

@@ -1,4 +1,4 @@
-"""A component set as TOML that people like to read and change (Python reads TOML, but writes none)."""
+"""Writes a component set as readable TOML, which Python's standard library can read but not write."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
-INLINE_KEYS = 2  # a smaller table stands on one line
+INLINE_KEYS = 2  # tables with up to this many keys may be written on one line
 HEAD = """\
 # A component set of your own. Change what your box says differently, then run:
 #     python3 manage.py components validate {game} {name}
@@ -17,14 +17,14 @@ HEAD = """\
 
 
 def to_toml(data: Mapping[str, Any]) -> str:
-    """`tomllib.loads` gives the same data back."""
+    """Returns the data as TOML. `tomllib.loads` is the inverse."""
     about = data.get("about", {})
     head = HEAD.format(game=about.get("game", "GAME"), name=about.get("name", "NAME"))
     return head + "\n".join(_table(data, ())) + "\n"
 
 
 def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
-    """First what belongs to the table itself, then the tables in it."""
+    """Yields the lines of the table's own values, then those of the tables in it."""
     inside = {key for key, value in table.items() if isinstance(value, Mapping) and _has_head(value, path)}
     own = [key for key in table if key not in inside]
     if path and (own or not inside):

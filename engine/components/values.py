@@ -1,4 +1,4 @@
-"""Everything that a set says, value by value, each with its place and its source."""
+"""The values of a component set, each with its place and its source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PARTS = ("teams", "dice", "deck", "matrix", "kicks", "clock")
 
 
 def values_of(box: ComponentSet) -> list[ComponentValue]:
-    """In the order of PARTS; a boxed game has not every part."""
+    """Returns all values in the order of PARTS. Not every game has every part."""
     data, files = box.data, box.files
     found = [
         *(value for key, team in data.get("team", {}).items() for value in _team(key, team)),

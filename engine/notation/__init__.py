@@ -7,8 +7,8 @@ from typing import Any
 
 
 def situation_line(g: Any, clock: str) -> str:
-    """Who has the ball (H or A), down & distance @spot | score | half | time-outs left | what is left of the
-    half: cards as deck + hand, spaces or plays (`Ruleset.clock`)."""
+    """Returns: side with the ball (H or A), down & distance @spot | score | half | time-outs left | what is
+    left of the half. `clock` is the last part: cards as deck + hand, spaces or plays (`Ruleset.clock`)."""
     side = "HA"[g.offense]
     score = f"{g.team[0].score}-{g.team[1].score}"
     timeouts = f"{g.team[0].timeouts}-{g.team[1].timeouts}"

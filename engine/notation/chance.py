@@ -1,4 +1,4 @@
-"""Dice and cards in a text: the words of one throw or one deal, and where a face or a card is impossible."""
+"""Dice and cards in a text: reads the words of a throw or deal and finds impossible faces and cards."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ CARD = "card"
 def throw_from(
     vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: TextPosition
 ) -> tuple[Faces, list[TextPosition]]:
-    """(die, face) of every die of a throw, in any order, and where each is written.
+    """Reads a throw from its words, which may come in any order. Returns (die, face) and the place of each.
 
-    `end` is that of the text.
-    Raises NotationError wrong_dice."""
+    `end` is the end of the text. Raises NotationError wrong_dice."""
     missing = list(roll.dice)
     faces: Faces = []
     places: list[TextPosition] = []
@@ -53,7 +52,7 @@ def _wrong_dice(
 
 
 def impossible_face(game: Playthrough, vocabulary: Vocabulary, roll: Roll, faces: Faces) -> int:
-    """Which of these faces is refused: each is tried in a throw that may be."""
+    """Returns the index of the face that is refused, by trying each face in an otherwise legal throw."""
     want = game.wants[0]
     fair = faces_of(game.questions.roll(game.now, want, lambda nth: 0))
     for nth, (name, face) in enumerate(faces):
@@ -69,7 +68,7 @@ def impossible_face(game: Playthrough, vocabulary: Vocabulary, roll: Roll, faces
 def deal_from(
     vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: TextPosition
 ) -> tuple[Any, int, TextPosition]:
-    """The cards of a deal as its answer, how many words name them, and where the last one stands.
+    """Reads a deal. Returns the cards as its answer, the number of words, and the place of the last card.
 
     Raises NotationError unknown_word, wrong_cards."""
     cards: list[Any] = []

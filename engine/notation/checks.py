@@ -1,4 +1,4 @@
-"""What a text says of the game beside its plays: each must be so."""
+"""Checks of what a text states about the game besides its plays: situations, scores and the result."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ SCORE = re.compile(r"=?(\d+)-(\d+)")
 UNFINISHED = "*"
 
 
-def check_situation(game: Playthrough, said: WrittenSituation) -> None:
-    """Side, down, yards to go and spot of a play that begins here. Raises NotationError situation_differs."""
+def check_situation(game: Playthrough, written: WrittenSituation) -> None:
+    """Checks side, down, yards to go and spot of a play that begins here.
+
+    Raises NotationError situation_differs."""
     g = game.mark
     if game.over or g.phase != game.rules.down_phase:
-        raise NotationError("situation_differs", "No play from scrimmage begins here.", said.place)
-    to_go = GOAL - said.spot if said.to_go is None else said.to_go
-    if (said.side, said.down, to_go, said.spot) != (g.offense, g.down, g.target - g.spot, g.spot):
+        raise NotationError("situation_differs", "No play from scrimmage begins here.", written.place)
+    to_go = GOAL - written.spot if written.to_go is None else written.to_go
+    if (written.side, written.down, to_go, written.spot) != (g.offense, g.down, g.target - g.spot, g.spot):
         stands = situation_line(g, game.rules.clock(g)).partition(" |")[0]
-        raise NotationError("situation_differs", f"By the plays so far it is {stands}.", said.place)
+        raise NotationError("situation_differs", f"By the plays so far it is {stands}.", written.place)
 
 
 def check_score(game: Playthrough, word: Word) -> None:
-    """=14-7: home and away. Raises NotationError unknown_word, score_differs."""
+    """Checks a score, home first: =14-7. Raises NotationError unknown_word, score_differs."""
     match = SCORE.fullmatch(word.text)
     if match is None:
         raise NotationError("unknown_word", "A score is = and two numbers, home first: =14-7.", word.place)
@@ -35,7 +37,7 @@ def check_score(game: Playthrough, word: Word) -> None:
 
 
 def check_sealed_mark(game: Playthrough, word: Word) -> None:
-    """x stands behind the first of two calls. Raises NotationError misplaced_x."""
+    """Checks that an x follows the first of two sealed calls. Raises NotationError misplaced_x."""
     if not game.sealed:
         raise NotationError(
             "misplaced_x", "An x stands between the calls of both sides: leave it out here.", word.place
@@ -43,7 +45,8 @@ def check_sealed_mark(game: Playthrough, word: Word) -> None:
 
 
 def check_result(game: Playthrough, tag: Tag) -> None:
-    """The tag Result: a final score, or * for a game that goes on.
+    """Checks the tag Result: a final score, or * for an unfinished game.
+
     Raises NotationError bad_tag, result_differs."""
     match = SCORE.fullmatch(tag.value)
     if match is None and tag.value != UNFINISHED:
@@ -55,7 +58,7 @@ def check_result(game: Playthrough, tag: Tag) -> None:
 
 
 def result_of(game: Playthrough) -> str:
-    """What the tag Result says of this game."""
+    """Returns the value of the tag Result for this game."""
     return _shown(game) if game.over else UNFINISHED
 
 

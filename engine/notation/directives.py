@@ -1,5 +1,5 @@
-"""Lines that are no plays: who writes (source), another coach (handover), an agreed correction (state), a
-hand that was dealt in place of a hidden one (deal).
+"""Directives, the lines that are not plays: sources of inputs (source), another coach (handover), an agreed
+correction (state), and a hand that replaces a hidden one (deal).
 
 %source home="person:Ann" away=computer dice=house
 %handover away=situational by=person
@@ -26,7 +26,7 @@ PERSON = "person"
 
 
 class DirectiveTarget(Protocol):
-    """What a directive changes."""
+    """The reader's state that directives change."""
 
     game: Playthrough
     lines: list[Line]
@@ -35,7 +35,7 @@ class DirectiveTarget(Protocol):
 
 
 def apply_directive(directive: Directive, reading: DirectiveTarget) -> None:
-    """Raises NotationError bad_directive, or as the game refuses."""
+    """Applies a directive to the reader. Raises NotationError bad_directive, or with the game's own code."""
     if directive.name not in DIRECTIVES:
         known = ", ".join(f"%{name}" for name in DIRECTIVES)
         raise NotationError("bad_directive", f"There are {known}.", directive.place)
@@ -93,7 +93,7 @@ def _deal(directive: Directive, reading: DirectiveTarget) -> None:
 
 
 def _require_corrections(directive: Directive, reading: DirectiveTarget) -> None:
-    """Raises NotationError no_corrections."""
+    """Raises NotationError no_corrections if this reader does not accept corrections."""
     if not reading.corrections:
         raise NotationError(
             "no_corrections",
@@ -104,7 +104,7 @@ def _require_corrections(directive: Directive, reading: DirectiveTarget) -> None
 
 
 def _pairs(directive: Directive) -> tuple[dict[str, str], str]:
-    """name=value at the beginning, and what comes behind them."""
+    """Returns the name=value pairs at the beginning, and the rest of the directive."""
     found, at = {}, 0
     while match := PAIR.match(directive.rest, at):
         value = match[2]
@@ -126,24 +126,24 @@ DIRECTIVES: dict[str, Callable[[Directive, DirectiveTarget], None]] = {
 
 
 def source_line(sources: dict[str, str]) -> str:
-    """The directive for these sources."""
+    """Returns the directive for these sources."""
     return "%source " + " ".join(f"{name}={_quoted(source)}" for name, source in sources.items())
 
 
 def handover_line(side: str, coach: str, source: str) -> str:
-    """The directive for a handover."""
+    """Returns the directive for a handover."""
     return f"%handover {side}={_quoted(coach)} by={_quoted(source)}"
 
 
 def state_line(state: Any, source: str) -> str:
-    """The directive for a correction."""
+    """Returns the directive for a correction."""
     return f"%state by={_quoted(source)} {json.dumps(state, separators=(',', ':'))}"
 
 
 def deal_line(side: str, cards: Any, source: str) -> str:
-    """The directive for a hand that was dealt in place of a hidden one."""
-    said = json.dumps(cards, ensure_ascii=False, separators=(",", ":"))
-    return f"%deal side={side} by={_quoted(source)} {said}"
+    """Returns the directive for a hand that replaces a hidden one."""
+    as_json = json.dumps(cards, ensure_ascii=False, separators=(",", ":"))
+    return f"%deal side={side} by={_quoted(source)} {as_json}"
 
 
 def _quoted(text: str) -> str:

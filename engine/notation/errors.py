@@ -1,4 +1,4 @@
-"""What a text with an error in it is answered with: the place, the rule, what may stand there."""
+"""Errors in a text, with the place, the rule and the answers that are possible there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.errors import EngineError
 
 @dataclass(frozen=True, slots=True)
 class TextPosition:
-    """A place in a text; both numbers begin with 1."""
+    """A place in a text. Lines and columns count from 1."""
 
     line: int
     column: int
@@ -21,9 +21,8 @@ TEXT_START = TextPosition(1, 1)
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """A question that was open at that place, and every legal way to write its answer.
-
-    A Roll lists its dice instead, as their letters."""
+    """A question that was open at the place of an error. `answers` are the codes of every legal answer, or
+    the letters of the dice for a Roll."""
 
     id: str
     by: str
@@ -31,9 +30,9 @@ class OpenQuestion:
 
 
 class NotationError(EngineError):
-    """The text goes wrong at `line`:`column`. `rule` is the ID of a broken rule, `due` what was awaited.
+    """An error at `line`:`column` of a text. `rule` is the ID of a broken rule, `due` the open questions.
 
-    Codes: those of IllegalAnswer and of setup.header where the game refuses, else bad_tag, bad_directive,
+    Codes: those of IllegalAnswer and of setup.header if the game refuses, otherwise bad_tag, bad_directive,
     missing_tag, other_version, unclosed_comment, unknown_word, misplaced_x, wrong_dice, wrong_cards,
     play_not_over, situation_differs, score_differs, result_differs, game_over."""
 

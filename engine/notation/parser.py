@@ -1,4 +1,4 @@
-"""A text cut into tags, and then words, situations and directives, each with its place. Knows no game.
+"""Splits a text into tags, words, situations and directives with their places. Independent of the game.
 
 [Ruleset "first_and_roll"]      a tag
 %source dice=house              a directive
@@ -19,7 +19,7 @@ DIRECTIVE = re.compile(r"\s*%\s*(\w+)\s*(.*)")
 NUMBER = re.compile(r"\s*\d+\.(?=\s|$)")
 SITUATION = re.compile(r"\s*([HA])\s+(\d)\s*&\s*(\d+|G)\s*@\s*(\d+)(?=[\s|]|$)", re.IGNORECASE)
 WORD = re.compile(r"[^\s|]+")
-SAME = str.maketrans("−–×", "--x")  # what phones make of a minus and an x
+SAME = str.maketrans("−–×", "--x")  # phone keyboards write these for a minus and an x
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Letters without a blank."""
+    """A word: text without blanks."""
 
     text: str
     place: TextPosition
@@ -41,7 +41,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class WrittenSituation:
-    """What a line says of the game before its play; `to_go` is None where it is the goal line."""
+    """The situation that a line states before its play. `to_go` is None for goal to go."""
 
     side: int
     down: int
@@ -52,7 +52,7 @@ class WrittenSituation:
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """A line that is no play: source, handover, state."""
+    """A line that is not a play: source, handover, state, deal."""
 
     name: str
     rest: str
@@ -64,7 +64,7 @@ Item = Word | WrittenSituation | Directive
 
 @dataclass(slots=True)
 class NotationText:
-    """A whole text. `end` is the place just behind it."""
+    """A parsed text. `end` is the place just after it."""
 
     tags: list[Tag] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
@@ -72,12 +72,12 @@ class NotationText:
 
 
 def lines_of(source: str) -> list[str]:
-    """The lines that a Place counts, however the text ends them."""
+    """Splits a text into lines as TextPosition counts them, whatever characters end them."""
     return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def parse_text(source: str) -> NotationText:
-    """Raises NotationError bad_tag, bad_directive, unclosed_comment."""
+    """Parses a text. Raises NotationError bad_tag, bad_directive, unclosed_comment."""
     text, comment = NotationText(), None
     for number, raw in enumerate(lines_of(source), 1):
         line = raw.rstrip()
@@ -120,7 +120,7 @@ def _directive(text: NotationText, line: str, number: int) -> None:
 def _without_comments(
     line: str, number: int, comment: TextPosition | None
 ) -> tuple[str, TextPosition | None]:
-    """The line with blanks for comments, and where a comment that goes on has begun."""
+    """Returns the line with blanks in place of comments, and the start of a comment that is still open."""
     kept = []
     for column, sign in enumerate(line, 1):
         if comment is None and sign == ";":

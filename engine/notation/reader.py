@@ -1,4 +1,4 @@
-"""Reads a game's text word by word into a Playthrough, which referees it."""
+"""Reads a game's text word by word into a Playthrough, which applies the rules."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ LONGEST_NAME = 3  # words of a card's name: Cover 2 Spy
 
 
 class Reader:
-    """A game on its way through a text. After an error `game` and `lines` are what came before it.
+    """Reads a text into `game` and `lines`. After an error these hold everything before the error.
 
-    `corrections`: is a %state taken?"""
+    `corrections`: whether %state and %deal are accepted."""
 
     def __init__(self, text: NotationText, header: dict[str, Any], corrections: bool = True) -> None:
         self.corrections = corrections
@@ -32,10 +32,10 @@ class Reader:
         self.lines: list[Line] = list(self.game.news)
         self.sources = {"home": "person", "away": "person", "dice": "person", "cards": "person"}
         self.forced: list[tuple[str, Any]] = []  # given by the engine since the last word
-        self.passed: list[OpenQuestion] = []  # questions since the last word that nobody answered aloud
+        self.skipped: list[OpenQuestion] = []  # questions since the last word that have no written answer
 
     def read(self) -> None:
-        """To the end of the text. Raises NotationError at the first place that goes wrong."""
+        """Reads to the end of the text. Raises NotationError at the first error."""
         while self.at < len(self.items):
             item = self.items[self.at]
             if isinstance(item, WrittenSituation):
@@ -53,29 +53,29 @@ class Reader:
             self.at += 1
 
     def word(self, word: Word) -> None:
-        """An answer, a throw or a deal; questions before it that may be passed over in silence are."""
-        self.passed = []
-        while not self._taken():
+        """Reads an answer, a throw or a deal, and skips optional decisions that come before it."""
+        self.skipped = []
+        while not self._read_input():
             if self._restates(word.text):
                 self.at += 1
                 break
-            if not self.say_nothing(word.place):
+            if not self.skip_decision(word.place):
                 raise self._not_understood(word)
-        self.passed = []
+        self.skipped = []
 
-    def _taken(self) -> bool:
-        """Is the word what is awaited? Then it is given."""
+    def _read_input(self) -> bool:
+        """Gives the input if the next word is one that is awaited. Returns whether it is."""
         if self.game.over:
             return False
         stop = Stop.of(self.game)
         if not stop.chance:
-            return self._decision_taken(stop)
+            return self._read_decision(stop)
         (roll,) = self.game.awaiting()
         assert isinstance(roll, Roll)
-        return self._deal_taken(roll) if roll.dice[0] == CARD else self._throw_taken(roll)
+        return self._read_deal(roll) if roll.dice[0] == CARD else self._read_throw(roll)
 
-    def _decision_taken(self, stop: Stop) -> bool:
-        """The longest name wins: Goal Line is one answer."""
+    def _read_decision(self, stop: Stop) -> bool:
+        """Gives the answer with the longest matching name: Goal Line is one answer."""
         for count in range(LONGEST_NAME, 0, -1):
             found = meaning_of(self.vocabulary, stop, self._joined(count))
             if found is not None:
@@ -85,14 +85,14 @@ class Reader:
         return False
 
     def _joined(self, count: int) -> str:
-        """The next words of this line as one; nothing if the line has not so many."""
+        """The next words of this line joined, or an empty string if the line has fewer words."""
         words = self.items[self.at : self.at + count]
         line = words[0].place.line
         if len(words) < count or any(not isinstance(w, Word) or w.place.line != line for w in words):
             return ""
         return " ".join(word.text for word in words if isinstance(word, Word))
 
-    def _throw_taken(self, roll: Roll) -> bool:
+    def _read_throw(self, roll: Roll) -> bool:
         word = self.items[self.at]
         if not isinstance(word, Word) or self.vocabulary.die(word.text) is None:
             return False
@@ -105,7 +105,7 @@ class Reader:
         self.at += len(faces)
         return True
 
-    def _deal_taken(self, roll: Roll) -> bool:
+    def _read_deal(self, roll: Roll) -> bool:
         word = self.items[self.at]
         if not isinstance(word, Word) or not word.text.startswith(self.vocabulary.deals[roll.id]):
             return False
@@ -114,43 +114,43 @@ class Reader:
         self.at += used
         return True
 
-    def give(self, by: str, answer: Any, source: str, place: TextPosition, aloud: bool = True) -> None:
-        """One input. Raises NotationError where the rules refuse it."""
+    def give(self, by: str, answer: Any, source: str, place: TextPosition, is_written: bool = True) -> None:
+        """Gives one input; `is_written`: it is in the text. Raises NotationError if the rules refuse it."""
         before = len(self.game.sheet.entries)
         try:
             self.lines += self.game.answer(by, answer, self.sources[source])
         except IllegalAnswer as error:
             raise NotationError(
-                error.code, str(error), place, rule=error.rule, due=[*self.passed, *self.due()]
+                error.code, str(error), place, rule=error.rule, due=[*self.skipped, *self.due()]
             ) from None
         forced = [(entry.id, entry.answer) for entry in self.game.sheet.entries[before + 1 :]]
-        self.forced = forced if aloud else self.forced + forced
+        self.forced = forced if is_written else self.forced + forced
 
     def _restates(self, text: str) -> bool:
-        """Does the word name an answer that the engine has just given because there was no other?"""
+        """Whether the word names an answer that the engine has just given as the only legal one."""
         _, rest = side_and_rest(text)
         return any(self.vocabulary.answer(id_, rest) == answer for id_, answer in self.forced)
 
-    def say_nothing(self, place: TextPosition) -> bool:
-        """The coach who is asked first says nothing, if that is an answer."""
+    def skip_decision(self, place: TextPosition) -> bool:
+        """Gives the default answer to the first Decision if it is optional. Returns whether it is."""
         if self.game.over or (stop := Stop.of(self.game)).chance:
             return False
         id_, by = stop.questions[0]
         optional = self.game.questions.optional_decisions
         if id_ not in optional:
             return False
-        self.passed += self.due()
-        self.give(by, optional[id_], by, place, aloud=False)
+        self.skipped += self.due()
+        self.give(by, optional[id_], by, place, is_written=False)
         return True
 
     def finish_the_play(self, place: TextPosition) -> None:
-        """To the next step, as far as silence goes there. Raises NotationError play_not_over."""
+        """Skips optional decisions up to the next step. Raises NotationError play_not_over."""
         while any(self.game.sheet.entries[n - 1].source != "rule" for n, *_ in self.game.since):
-            if not self.say_nothing(place):
+            if not self.skip_decision(place):
                 raise NotationError("play_not_over", "The play before is not over.", place, due=self.due())
 
     def due(self) -> list[OpenQuestion]:
-        """Everything awaited now, as it is written."""
+        """Returns everything that is awaited now, in the codes of the notation."""
         found = []
         for awaited in self.game.awaiting():
             if isinstance(awaited, Decision):
@@ -167,7 +167,7 @@ class Reader:
             return NotationError(
                 "game_over", f"The game is over, and nothing may follow, not {word.text}.", word.place
             )
-        due = [*self.passed, *self.due()]
+        due = [*self.skipped, *self.due()]
         sentence = f"{word.text} does not fit here."
         codes = {normalized(code): code for one in due for code in self.vocabulary.answers.get(one.id, ())}
         _, rest = side_and_rest(word.text)

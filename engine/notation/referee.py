@@ -1,4 +1,4 @@
-"""Re-refereeing: a text is read and played through the rules; what came of it, as far as it is right."""
+"""Refereeing a text: reads a game from a text and plays it by the rules, up to the first error."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class RefereedText:
     tags: tuple[Tag, ...]
     game: Playthrough
     lines: Sequence[Line]
-    due: tuple[OpenQuestion, ...]  # what is awaited now, as it is written; empty after the final whistle
+    due: tuple[OpenQuestion, ...]  # what is awaited now, in codes; empty if the game is over
     error: NotationError | None
 
     @property
     def teams(self) -> tuple[str, str]:
-        """What the teams are called."""
+        """The names of (home, away)."""
         return team_names(self.game.sheet.header, self.tags)
 
     @property
@@ -52,11 +52,11 @@ class RefereedText:
 
 
 def referee(source: str, *, folder: Path | None = None, corrections: bool = True) -> RefereedText:
-    """Reads and plays a text. `folder` has the component sets of one's own. Without `corrections` a %state
-    is refused (no_corrections): it sets everything to anything, which a page takes from no stranger.
+    """Reads and plays a text. `folder` holds a league's own component sets. Without `corrections` a %state is
+    refused (no_corrections), because it can set any state: pages do not accept one from strangers.
 
-    Raises NotationError where its tags are wrong, so that there is no game at all; an error in the plays is
-    in the result."""
+    Raises NotationError if the tags are wrong, because there is no game then. An error in the plays is part
+    of the result."""
     text = parse_text(source)
     header = header_of(text.tags, partial(component_set, own=folder))
     reader = Reader(text, header, corrections)
@@ -72,14 +72,14 @@ def referee(source: str, *, folder: Path | None = None, corrections: bool = True
 
 
 def _end(reader: Reader, tag: Tag) -> None:
-    """A final score ends the game, as far as silence leads there."""
-    while tag.value != checks.UNFINISHED and reader.say_nothing(tag.place):
+    """Checks the tag Result. For a final score, skips the optional decisions that are still due."""
+    while tag.value != checks.UNFINISHED and reader.skip_decision(tag.place):
         pass
     checks.check_result(reader.game, tag)
 
 
 def read_scoresheet(source: str, *, folder: Path | None = None) -> Scoresheet:
-    """The scoresheet of a text. Raises NotationError at the first place that is wrong."""
+    """Returns the scoresheet of a text. Raises NotationError at the first error."""
     refereed = referee(source, folder=folder)
     if refereed.error is not None:
         raise refereed.error

@@ -1,4 +1,4 @@
-"""What a word may mean where a game has stopped: the reader and the writer ask the same."""
+"""What a word means at a stop of a game, for both the reader and the writer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIDE = re.compile(r"([HA]):(.+)", re.IGNORECASE)
 
 
 def vocabulary_of(header: Mapping[str, Any]) -> Vocabulary:
-    """The words of the game with this header: the same object for equal headers."""
+    """Returns the vocabulary of the game with this header, the same object for equal headers."""
     return _vocabulary(header_key(header))
 
 
@@ -33,21 +33,21 @@ def _vocabulary(key: str) -> Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """(id, side) of everything awaited; `chance`: dice or cards."""
+    """What a game awaits: (ID, side) of each question. `chance`: it awaits dice or cards."""
 
     questions: tuple[tuple[str, str], ...]
     chance: bool
 
     @classmethod
     def of(cls, game: Playthrough) -> Stop:
-        """Where the game stands now; nothing is awaited after the final whistle."""
+        """Returns what the game awaits now: nothing if it is over."""
         questions = tuple(game.questions.name(game.now, want) for want in game.wants)
         return cls(questions, any(want[0] in game.questions.chance for want in game.wants))
 
 
 @dataclass(frozen=True, slots=True)
 class WordMeaning:
-    """A word understood: an answer of this side to this Decision."""
+    """The meaning of a word: an answer of this side to this Decision."""
 
     id: str
     by: str
@@ -55,7 +55,8 @@ class WordMeaning:
 
 
 def meaning_of(vocabulary: Vocabulary, stop: Stop, text: str) -> WordMeaning | None:
-    """What a word says at this stop: the first question that it answers. `H:` and `A:` name the side."""
+    """Returns the meaning of a word at this stop: an answer to the first question that it fits, or None.
+    `H:` and `A:` name the side."""
     if stop.chance:
         return None
     side, rest = side_and_rest(text)
@@ -66,11 +67,11 @@ def meaning_of(vocabulary: Vocabulary, stop: Stop, text: str) -> WordMeaning | N
 
 
 def side_and_rest(text: str) -> tuple[str, str]:
-    """("away", "TO") of A:TO, ("", "TO") of TO."""
+    """Returns ("away", "TO") for A:TO, ("", "TO") for TO."""
     match = SIDE.fullmatch(text)
     return (SIDES["HA".index(match[1].upper())], match[2]) if match else ("", text)
 
 
 def with_side(by: str, word: str) -> str:
-    """The word with the side that says it."""
+    """Returns the word with its side: A:TO."""
     return f"{'HA'[SIDES.index(by)]}:{word}"

@@ -1,4 +1,4 @@
-"""The tags of a text and the header of a scoresheet: each from the other."""
+"""Converts the tags of a text to the header of a scoresheet, and back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.notation.vocabulary import normalized
 from engine.play import setup
 from engine.rulesets.contract import Ruleset
 
-# The tag to look at when setup.header refuses.
+# The tag that an error of setup.header is about.
 TAG_OF = {
     "unknown_ruleset": "Ruleset",
     "unknown_edition": "Edition",
@@ -35,10 +35,10 @@ Find = Callable[[str, str], ComponentSet]  # (ruleset, name or nothing) -> set; 
 
 
 def header_of(tags: Sequence[Tag], find: Find = component_set) -> dict[str, Any]:
-    """The header that the tags ask for. Raises NotationError at the tag that is wrong.
+    """Returns the header for these tags. Raises NotationError at the tag that is wrong.
 
-    Lower-case tags are options of the ruleset; a capitalised one that is not known here is a remark. `find`
-    looks a component set up; without it there are the released ones."""
+    Lower-case tags are options of the ruleset. Unknown capitalized tags are remarks. `find` looks up a
+    component set; the default finds the released ones."""
     named = {tag.name: tag for tag in tags}
     if "Ruleset" not in named:
         raise NotationError(
@@ -48,7 +48,7 @@ def header_of(tags: Sequence[Tag], find: Find = component_set) -> dict[str, Any]
 
 
 def tags_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """(name, value) of the tags that make this header, and no more than that."""
+    """Returns (name, value) of the tags that are needed to make this header."""
     options, box = header["options"], set_in_play(header)
     usual = ruleset(header["ruleset"]).resolve(options["edition"], {}) | options_of_set(box)
     tags = [
@@ -71,18 +71,18 @@ def tags_of(header: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def team_names(header: Mapping[str, Any], tags: Sequence[Tag] = ()) -> tuple[str, str]:
-    """What the teams are called: by the tags HomeName and AwayName, else by their nicknames."""
-    rules, said = ruleset(header["ruleset"]), {tag.name: tag.value for tag in tags}
+    """Returns the teams' names: those of the tags HomeName and AwayName, otherwise their nicknames."""
+    rules, names_by_tag = ruleset(header["ruleset"]), {tag.name: tag.value for tag in tags}
     box = set_in_play(header)
     keys = header["teams"]
     names = [str(box.team(key)["nickname"]) if rules.team_dice else str(key) for key in keys]
     if names[0] == names[1]:
         names = ["Home", "Away"]
-    return said.get("HomeName", names[0]), said.get("AwayName", names[1])
+    return names_by_tag.get("HomeName", names[0]), names_by_tag.get("AwayName", names[1])
 
 
 class _Tags:
-    """The tags by name; a name that comes twice counts the last time."""
+    """The tags by name. If a name occurs twice, the last one counts."""
 
     def __init__(self, named: Mapping[str, Tag], find: Find) -> None:
         self.named, self.find = named, find
@@ -95,10 +95,10 @@ class _Tags:
         return NotationError(error.code, str(error), place)
 
     def one_of(self, name: str, known: Mapping[str, Any]) -> Any:
-        if (said := self.value(name).casefold()) not in known:
+        if (value := self.value(name).casefold()) not in known:
             words = ", ".join(filter(None, known))
             raise NotationError("bad_tag", f"The tag {name} takes {words}.", self.named[name].place)
-        return known[said]
+        return known[value]
 
     def header(self) -> dict[str, Any]:
         try:
@@ -144,25 +144,25 @@ class _Tags:
 
     def team(self, rules: Ruleset[Any], box: ComponentSet, tag: str) -> str:
         """A team by its key, its whole name or its nickname."""
-        said = self.value(tag, "base")
+        value = self.value(tag, "base")
         if not rules.team_dice:
-            return said
+            return value
         for key, team in box.data["team"].items():
-            if normalized(said) in (normalized(key), normalized(team["name"]), normalized(team["nickname"])):
+            if normalized(value) in (normalized(key), normalized(team["name"]), normalized(team["nickname"])):
                 return str(key)
         try:
-            box.team(said)
+            box.team(value)
         except EngineError as error:
             raise self.fault(error, tag) from None
-        return said
+        return value
 
     def coach(self, tag: str) -> str:
-        said = self.value(tag, "situational")
+        value = self.value(tag, "situational")
         try:
-            setup.check_coach(said)
+            setup.check_coach(value)
         except EngineError as error:
             raise self.fault(error, tag) from None
-        return said
+        return value
 
 
 def _shown(value: Any) -> str:

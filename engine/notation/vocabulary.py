@@ -1,4 +1,4 @@
-"""Short codes for answers and dice: one table a ruleset, written and read in the same way for all of them."""
+"""Short codes for answers and dice: one table for each ruleset, with one way to read and write them all."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ PUNCTUATION = str.maketrans("", "", "_-. '")
 
 @dataclass(frozen=True)
 class DieCode:
-    """How a die is written: its letters, then its face.
-    `symbols` are faces with a code of their own; any other face is what `plain` makes of the text."""
+    """The code of a die: its letters, then its face. `symbols` are faces with their own codes; `plain`
+    converts the text of any other face."""
 
     letters: str
     name: str
@@ -25,7 +25,7 @@ class DieCode:
     plain: Callable[[str], Any] = str
 
     def read(self, text: str) -> Any:
-        """A face as JSON; a text that is none stays a text, for the game to refuse."""
+        """Returns a face as JSON. Text that is not a face is returned as it is, and the game refuses it."""
         found = {code.casefold(): face for code, face in self.symbols.items()}.get(text.casefold())
         if found is not None:
             return found
@@ -35,7 +35,7 @@ class DieCode:
             return text
 
     def write(self, face: Any) -> str:
-        """This die with this face: K-1, P:HAIL."""
+        """Returns the code of this die with this face: K-1, P:HAIL."""
         text = next((code for code, value in self.symbols.items() if value == face), str(face))
         return f"{self.letters}{'' if text.lstrip('-')[:1].isdigit() else ':'}{text}"
 
@@ -50,7 +50,7 @@ class Vocabulary:
     several: Mapping[str, frozenset[str]] = field(default_factory=dict)  # dice listed, but not in these Rolls
     cards: Codes = field(default_factory=dict)
     deals: Mapping[str, str] = field(default_factory=dict)  # by Roll: the sign before each card
-    one_card: frozenset[str] = frozenset()  # of these, the ones that take a card and not a list of cards
+    one_card: frozenset[str] = frozenset()  # the Rolls in `deals` whose answer is one card, not a list
 
     @cached_property
     def _read(self) -> Mapping[str, Codes]:
@@ -69,7 +69,7 @@ class Vocabulary:
         return _written(self.cards)
 
     def answer(self, decision: str, text: str) -> Any:
-        """The answer that this text is to a Decision, or None if it is none."""
+        """Returns the answer to a Decision that this text is the code of, or None."""
         if decision in self.lists:
             sign = self.lists[decision]
             listed = text.startswith(sign) and " " not in text
@@ -77,13 +77,13 @@ class Vocabulary:
         return self._read[decision].get(normalized(text))
 
     def word(self, decision: str, answer: Any) -> str:
-        """The code of an answer. Raises KeyError for one that the table does not have."""
+        """Returns the code of an answer. Raises KeyError for an answer without a code."""
         if decision in self.lists:
             return self.lists[decision] + ",".join(answer)
         return self._write[decision][json.dumps(answer, sort_keys=True)]
 
     def die(self, text: str) -> tuple[DieCode, str] | None:
-        """The die of a word and its face as written, or None if the word names no die."""
+        """Returns the die that a word names and the text of its face, or None if the word is not a die."""
         match = DIE.fullmatch(text)
         letters = (match[1] or match[3]).casefold() if match else ""
         found = next((die for die in self.dice if die.letters.casefold() == letters), None)
@@ -94,7 +94,7 @@ class Vocabulary:
         return next(die.letters for die in self.dice if die.name == name)
 
     def throw(self, roll: str, faces: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-        """Faces in the order of rolling as the answer to a Roll."""
+        """Converts faces in the order of rolling to the answer to a Roll."""
         answer: dict[str, Any] = {}
         for name, face in faces:
             if name in self.several and roll not in self.several[name]:
@@ -104,22 +104,22 @@ class Vocabulary:
         return answer
 
     def throw_words(self, answer: Mapping[str, Any]) -> list[str]:
-        """A throw as words, one a die."""
+        """Returns a throw as words, one for each die."""
         dice = {die.name: die for die in self.dice}
         return [dice[name].write(face) for name, face in faces_of(answer)]
 
     def card(self, text: str) -> Any:
-        """A card by its code, or None."""
+        """Returns a card by its code, or None."""
         return self._cards.get(normalized(text))
 
     def deal_word(self, roll: str, answer: Any) -> str:
-        """Dealt or burned cards as one word: +CTR+SLA."""
+        """Returns dealt or burned cards as one word: +CTR+SLA."""
         cards = [answer] if roll in self.one_card else answer
         return "".join(self.deals[roll] + self._card_codes[json.dumps(card)] for card in cards)
 
 
 def faces_of(answer: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """(die, face) of a throw in the order of rolling."""
+    """Returns (die, face) of a throw in the order of rolling."""
     return [
         (name, face)
         for name, shown in answer.items()
@@ -128,12 +128,13 @@ def faces_of(answer: Mapping[str, Any]) -> list[tuple[str, Any]]:
 
 
 def normalized(text: str) -> str:
-    """A code as it is looked up: small letters, no blanks, hyphens, underscores, points, apostrophes."""
+    """Returns a code as it is looked up: in lower case, without blanks, hyphens, underscores, periods and
+    apostrophes."""
     return text.casefold().translate(PUNCTUATION)
 
 
 def spelled_out(answers: Mapping[str, Codes]) -> dict[str, Codes]:
-    """Every answer that is one word may be written as that word, too."""
+    """Adds each answer that is one word as another code of itself."""
     return {
         id_: {**codes, **{word: word for word in codes.values() if isinstance(word, str)}}
         for id_, codes in answers.items()

@@ -1,4 +1,4 @@
-"""Writes a scoresheet as text, so that reading it again gives the same entries."""
+"""Writes a scoresheet as text. Reading the text gives the same entries."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ HALVES = {1: "half 1", 2: "half 2"}
 
 
 def write_notation(sheet: Scoresheet, remarks: Mapping[str, str] | None = None) -> str:
-    """The sheet as text. `remarks` are further tags: HomeName, AwayName, Date, Place.
+    """Returns the sheet as text. `remarks` are further tags: HomeName, AwayName, Date, Place.
 
-    A set of one's own is named and not written out: whoever reads the text needs the same one.
-    Only entries in effect are written; what was taken back is not part of the notation, and the entries of a
-    sheet read from the text are numbered anew. An answer that was the only legal one is left out and comes
-    back with the source `rule`. Raises EngineError not_in_notation, or what setup.start_of raises."""
+    A league's own component set is named but not included: a person who reads the text needs the same set.
+    Only entries in effect are written, so the entries of a sheet that is read from the text get new numbers.
+    An answer that was the only legal one is left out; reading adds it with the source `rule`.
+
+    Raises EngineError not_in_notation, or what `setup.starting_record` raises."""
     tags = [*tags_of(sheet.header), *(remarks or {}).items()]
     box = set_in_play(sheet.header)
     if header_of([Tag(name, value, TEXT_START) for name, value in tags], lambda *_: box) != sheet.header:
@@ -47,7 +48,8 @@ def write_notation(sheet: Scoresheet, remarks: Mapping[str, str] | None = None) 
 
 @dataclass(frozen=True, slots=True)
 class OmittedAnswer:
-    """An answer that is left out for now; `word` is how it would be written, empty if the engine gives it."""
+    """An answer that is not written unless a later word requires it. `word` is its code, empty if the engine
+    gives the answer."""
 
     stop: Stop
     answer: Any
@@ -55,20 +57,20 @@ class OmittedAnswer:
 
 
 class Writer:
-    """Replays a sheet and writes down each entry as it comes."""
+    """Replays a sheet and writes each entry in effect."""
 
     def __init__(self, sheet: Scoresheet) -> None:
         self.sheet, self.game = sheet, Playthrough.begin(dict(sheet.header))
         self.vocabulary = vocabulary_of(sheet.header)
         self.lines: list[str] = []
         self.row: list[str] = []
-        self.begun: Any = None  # the step that the row is of
+        self.begun: Any = None  # the record at the start of the current row's step
         self.half, self.score = 0, (0, 0)
-        self.unsaid: list[OmittedAnswer] = []
+        self.omitted: list[OmittedAnswer] = []
         self.sources: dict[str, str] = {}
 
     def write(self) -> None:
-        """Every entry in effect."""
+        """Writes every entry in effect to `lines`."""
         entries = self.sheet.in_effect()
         self._begin_sources(entries)
         for nth, entry in enumerate(entries):
@@ -78,8 +80,8 @@ class Writer:
                 self._input(entry)
             else:
                 self._directive(entry)
-        if not self.game.over:  # the result says that it is, and silence leads there
-            self._say_the_unsaid()
+        if not self.game.over:  # a reader skips them by itself to reach a final result
+            self._write_omitted()
         self._end_row()
 
     def _expect_forced(self, entry: Entry, forced: Entry) -> None:
@@ -89,7 +91,7 @@ class Writer:
             )
 
     def _begin_row(self) -> None:
-        """A row for each step; a play from scrimmage begins with its situation."""
+        """Begins a row for each step. A play from scrimmage begins with its situation."""
         g = self.game.mark
         if g is self.begun:
             return
@@ -100,7 +102,7 @@ class Writer:
             self.lines.append(f"; {HALVES.get(g.half, 'overtime')}")
         if g.phase == self.game.rules.down_phase:
             self.row = [situation_line(g, "").partition(" |")[0], "|"]
-            self.unsaid = []  # a situation ends the play before it
+            self.omitted = []  # a situation ends the play before it
 
     def _end_row(self) -> None:
         if self.row:
@@ -108,7 +110,7 @@ class Writer:
         self.row = []
 
     def _directive(self, entry: Entry) -> None:
-        self._say_the_unsaid()
+        self._write_omitted()
         self._end_row()
         if entry.kind == "handover":
             self.lines.append(handover_line(entry.by, entry.answer, entry.source))
@@ -124,7 +126,8 @@ class Writer:
             self.game.set_state(state, entry.source)
 
     def _state(self, entry: Entry) -> Any:
-        """The correction; where it names an entry, which has another number in the text, the record."""
+        """The correction to write. If it names an entry, which has another number in the text, the record is
+        written in its place."""
         if BEFORE not in entry.answer:
             return entry.answer
         sheet = Scoresheet(self.sheet.header, self.sheet.entries[: entry.n])
@@ -133,81 +136,83 @@ class Writer:
     def _input(self, entry: Entry) -> None:
         self._begin_row()
         self._set_source(entry)
-        stop, aloud = Stop.of(self.game), True
+        stop, is_written = Stop.of(self.game), True
         if stop.chance:
-            self._say(self._chance_words(entry))
-        elif self._is_silence(entry, stop):
-            aloud = False
-            self.unsaid.append(OmittedAnswer(stop, entry.answer, self._word(entry, stop)))
+            self._write_words(self._chance_words(entry))
+        elif self._is_optional(entry, stop):
+            is_written = False
+            self.omitted.append(OmittedAnswer(stop, entry.answer, self._word(entry, stop)))
         else:
-            self._say([self._word(entry, stop)], entry.by, "x" if self.game.sealed else "")
+            self._write_words([self._word(entry, stop)], entry.by, "x" if self.game.sealed else "")
         before = len(self.game.sheet.entries)
         self.game.answer("dice" if stop.chance else entry.by, entry.answer, entry.source)
         for forced in self.game.sheet.entries[before + 1 :]:
-            self.unsaid.append(OmittedAnswer(Stop(((forced.id, forced.by),), False), forced.answer))
-        if aloud and self.game.score != self.score:
+            self.omitted.append(OmittedAnswer(Stop(((forced.id, forced.by),), False), forced.answer))
+        if is_written and self.game.score != self.score:
             self.score = self.game.score
             self.row.append(f"={self.score[0]}-{self.score[1]}")
 
     def _author(self, entry: Entry) -> str:
-        """Whose source it is: a side's, the dice's or the cards'."""
+        """The key of the entry's source: a side, `dice` or `cards`."""
         if entry.id in self.vocabulary.deals:
             return "cards"
         return "dice" if entry.id in self.game.questions.chance_ids else entry.by
 
     def _begin_sources(self, entries: list[Entry]) -> None:
-        """Who writes at first, in one line before the first play."""
+        """Writes the first source of each side, the dice and the cards in one line before the first play."""
         for entry in entries:
             if entry.kind == "input" and entry.source != RULE:
                 self.sources.setdefault(self._author(entry), entry.source)
-        first = {who: self.sources[who] for who in SOURCES if who in self.sources}
-        if said := {who: source for who, source in first.items() if source != PERSON}:
-            self.lines.append(source_line(said))
+        first = {author: self.sources[author] for author in SOURCES if author in self.sources}
+        if named := {author: source for author, source in first.items() if source != PERSON}:
+            self.lines.append(source_line(named))
 
     def _set_source(self, entry: Entry) -> None:
-        who = self._author(entry)
-        if self.sources[who] != entry.source:
-            self._say_the_unsaid()
+        author = self._author(entry)
+        if self.sources[author] != entry.source:
+            self._write_omitted()
             self._end_row()
-            self.sources[who] = entry.source
-            self.lines.append(source_line({who: entry.source}))
+            self.sources[author] = entry.source
+            self.lines.append(source_line({author: entry.source}))
 
     def _chance_words(self, entry: Entry) -> list[str]:
         if entry.id in self.vocabulary.deals:
             return [self.vocabulary.deal_word(entry.id, entry.answer)]
         return self.vocabulary.throw_words(entry.answer)
 
-    def _is_silence(self, entry: Entry, stop: Stop) -> bool:
-        """Would the reader give this answer if nothing were written?"""
+    def _is_optional(self, entry: Entry, stop: Stop) -> bool:
+        """Whether a reader gives this answer if nothing is written."""
         first = stop.questions[0] == (entry.id, entry.by)
         return first and self.game.questions.optional_decisions.get(entry.id) == entry.answer
 
     def _word(self, entry: Entry, stop: Stop) -> str:
-        """The answer's code, with its side if the other side could say the same here."""
+        """The answer's code, with its side if the other side could give the same answer here."""
         word = self.vocabulary.word(entry.id, entry.answer)
         found = meaning_of(self.vocabulary, stop, word)
         plain = found is not None and (found.id, found.by) == (entry.id, entry.by)
         return word if plain else with_side(entry.by, word)
 
-    def _say(self, words: list[str], by: str = "", between: str = "") -> None:
-        """Writes words down; what was left unsaid is said first if it would take them for its own."""
+    def _write_words(self, words: list[str], by: str = "", between: str = "") -> None:
+        """Writes words. If the reader would take the first for an omitted answer, writes its side too, or the
+        omitted answers before it."""
         first = words[0]
-        if by and self._mistaken(first) and not self._mistaken(with_side(by, side_and_rest(first)[1])):
-            words = [with_side(by, side_and_rest(first)[1])]
-        elif self._mistaken(first):
-            self._say_the_unsaid()
-        self.unsaid = []
+        sided = with_side(by, side_and_rest(first)[1]) if by else first
+        if by and self._is_ambiguous(first) and not self._is_ambiguous(sided):
+            words = [sided]
+        elif self._is_ambiguous(first):
+            self._write_omitted()
+        self.omitted = []
         self.row += [between, *words] if between else words
 
-    def _mistaken(self, word: str) -> bool:
+    def _is_ambiguous(self, word: str) -> bool:
         _, rest = side_and_rest(word)
         return any(
-            meaning_of(self.vocabulary, unsaid.stop, word) is not None
-            if unsaid.word
-            else self.vocabulary.answer(unsaid.stop.questions[0][0], rest) == unsaid.answer
-            for unsaid in self.unsaid
+            meaning_of(self.vocabulary, omitted.stop, word) is not None
+            if omitted.word
+            else self.vocabulary.answer(omitted.stop.questions[0][0], rest) == omitted.answer
+            for omitted in self.omitted
         )
 
-    def _say_the_unsaid(self) -> None:
-        self.row += [unsaid.word for unsaid in self.unsaid if unsaid.word]
-        self.unsaid = []
+    def _write_omitted(self) -> None:
+        self.row += [omitted.word for omitted in self.omitted if omitted.word]
+        self.omitted = []

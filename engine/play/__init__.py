@@ -1,1 +1,1 @@
-"""What plays a game: the playthrough, its set-up, undo, corrections, deals, and who decides for whom."""
+"""Playing a game: the playthrough, its set-up, undo, corrections, deals, and what each side may see."""

@@ -1,4 +1,4 @@
-"""Auto-play: a whole game by computer coaches with its sheet, play-by-play and box score."""
+"""Auto-play: a whole game between computer coaches, with its sheet, play-by-play and box score."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.scoresheets.scoresheet import PackedSheet
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game. Pairs are (home, away)."""
+    """A finished game. Pairs are (home, away); `lines` are the play-by-play and `box` is the box score."""
 
     sheet: PackedSheet
     score: tuple[int, int]
@@ -29,8 +29,9 @@ class FinishedGame:
 
 
 def auto_play(header: Mapping[str, Any], *, master: int, season: int, game: int) -> FinishedGame:
-    """Plays a game that these numbers and this header decide,
-    on any machine. Raises EndlessGame beyond the limit of inputs."""
+    """Plays one game. The same header and numbers give the same game on every machine.
+
+    Raises EndlessGame if the game exceeds the limit of inputs."""
     rules, g = ruleset(header["ruleset"]), setup.starting_record(header)
     recorder = Recorder()
     g.tape, g.log = recorder, []
@@ -48,9 +49,9 @@ def auto_play(header: Mapping[str, Any], *, master: int, season: int, game: int)
 
 
 def unpack(sheet: PackedSheet) -> Playthrough:
-    """The same game entry by entry, as if it had been refereed; every value is checked on the way.
+    """Returns the same game with one entry for each input, as if it had been refereed; checks every value.
 
-    Raises EngineError broken_sheet: these are not the values of such a game."""
+    Raises EngineError broken_sheet if the values are not those of a complete game."""
     game, at = Playthrough.begin(dict(sheet.header)), 0
     while game.wants:
         want = game.wants[0]
@@ -65,7 +66,7 @@ def unpack(sheet: PackedSheet) -> Playthrough:
 
 
 def _checked(game: Playthrough, want: InputRequest, given: list[int]) -> list[int]:
-    """The values, if they may be given now."""
+    """Returns the values if they are legal now. Raises EngineError broken_sheet otherwise."""
     try:
         values: list[int] = game.questions.read(game.now, want, game.questions.show(game.now, want, given))[0]
     except (IndexError, ValueError) as error:

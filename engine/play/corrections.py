@@ -1,8 +1,8 @@
-"""A state that people agree to go on from: as a crash or a mistake left it on the table.
+"""Corrections: a state from which both sides agree to continue, for example after a crash or a mistake.
 
-On the sheet a correction is one of three: the down that is due next, in numbers that everybody may see
-(`Wanted`); `{"before": 17}`, where the play of entry 17 began; or a whole record, which only the server
-writes."""
+On the sheet a correction has one of three forms: the next down in numbers that everybody may see
+(`DownCorrection`); `{"before": 17}`, the start of the play of entry 17; or a whole record, which only the
+server writes."""
 
 from __future__ import annotations
 
@@ -35,29 +35,29 @@ __all__ = [
 
 BEFORE = "before"
 USUAL_COACH = "situational"
-TRIAL_INPUTS = 60  # inputs; a play has some ten
+TRIAL_INPUTS = 60  # inputs; a play has about ten
 RULE_FAULTS = (
     ArithmeticError,
     AttributeError,
     LookupError,
     TypeError,
     ValueError,
-)  # of states that rules never make
+)  # raised by rules in a state that they never produce
 NO_SUCH_ENTRY = _("Entry {number} is not on the sheet any more: choose a play of the log.")
 NO_STATE = _("That is no state of this game: describe the down that is due.")
 NOT_PLAYABLE = _("No game can go on from there: check the numbers against the table.")
 
 
-def checked_correction(game: Playthrough, wanted: DownCorrection) -> dict[str, Any]:
-    """The correction for `Playthrough.set_state` with this down due, tried.
+def checked_correction(game: Playthrough, correction: DownCorrection) -> dict[str, Any]:
+    """Returns the correction to this down for `Playthrough.set_state`, after playing on from it as a trial.
 
     Raises EngineError impossible_state."""
-    require_playable(game, _due(game, wanted))
-    return wanted.described()
+    require_playable(game, _with_next_down(game, correction))
+    return correction.described()
 
 
 def correction_to_play_start(game: Playthrough, number: int) -> dict[str, Any]:
-    """The correction to where the play of this entry began; the game needs its whole sheet.
+    """Returns the correction to the start of this entry's play. The game needs its whole sheet.
 
     Raises EngineError no_such_entry."""
     if game.sheet.entry_in_effect(number) is None:
@@ -66,10 +66,10 @@ def correction_to_play_start(game: Playthrough, number: int) -> dict[str, Any]:
 
 
 def record_after_entries(game: Playthrough, number: int, entries: Sequence[Entry]) -> dict[str, Any]:
-    """The record to which other entries than the sheet's lead after this one, where their last play began.
-    The game needs its whole sheet. What the rules alone have written is among them.
+    """Returns the record at the start of the last play when `entries` follow entry `number` in place of the
+    sheet's own. `entries` include those that the rules add. The game needs its whole sheet.
 
-    Raises as `repeating.repeat` does."""
+    Raises what `replay_entry` raises."""
     other = type(game).replay(Scoresheet(game.sheet.header, game.sheet.entries[:number]))
     while (at := other.sheet.last - number) < len(entries):
         replay_entry(other, entries[at])
@@ -77,23 +77,23 @@ def record_after_entries(game: Playthrough, number: int, entries: Sequence[Entry
 
 
 def defense_cards(game: Playthrough) -> int | None:
-    """What the defense has in deck and hand; None in a game without cards."""
+    """The number of cards in the defense's deck and hand; None in a game without cards."""
     return game.rules.cards.defense_cards(game.now) if game.rules.cards else None
 
 
 def is_public(answer: object) -> bool:
-    """May everybody see this correction? A record holds both hands."""
+    """Whether everybody may see this correction: not if it is a record, which holds both hands."""
     return isinstance(answer, Mapping) and (is_down_correction(answer) or answer.keys() == {BEFORE})
 
 
 def record_of(game: Playthrough, answer: Any) -> Any:
-    """The record that a correction on the sheet leads to. Who decides for whom stays as it is in the game.
+    """Returns the record that a correction on the sheet leads to. Computer coaches stay as they are now.
 
     Raises EngineError impossible_state, no_such_entry."""
     if not isinstance(answer, Mapping):
         raise impossible_state(NO_STATE)
     if is_down_correction(answer):
-        return _due(game, down_correction(answer))
+        return _with_next_down(game, down_correction(answer))
     if answer.keys() != {BEFORE}:
         return load(copy_of(game.start), dict(answer))
     number = answer[BEFORE]
@@ -104,7 +104,8 @@ def record_of(game: Playthrough, answer: Any) -> Any:
 
 
 def checked_record_of(game: Playthrough, answer: Any) -> Any:
-    """The same of a correction that is not on the sheet yet: its shape is checked, and play is tried from it.
+    """Returns the record of a correction that is not on the sheet yet. Checks its shape and plays on from it
+    as a trial.
 
     Raises EngineError impossible_state, no_such_entry."""
     is_record = isinstance(answer, Mapping) and not is_public(answer)
@@ -114,8 +115,8 @@ def checked_record_of(game: Playthrough, answer: Any) -> Any:
 
 
 def require_playable(game: Playthrough, g: Any) -> Any:
-    """The same record, when a game goes on from it for so many inputs: any dice, any legal answers, and
-    what a computer coach says.
+    """Returns the record if a trial game can continue from it for TRIAL_INPUTS inputs, with random dice and
+    with answers that are partly random legal ones and partly a computer coach's.
 
     Raises EngineError impossible_state."""
     dice = Entropy(bytes(32))
@@ -135,28 +136,27 @@ def require_playable(game: Playthrough, g: Any) -> Any:
 
 
 def _answer_anything(trial: Playthrough, dice: Entropy, nth: int) -> None:
-    """Raises IndexError where nothing may be answered."""
+    """Gives one input of a trial game. Raises IndexError if no answer is legal."""
     want = trial.wants[0]
     if want[0] in trial.questions.chance:
         by, answer = "dice", trial.questions.roll(trial.now, want, lambda die: dice.number(nth, die))
     else:
         legal, number = trial.questions.legal(trial.now, want), dice.number(nth)
-        coachs = trial.questions.show(
-            trial.now, want, [trial.rules.coach(trial.now, want[0], want[1], number)]
-        )
-        by, answer = SIDES[want[1]], coachs if number % 2 else legal[number % len(legal)]
+        value = trial.rules.coach(trial.now, want[0], want[1], number)
+        coach_answer = trial.questions.show(trial.now, want, [value])
+        by, answer = SIDES[want[1]], coach_answer if number % 2 else legal[number % len(legal)]
     values, mark = trial.questions.read(trial.now, want, answer)
     trial.enter(trial.want_of(by), values, "trial", mark)
 
 
-def _due(game: Playthrough, wanted: DownCorrection) -> Any:
+def _with_next_down(game: Playthrough, correction: DownCorrection) -> Any:
     g = copy_of(game.mark)
-    game.rules.correct(g, wanted)
+    game.rules.correct(g, correction)
     return g
 
 
 def _with_coaches_of(game: Playthrough, mark: Any) -> Any:
-    """A copy in which the computer coaches are those that decide now: going back takes no hand-over back."""
+    """Returns a copy with the computer coaches who decide now: going back does not undo a handover."""
     g = copy_of(mark)
     for team, now in zip(g.team, game.mark.team, strict=True):
         team.coach, team.traits = now.coach, list(now.traits)

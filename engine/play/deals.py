@@ -1,8 +1,8 @@
 """Hands of cards that a phone may know.
 
-A phone that goes on without a network never gets the hand that the computer holds. It gets another one,
-dealt from the same hidden cards, and its first entry (`deal`) says so. Once the phone's log is in, that hand
-counts; the server deals it anew before the computer plays on."""
+A phone that plays offline never gets the hand that the computer holds. It gets another one, dealt from the
+same hidden cards, and records it in its first entry (`deal`). When the phone's log arrives, that hand counts;
+the server replaces it before the computer continues."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ if TYPE_CHECKING:
     from engine.play.playthrough import Playthrough
     from engine.rulesets.contract import Cards
 
-NOT_YET_RECORDED = "along"  # this hand was dealt for a phone, and no sheet says so yet
+NOT_YET_RECORDED = "along"  # this hand was dealt for a phone, and is on no sheet yet
 NOT_NOW = _("No hand can be dealt in the middle of this play: wait until it is over.")
 OTHER_CARDS = _("These cards are no hand of this side: {size} of those that nobody has seen are.")
 
 
 def has_hand(game: Playthrough, side: str) -> bool:
-    """Does the game know a hand of this side? Real cards it does not know."""
+    """Whether the game knows a hand of this side. It does not know real cards."""
     cards = game.rules.cards
     return cards is not None and cards.has_hand(game.now, SIDES.index(side))
 
 
 def deal_hand(game: Playthrough, side: str, secret: bytes, purpose: str) -> list[str]:
-    """A hand for this side from the cards that nobody has seen, in the order of plays. It depends on the
-    secret, the purpose and the number of the next entry; it tells nothing of dice, or of other purposes.
+    """Returns the names of a new hand for this side, dealt from its hidden cards, in the order of plays. The
+    hand depends on the secret, the purpose and the number of the next entry, and reveals nothing about dice
+    or about deals for other purposes.
 
     Raises EngineError no_deal_now."""
     held = _require_settled(game, side)
@@ -53,16 +54,16 @@ def deal_hand(game: Playthrough, side: str, secret: bytes, purpose: str) -> list
 
 
 def replace_hand(game: Playthrough, side: str, cards: Any) -> None:
-    """From now on this side holds these cards; what it has laid down in this play stays.
+    """Replaces this side's hand with these cards. Cards that it has played in the current play stay.
 
-    Raises EngineError no_deal_now, wrong_hand: nothing has changed."""
+    Raises EngineError no_deal_now or wrong_hand; nothing has changed then."""
     held = _require_settled(game, side)
     by, mark = SIDES.index(side), copy_of(game.mark)
     held.write_hand(mark, game.now, by, _counts(game, held, side, cards))
     try:
         sheet = Scoresheet(game.sheet.header, before=game.sheet.last)
-        trial = type(game)(game.start, sheet, mark, game.since, game.told)
-    except ValueError as error:  # with this hand the play would have gone otherwise
+        trial = type(game)(game.start, sheet, mark, game.since, game.reported)
+    except ValueError as error:  # with this hand the play could not have gone as it did
         raise _not_now() from error
     if (trial.wants, len(trial.since)) != (game.wants, len(game.since)):
         raise _not_now()
@@ -72,8 +73,8 @@ def replace_hand(game: Playthrough, side: str, cards: Any) -> None:
 
 
 def record_deals(game: Playthrough) -> None:
-    """Writes down the hands that were dealt for a phone, before its first entry. A phone cannot play again
-    what is hidden from it: so the state behind the deal is kept, and undos begin from there."""
+    """Records the hands that were dealt for a phone, before its first entry. A phone cannot replay what is
+    hidden from it, so the state after the deal is kept and undos begin from there."""
     for side in [side for side, dealer in game.hands.items() if dealer == NOT_YET_RECORDED]:
         held = _cards_of(game)
         hand, names = held.hand(game.now, SIDES.index(side)), _names(game, held, side)
@@ -84,8 +85,8 @@ def record_deals(game: Playthrough) -> None:
 
 
 def reset_hand_knowledge(game: Playthrough, answer: Any) -> None:
-    """After this correction: who may know the hands? Those of an earlier play, or of a phone's log, may be
-    known to a phone."""
+    """Updates, after this correction, which hands a phone may know: those of an earlier play and those in a
+    phone's log."""
     if BEFORE in answer:
         game.hands = dict.fromkeys(game.hands, PHONE)
     elif not is_down_correction(answer):
@@ -93,12 +94,12 @@ def reset_hand_knowledge(game: Playthrough, answer: Any) -> None:
 
 
 def newest_deal(entries: Collection[Entry]) -> int:
-    """The number of the newest deal among them, 0 without one."""
+    """The number of the newest deal among these entries, 0 if there is none."""
     return max((entry.n for entry in entries if entry.kind == DEAL), default=0)
 
 
 def _cards_of(game: Playthrough) -> Cards[Any]:
-    """Raises EngineError no_deal_now in a game without cards."""
+    """The ruleset's cards. Raises EngineError no_deal_now in a game without cards."""
     if game.rules.cards is None:
         raise _not_now()
     return game.rules.cards
@@ -109,7 +110,7 @@ def _names(game: Playthrough, held: Cards[Any], side: str) -> tuple[str, ...]:
 
 
 def _counts(game: Playthrough, held: Cards[Any], side: str, cards: Any) -> list[int]:
-    """Raises EngineError wrong_hand."""
+    """Converts names of cards to counts in the order of plays. Raises EngineError wrong_hand."""
     names, by = _names(game, held, side), SIDES.index(side)
     size, left = held.hand_size(game.now, by), held.hidden_cards(game.now, by)
     if isinstance(cards, list) and len(cards) == size and all(card in names for card in cards):
@@ -120,8 +121,8 @@ def _counts(game: Playthrough, held: Cards[Any], side: str, cards: Any) -> list[
 
 
 def _require_settled(game: Playthrough, side: str) -> Cards[Any]:
-    """Since this play began the side has shown every card that left its hand, and drawn none: then the play
-    tells nothing of its hand. Returns the ruleset's cards. Raises EngineError no_deal_now."""
+    """Checks that the current play reveals nothing about the side's hand: the side has shown every card that
+    left its hand, and has drawn none. Returns the ruleset's cards. Raises EngineError no_deal_now."""
     held = _cards_of(game)
     if side not in SIDES or not has_hand(game, side) or game.over:
         raise _not_now()

@@ -1,4 +1,4 @@
-"""Decisions with one legal answer: the engine gives it."""
+"""Decisions with only one legal answer, which the engine gives itself."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ if TYPE_CHECKING:
 
 
 def forced_answer(game: Playthrough) -> tuple[InputRequest, Any] | None:
-    """The next one. Half of a sealed pair waits until all that are awaited are forced, or it makes the
-    rest needless: given earlier it would tell the other coach that there was no choice."""
+    """Returns the next forced input and its answer, or None.
+
+    One half of a sealed pair is only given when the other half is forced too or becomes needless. Given
+    earlier, it would reveal to the other coach that there was no choice."""
     if not game.wants or any(want[0] in game.questions.chance for want in game.wants):
         return None
     legal = [game.questions.legal(game.now, want) for want in game.wants]
@@ -25,7 +27,7 @@ def forced_answer(game: Playthrough) -> tuple[InputRequest, Any] | None:
 
 
 def _settles(game: Playthrough, want: InputRequest, answer: Any) -> bool:
-    """Is nothing of what is awaited now still awaited after this answer?"""
+    """Whether this answer makes everything else that is awaited now needless."""
     values, _mark = game.questions.read(game.now, want, answer)
     trial = copy_of(game.mark)
     trial.tape, trial.log = Tape([*game.since, (0, int(want[0]), int(want[1]), values)]), []

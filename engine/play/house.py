@@ -1,7 +1,7 @@
-"""What the house does at a refereed table: it rolls and deals, and decides for who is absent.
+"""What the app does in a refereed game: it rolls, deals, and decides for absent coaches.
 
-Every number comes from the game's secret and the number of its draw (`Playthrough.draw`): nobody can foretell
-it, and with the secret anybody can check it afterwards."""
+Every number comes from the game's secret and the number of the draw (`Playthrough.draw`). Nobody can predict
+it, and anybody who has the secret can check it afterwards."""
 
 from __future__ import annotations
 
@@ -21,21 +21,22 @@ def roll(game: Playthrough, secret: bytes) -> list[Line]:
 
 
 def decide(game: Playthrough, side: str, secret: bytes) -> list[Line]:
-    """The computer coach of `side` (home or away) answers what it is asked. Returns the new lines.
+    """Lets the computer coach of `side` (home or away) answer. Returns the new lines of play-by-play.
 
     Raises IllegalAnswer game_over or not_awaited."""
     return game.answer(side, computer_answer(game, side, secret), COMPUTER)
 
 
 def house_roll(game: Playthrough, secret: bytes) -> Any:
-    """What the awaited dice show, or which cards come, by this secret. Raises IllegalAnswer, see `roll`."""
+    """Returns the faces or cards that this secret gives for the awaited roll. Raises IllegalAnswer, see
+    `roll`."""
     want = game.want_of("dice")
     entropy, draw = Entropy(secret), game.draw
     return game.questions.roll(game.now, want, lambda nth: entropy.number(draw, nth))
 
 
 def computer_answer(game: Playthrough, side: str, secret: bytes) -> Any:
-    """What the computer coach of `side` answers by this secret. Raises IllegalAnswer, see `decide`."""
+    """Returns the computer coach's answer for `side` with this secret. Raises IllegalAnswer, see `decide`."""
     want = game.want_of(side)
     number = Entropy(secret).number(game.draw)
     value = game.rules.coach(game.now, want[0], want[1], number)

@@ -1,6 +1,7 @@
-"""Looking past the questions that coaches mostly answer by saying nothing: a time-out, a fake, a strength.
+"""Optional decisions: questions that coaches mostly skip, such as a time-out, a fake or a strength.
 
-At a table nobody is asked before every play whether he wants a time-out: who calls a play wants none."""
+Coaches at a table are not asked before every play whether they want a time-out. A coach who calls a play
+declines it implicitly."""
 
 from __future__ import annotations
 
@@ -13,15 +14,17 @@ from engine.play.prompts import Decision
 
 @dataclass(frozen=True, slots=True)
 class NextStop:
-    """Where a game will be if nobody speaks up: the Decisions on the way, each with its silent answer, and a
-    copy of the game that has them answered."""
+    """The next stop of a game if all optional Decisions are skipped.
+
+    `silent`: the skipped Decisions, each with its default answer; `game`: a copy with these answers given."""
 
     silent: tuple[tuple[Decision, Any], ...]
     game: Playthrough
 
 
 def default_answer(game: Playthrough, decision: Decision) -> Any:
-    """What saying nothing means, or None where a coach has to speak. A sealed call is never silent."""
+    """The answer that counts if a coach skips this Decision, or None if they have to answer. A sealed call
+    always has to be answered."""
     if decision.sealed:
         return None
     answer = game.questions.optional_decisions.get(decision.id)
@@ -29,7 +32,8 @@ def default_answer(game: Playthrough, decision: Decision) -> Any:
 
 
 def next_stop(game: Playthrough) -> NextStop:
-    """The next stop at which somebody must speak or roll; the game itself when it is there already."""
+    """Returns the next stop at which somebody has to answer or roll. Its game is `game` itself if nothing is
+    skipped."""
     if game.next_stop is not None:
         now, mark, kept = game.next_stop
         if now is game.now and mark is game.mark:
@@ -40,27 +44,30 @@ def next_stop(game: Playthrough) -> NextStop:
 
 
 def _next_stop(game: Playthrough) -> NextStop:
-    silent: list[tuple[Decision, Any]] = []
+    skipped: list[tuple[Decision, Any]] = []
     copy = game
-    while (due := _silent(copy)) is not None:
+    while (due := _optional_decision(copy)) is not None:
         decision, answer = due
         if copy is game:
             copy = game.copy()
         copy.answer(decision.by, answer)
-        silent.append(due)
-    return NextStop(tuple(silent), copy)
+        skipped.append(due)
+    return NextStop(tuple(skipped), copy)
 
 
 def stop_at(game: Playthrough, decision: Decision) -> Playthrough:
-    """A copy of the game where this silent Decision on the way is asked."""
+    """Returns a copy of the game at the stop where this optional Decision is awaited."""
     copy = game.copy()
-    while (due := _silent(copy)) is not None and (due[0].id, due[0].by) != (decision.id, decision.by):
+    while (due := _optional_decision(copy)) is not None and (due[0].id, due[0].by) != (
+        decision.id,
+        decision.by,
+    ):
         copy.answer(due[0].by, due[1])
     return copy
 
 
-def _silent(game: Playthrough) -> tuple[Decision, Any] | None:
-    """The Decision that is awaited alone and may be passed over in silence."""
+def _optional_decision(game: Playthrough) -> tuple[Decision, Any] | None:
+    """The Decision that is due and its default answer, if it is the only one due and may be skipped."""
     awaited = game.awaiting()
     if len(awaited) == 1 and isinstance(awaited[0], Decision):
         answer = default_answer(game, awaited[0])

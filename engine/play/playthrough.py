@@ -1,5 +1,6 @@
-"""One game at the table: what everybody uses.
-State = the record at the last step boundary + the inputs since."""
+"""One game at the table, played input by input.
+
+Its state is the record at the last step boundary (`mark`) and the inputs given since then (`since`)."""
 
 from __future__ import annotations
 
@@ -15,9 +16,9 @@ from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.record import changes, copy_of, dump, load
 from engine.kernel.tape import GivenInput, InputNeeded, InputRequest, Tape
 from engine.play import corrections, deals, setup, steps, visibility
-from engine.play import undo as undoing
 from engine.play.forced_answers import forced_answer
-from engine.play.prompts import Decision, FinalWhistle, Roll
+from engine.play.prompts import Decision, FinalWhistle, Roll, prompt_for, want_named
+from engine.play.undo import undo_target
 from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
 
 NOT_AWAITED = _("Nothing by {by} is awaited now: {due} is due.")
@@ -33,7 +34,7 @@ class Playthrough:
         sheet: Scoresheet,
         mark: Any = None,
         since: Iterable[GivenInput] = (),
-        told: int = 0,
+        reported: int = 0,
         spare: Iterable[int] = (),
         first: int = 0,
     ) -> None:
@@ -42,25 +43,25 @@ class Playthrough:
         self.start, self.sheet = start, sheet
         self.mark = mark or copy_of(start)  # the last step boundary
         self.since: list[GivenInput] = [(n, kind, by, values) for n, kind, by, values in since]
-        self.told = told  # lines of the step in hand that were told before
+        self.reported = reported  # how many lines of the current step were returned before
         self.spare = list(spare)  # draws that undos gave back, see `Scoresheet.spare_draws`
-        self.hands: dict[str, str] = {}  # by side: who dealt its hand anew, see `dealing`
-        self.dealt: dict[str, Any] = {}  # on a phone: the state behind its newest deal, as `save` gives it
-        self.news: list[Line] = []
-        # The entry with which the step in hand began.
+        self.hands: dict[str, str] = {}  # side -> source of the deal that replaced its hand, see `deals`
+        self.dealt: dict[str, Any] = {}  # on a phone: the state after its newest deal, as `save` writes it
+        self.news: list[Line] = []  # the new lines of play-by-play
+        # The number of the entry that began the current step.
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
-        self.steps: list[steps.Step] = []  # those that were finished here
-        self.next_stop: tuple[Any, Any, Any] | None = None  # kept by `optional_decisions.next_stop`
+        self.steps: list[steps.Step] = []  # finished since the game was begun or resumed
+        self.next_stop: tuple[Any, Any, Any] | None = None  # cache of `optional_decisions.next_stop`
         self.run_on()
 
     @classmethod
     def begin(cls, header: dict[str, Any]) -> Playthrough:
-        """A new game from a header of `setup.header`."""
+        """Returns a new game from a header made by `setup.header`."""
         return cls(setup.starting_record(header), Scoresheet(header))
 
     def copy(self) -> Playthrough:
-        """The same stop on a sheet of its own; nothing is played again. It shares the records, which are
-        never changed: every input plays on a copy."""
+        """Returns this game at the same stop with its own sheet, without replaying anything. The copy shares
+        the records, which are never modified: every input is played on a copy of them."""
         other = object.__new__(type(self))
         other.__dict__ |= self.__dict__
         other.sheet = Scoresheet(self.sheet.header, before=self.sheet.last)
@@ -70,7 +71,7 @@ class Playthrough:
         return other
 
     def run_on(self) -> None:
-        """Runs the step again from the mark with the inputs since; moves the mark at each finished step."""
+        """Plays from the mark with the inputs since then, and moves the mark after each finished step."""
         self.void: list[int] = []
         self.sealed: list[int] = []
         self.wants: list[InputRequest] = []
@@ -83,12 +84,12 @@ class Playthrough:
                 self.wants = need.wants
             self.now, self.sealed = trial, trial.tape.sealed
             self.void += trial.tape.void
-            self.news += trial.log[self.told :]
-            self.told = len(trial.log)
+            self.news += trial.log[self.reported :]
+            self.reported = len(trial.log)
             if self.wants:
                 return
             self._finish_step(self.since[: trial.tape.at])
-            self.mark, self.since, self.told = trial, self.since[trial.tape.at :], 0
+            self.mark, self.since, self.reported = trial, self.since[trial.tape.at :], 0
             trial.tape = trial.log = None
         self.now = self.mark
 
@@ -98,44 +99,36 @@ class Playthrough:
 
     @property
     def draw(self) -> int:
-        """The number of the app's next draw: that of its entry, or of one that an undo took back."""
+        """The number of the app's next draw: the next entry's number, or one that an undo gave back."""
         return self.spare[0] if self.spare else self.sheet.last + 1
 
     @property
     def over(self) -> bool:
-        """Has the final whistle gone?"""
+        """Whether the game is over."""
         return not self.wants
 
     @property
     def score(self) -> tuple[int, int]:
-        """(home, away)"""
+        """Points of (home, away)."""
         return self.now.team[0].score, self.now.team[1].score
 
-    def _shown(self, want: InputRequest) -> Decision | Roll:
-        name, by = self.questions.name(self.now, want)
-        if want[0] in self.questions.chance:
-            dice, faces = self.questions.dice(self.now, want), self.questions.faces(self.now, want)
-            unseen, house = self.questions.unseen(self.now, want), self.questions.house(self.now, want)
-            return Roll(name, by, dice, unseen, tuple(faces), house)
-        legal = tuple(self.questions.legal(self.now, want))
-        return Decision(name, by, legal, want[0] in self.questions.sealed, self.part_of(want))
-
     def part_of(self, want: InputRequest) -> str:
-        """Who of the coaches of a side may give this input, see `Decision`."""
+        """Which coach of a side may give this input: `offense`, `defense` or `both`, see `Decision`."""
         paired = SIDES[want[1]] in self.sheet.header.get("pairs", ())
         return self.questions.part(self.now, want) if paired else BOTH
 
     def awaiting(self) -> list[Decision | Roll | FinalWhistle]:
-        """All that may be answered now: one Roll, one Decision,
-        a sealed pair in either order, or the final whistle.
+        """Returns everything that may be answered now: one Roll, one Decision, a sealed pair in either order,
+        or the final whistle.
 
-        For the referee: what a Decision may answer tells a hand, so people are shown their `view`."""
+        For the referee only: a Decision's legal answers reveal a hand. Show people their `view` instead."""
         if not self.wants:
             return [FinalWhistle(self.score)]
-        return [self._shown(want) for want in self.wants]
+        return [prompt_for(self, want) for want in self.wants]
 
     def want_of(self, by: str) -> InputRequest:
-        """The input that `by` (home, away or dice) may give now.
+        """Returns the input that `by` (home, away or dice) may give now.
+
         Raises IllegalAnswer game_over or not_awaited."""
         if not self.wants:
             raise IllegalAnswer("game_over", _("The game is over: nothing is awaited."))
@@ -146,11 +139,11 @@ class Playthrough:
         raise IllegalAnswer("not_awaited", NOT_AWAITED, by=by, due=due)
 
     def answer(self, by: str, answer: Any, source: str = "person", part: str = BOTH) -> list[Line]:
-        """One input. `by` is home, away or dice; `part` says which of two coaches answers, `both` speaks for
-        the whole side. Returns the new lines of play-by-play.
+        """Gives one input. `by` is home, away or dice; `part` is the coach of a pair who answers, or `both`
+        for the whole side. Returns the new lines of play-by-play.
 
-        Raises IllegalAnswer: the answer is refused and nothing has changed; other_coach: it is not for this
-        coach of the pair to give."""
+        Raises IllegalAnswer if the answer is refused (nothing has changed), with the code other_coach if the
+        partner has to give it."""
         want = self.want_of(by)
         due = self.part_of(want)
         if BOTH not in (part, due) and part != due:
@@ -169,7 +162,7 @@ class Playthrough:
         return self.news
 
     def enter(self, want: InputRequest, values: list[int], source: str, mark: str | None = None) -> None:
-        """Writes a checked input down and plays on."""
+        """Adds an input that has been checked to the sheet and plays on."""
         kind, by, _ = want
         name, side = self.questions.name(self.now, want)
         shown = self.questions.show(self.now, want, values)
@@ -182,49 +175,49 @@ class Playthrough:
         self.sheet.write(kind="input", id=name, by=side, answer=shown, source=source, mark=mark, voids=voids)
 
     def answer_the_forced(self) -> None:
-        """A Decision with one legal answer is answered by the engine and recorded."""
+        """Answers and records every Decision that has only one legal answer."""
         while (forced := forced_answer(self)) is not None:
             want, answer = forced
             values, mark = self.questions.read(self.now, want, answer)
             self.enter(want, values, RULE, mark)
 
     def undo(self, source: str) -> None:
-        """Back to before the newest input of this source. Raises IllegalAnswer, see `undoing.target_of`."""
-        target = undoing.undo_target(self, source)
+        """Goes back to before the newest input of this source. Raises IllegalAnswer as `undo_target` does."""
+        target = undo_target(self, source)
         self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
-        self.spare, self.news = self.sheet.spare_draws(), []  # whoever was given the older lines keeps them
+        self.spare, self.news = self.sheet.spare_draws(), []  # a caller may still hold the older list
         if steps.rewind(self, target.n):
             self.since = [line for line in self.since if line[0] < target.n]
-            self.told = 0
+            self.reported = 0
             self.run_on()
         else:
-            self._become(Playthrough.replay(self.sheet, self.dealt))
+            self._adopt(Playthrough.replay(self.sheet, self.dealt))
         self.news = []
 
     def set_state(self, state: Mapping[str, Any], source: str) -> None:
-        """A correction that both sides agreed to, in one of the forms of `correcting`. It is on the sheet for
-        everybody to see; a whole record only after the game, for it holds both hands.
+        """Applies a correction that both sides agreed to, in one of the forms of `corrections`. Everybody may
+        see its entry; if it is a whole record, which holds both hands, only after the game.
 
-        Raises EngineError impossible_state, no_such_entry: nothing has changed."""
+        Raises EngineError impossible_state or no_such_entry; nothing has changed then."""
         corrected = corrections.checked_record_of(self, state)
-        said = dict(state) if corrections.is_public(state) else dump(corrected)
-        self.sheet.write(kind="set_state", id="set_state", by="both", answer=said, source=source)
-        self._go_on_from(corrected, self.sheet.last)
+        recorded = dict(state) if corrections.is_public(state) else dump(corrected)
+        self.sheet.write(kind="set_state", id="set_state", by="both", answer=recorded, source=source)
+        self._continue_from(corrected, self.sheet.last)
         deals.reset_hand_knowledge(self, state)
         self.news.append(self.rules.line(self.now, Event.CORRECTION, self.now.offense, 0))
         self.answer_the_forced()
 
     def deal(self, side: str, cards: Any, source: str) -> None:
-        """Another hand for this side, by the names of its cards; only the sheet tells of it.
+        """Replaces this side's hand. `cards` are names; there is no line of play-by-play about it.
 
-        Raises EngineError no_deal_now, wrong_hand: nothing has changed."""
+        Raises EngineError no_deal_now or wrong_hand; nothing has changed then."""
         deals.replace_hand(self, side, cards)
         self.sheet.write(kind=DEAL, id=DEAL, by=side, answer=cards, source=source)
         self.hands[side] = source
 
     def handover(self, side: str, coach: str | None, source: str) -> None:
-        """From now on this computer coach decides for an absent owner, or (None) a person decides again; an
-        undo does not take it back."""
+        """Lets this computer coach decide for the side from now on, or (None) a person again. An undo leaves
+        handovers in place."""
         if coach is not None:
             setup.check_coach(coach)
         self.sheet.write(kind="handover", id="handover", by=side, answer=coach, source=source)
@@ -239,27 +232,27 @@ class Playthrough:
             else:
                 setup.set_coach(self.now, self.sheet.header, SIDES.index(side), coach)
 
-    def _become(self, other: Playthrough) -> None:
-        for name in ("mark", "since", "now", "wants", "void", "sealed", "told", "first", "steps"):
+    def _adopt(self, other: Playthrough) -> None:
+        for name in ("mark", "since", "now", "wants", "void", "sealed", "reported", "first", "steps"):
             setattr(self, name, getattr(other, name))
         self.news = []
 
-    def _go_on_from(self, corrected: Any, number: int) -> None:
-        """After the correction that is this entry of the sheet."""
+    def _continue_from(self, corrected: Any, number: int) -> None:
+        """Continues from the record of a correction; `number` is the number of its entry."""
         self.steps.append(steps.Step(self.first, self.mark, self.since))
-        self.mark, self.since, self.told, self.first = corrected, [], 0, number + 1
+        self.mark, self.since, self.reported, self.first = corrected, [], 0, number + 1
         self.news = []
         self.run_on()
         self.news = []
 
     def view(self, side: str, part: str = BOTH) -> visibility.Situation:
-        """What one side, or one coach of its pair, may see: see `table.view`."""
+        """Returns what one side, or one coach of its pair, may see: see `visibility.view`."""
         return visibility.view(self, side, part)
 
     def save(self) -> str:
-        """Small: what the snapshot has other than the start, and the few inputs since. The scoresheet is kept
-        apart, row by row."""
-        state = {"mark": changes(self.mark, self.start), "since": self.since, "told": self.told}
+        """Returns the state as JSON without the scoresheet: what differs between the mark and the starting
+        record, and the few inputs since the mark."""
+        state = {"mark": changes(self.mark, self.start), "since": self.since, "told": self.reported}
         if self.spare:
             state["spare"] = self.spare
         if self.hands:
@@ -270,7 +263,7 @@ class Playthrough:
 
     @classmethod
     def resume(cls, sheet: Scoresheet, saved: str) -> Playthrough:
-        """From a saved state and the sheet that goes with it."""
+        """Restores a game from what `save` returned and the sheet that belongs to it."""
         state, start = json.loads(saved), setup.starting_record(sheet.header)
         mark = load(copy_of(start), state["mark"], whole=False)
         game = cls(start, sheet, mark, state["since"], state["told"], state.get("spare", ()))
@@ -279,17 +272,17 @@ class Playthrough:
 
     @classmethod
     def replay(cls, sheet: Scoresheet, dealt: Mapping[str, Any] | None = None) -> Playthrough:
-        """The same game from its scoresheet alone; every answer is checked again. `dealt`: from this state
-        on, which is behind the entry `last`. Raises IllegalAnswer."""
-        start, mark, since, told, after = setup.starting_record(sheet.header), None, [], 0, 0
+        """Plays a game again from its scoresheet and checks every answer. `dealt`, if given, is a state to
+        begin from: the one after its entry `last`. Raises IllegalAnswer."""
+        start, mark, since, reported, after = setup.starting_record(sheet.header), None, [], 0, 0
         if dealt and dealt["last"] <= sheet.last:
             mark = load(copy_of(start), dealt["mark"], whole=False)
-            since, told, after = dealt["since"], dealt["told"], dealt["last"]
+            since, reported, after = dealt["since"], dealt["told"], dealt["last"]
         first = since[0][0] if since else after + 1
-        game = cls(start, sheet, mark, since, told, sheet.spare_draws(), first)
+        game = cls(start, sheet, mark, since, reported, sheet.spare_draws(), first)
         for entry in (entry for entry in sheet.in_effect() if entry.n > after):
             if entry.kind == "set_state":
-                game._go_on_from(corrections.record_of(game, entry.answer), entry.n)
+                game._continue_from(corrections.record_of(game, entry.answer), entry.n)
                 deals.reset_hand_knowledge(game, entry.answer)
             elif entry.kind == DEAL:
                 deals.replace_hand(game, entry.by, entry.answer)
@@ -297,14 +290,8 @@ class Playthrough:
             elif entry.kind == "handover":
                 game._seat(entry.by, entry.answer)
             else:
-                want = game._want_named(entry.id, entry.by)
+                want = want_named(game, entry.id, entry.by)
                 values, _ = game.questions.read(game.now, want, entry.answer)
                 game.since.append((entry.n, int(want[0]), int(want[1]), values))
                 game.run_on()
         return game
-
-    def _want_named(self, name: str, by: str) -> InputRequest:
-        for want in self.wants:
-            if self.questions.name(self.now, want) == (name, by):
-                return want
-        raise IllegalAnswer("not_awaited", f"The sheet has {name} by {by} where another input is due.")

@@ -1,4 +1,4 @@
-"""What a game is set up with: the header of its scoresheet, and the record that it begins from."""
+"""Setting up a game: the header of its scoresheet and the record that it starts from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.kernel.record import copy_of
 from engine.rulesets.contract import Questions
 
 FORMAT = 1
-PREPARED = 64  # headers whose questions and first record are kept
+PREPARED = 64  # how many headers are cached with their questions and starting records
 
 
 def header(
@@ -34,15 +34,17 @@ def header(
     real_cards: Sequence[str] = (),
     pairs: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Checked and complete, ready for JSON.
+    """Returns a checked and complete header, ready for JSON.
 
-    `edition` is the ruleset's first one if none is named. `teams` are component keys, home and away; where
-    all teams roll the same dice, any key will do. `decided`: overtime goes on until somebody wins, whatever
-    the options say. `components`: a released set by name, or a set of one's own as found; where there is an
-    option `dice_set`, it names the released set too.
-    `real_cards`: the sides (home, away) whose coaches hold real cards, which nobody deals or sees here.
-    `pairs`: the sides that two coaches share, one for the offense and one for the defense (1G-TEAM); the
+    `edition`: the ruleset's first one if empty.
+    `teams`: component keys of (home, away); any key is accepted if all teams roll the same dice.
+    `components`: the name of a released set, or a league's own set; the option `dice_set` names the released
+    set too.
+    `decided`: overtime continues until one side wins, whatever the options say.
+    `real_cards`: the sides (home, away) whose coaches hold real cards, which the app neither deals nor sees.
+    `pairs`: the sides that two coaches share, one for the offense and one for the defense (1G-TEAM). The
     option `pair_talk` says whether they may see each other's cards.
+
     Raises EngineError: unknown_ruleset, unknown_edition, unknown_option, unknown_option_value,
     option_not_in_edition, unknown_components, unknown_matrix, unknown_team, unknown_coach, unknown_side,
     no_cards."""
@@ -71,14 +73,14 @@ def header(
     }
     if real_cards:
         made["real_cards"] = [side for side in SIDES if side in real_cards]
-        starting_record(made)  # it refuses a game without cards
+        starting_record(made)  # raises no_cards
     if pairs:
         made["pairs"] = [side for side in SIDES if side in pairs]
     return made
 
 
-def _check_sides(*named: str) -> None:
-    for side in named:
+def _check_sides(*sides: str) -> None:
+    for side in sides:
         if side not in SIDES:
             raise EngineError("unknown_side", f"The sides of a game are {' and '.join(SIDES)}, not {side!r}.")
 
@@ -99,10 +101,9 @@ def check_coach(name: str) -> None:
 
 
 def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> None:
-    """Writes a computer coach into the record, who decides for this seat (0 home, 1 away) from now on.
+    """Writes the computer coach that decides for this seat (0 home, 1 away) into the record.
 
-    Raises EngineError unknown_coach.
-    """
+    Raises EngineError unknown_coach."""
     check_coach(name)
     dice = None
     if ruleset_named(game_header["ruleset"]).team_dice:
@@ -112,12 +113,12 @@ def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> N
 
 
 def header_key(game_header: Mapping[str, Any]) -> str:
-    """The header as text: what is prepared for a header is kept under it."""
+    """The header as text, used as the key of caches."""
     return json.dumps(game_header, sort_keys=True, separators=(",", ":"))
 
 
 def starting_record(game_header: Mapping[str, Any]) -> Any:
-    """The record before the first input, a new one at every call.
+    """Returns the record before the first input, a new one for every call.
 
     Raises EngineError unknown_components, changed_components, no_cards."""
     return copy_of(_starting_record(header_key(game_header)))
@@ -144,7 +145,7 @@ def _starting_record(key: str) -> Any:
 
 
 def questions_of(game_header: Mapping[str, Any]) -> Questions[Any]:
-    """The questions of this game, the same object for equal headers."""
+    """Returns the questions of this game, the same object for equal headers."""
     return _questions(header_key(game_header))
 
 

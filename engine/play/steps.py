@@ -1,4 +1,4 @@
-"""The steps of a game that were finished since it was resumed, and going back to one of them."""
+"""The steps that a game has finished since it was begun or resumed, and how to go back to one of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """One that is over: its first entry, the record with which it began, and its inputs."""
+    """A finished step: the number of its first entry, the record that it began with, and its inputs."""
 
     first: int
     mark: Any
@@ -22,7 +22,7 @@ class Step(NamedTuple):
 
 
 def mark_of(game: Playthrough, number: int) -> Any:
-    """The record with which the step of this entry began; the game needs its whole sheet."""
+    """Returns the record that the step of this entry began with. The game needs its whole sheet."""
     if number >= game.first:
         return game.mark
     if not game.steps or number < game.steps[0].first:
@@ -33,7 +33,8 @@ def mark_of(game: Playthrough, number: int) -> Any:
 
 
 def rewind(game: Playthrough, number: int) -> bool:
-    """Back to the step of this entry, if it was finished here; coaches who were appointed since stay."""
+    """Goes back to the start of the step of this entry. Returns False, without changing anything, if that
+    step was not finished since the game was begun or resumed. Later handovers stay in effect."""
     if number < game.first and (not game.steps or number < game.steps[0].first):
         return False
     while number < game.first:

@@ -1,4 +1,4 @@
-"""What a person may take back: their newest input, unless something came since that cannot be unseen."""
+"""What a person may undo: their newest input, unless something has been revealed since."""
 
 from __future__ import annotations
 
@@ -17,17 +17,16 @@ BARRIER_KINDS = ("set_state", DEAL)
 
 
 def undo_target(game: Playthrough, source: str) -> Entry:
-    """The newest input of this source.
+    """Returns the newest input of this source, if it may be undone.
 
     Raises IllegalAnswer: nothing_to_undo, undo_past_dice, undo_past_reveal.
 
-    Dice and draws are a wall, even if taken back themselves: nobody changes a call after them. A throw that
-    somebody typed in may be typed again by the same person until another person has acted on it or the app
-    has rolled; what followed by itself (deals, the computer's answers, standing orders) is no obstacle,
-    because the same draws come again (`Scoresheet.spare_draws`). Two sealed answers are a wall too once both
-    are in: each side has seen the other's call, whether dice were rolled since or not. One of which the other
-    half is still out may be taken back, and so may an open call (a punt, a kneel) that made the other half
-    needless."""
+    Nobody may change a call after dice or cards have come, even if these were undone themselves. A person may
+    correct a throw that they typed in until another person has acted on it or the app has rolled. Entries
+    that follow automatically (deals, the computer's answers, standing orders) do not prevent this, because
+    the same draws come again (`Scoresheet.spare_draws`). Two sealed answers cannot be undone once both are
+    in, because each side has seen the other's call. A sealed answer whose other half is still missing may be
+    undone, and so may an open call (a punt, a kneel) that made the other half needless."""
     inputs = [entry for entry in game.sheet.in_effect() if entry.kind == "input"]
     target = next((entry for entry in reversed(inputs) if entry.source == source), None)
     if target is None:
@@ -48,28 +47,30 @@ def undo_target(game: Playthrough, source: str) -> Entry:
 def _is_behind_dice(game: Playthrough, inputs: Sequence[Entry], target: Entry) -> bool:
     chance = game.questions.chance_ids
     if target.source == HOUSE:
-        return True  # what the app has rolled or dealt stands
+        return True  # what the app has rolled or dealt cannot be undone
     later = _after(game.sheet.entries, target)
     if target.id in chance:
-        acted = not all(_follows_by_itself(game, entry) for entry in _after(inputs, target))
+        acted = not all(_is_automatic(game, entry) for entry in _after(inputs, target))
         return acted or any(entry.kind in BARRIER_KINDS for entry in later)
     return any(entry.id in chance or entry.kind in BARRIER_KINDS for entry in later)
 
 
 def _after(entries: Sequence[Entry], target: Entry) -> Iterator[Entry]:
-    """Those after the target, the newest first; no others are looked at."""
+    """Yields the entries after the target, the newest first."""
     return takewhile(lambda entry: entry.n > target.n, reversed(entries))
 
 
-def _follows_by_itself(game: Playthrough, entry: Entry) -> bool:
-    """Did nobody act? The app's deals count as that, its dice do not: everybody has seen them."""
+def _is_automatic(game: Playthrough, entry: Entry) -> bool:
+    """Whether no person gave this entry. The app's deals are automatic; its dice are not, because everybody
+    has seen them."""
     if entry.source == HOUSE:
         return entry.id in game.questions.deal_ids
     return entry.source in (COMPUTER, RULE) or entry.source.startswith(ORDER)
 
 
 def _is_behind_reveal(game: Playthrough, inputs: Sequence[Entry], target: Entry) -> bool:
-    """The halves of a pair follow each other on the sheet, in either order."""
+    """Whether both halves of the target's sealed pair are in. On the sheet they follow each other, in either
+    order."""
     unseen = set(game.sealed)
     late: Entry | None = None
     for early in reversed(inputs):  # an entry that voids another comes after it

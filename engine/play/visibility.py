@@ -1,4 +1,4 @@
-"""What may be seen at the table: one side's view of a game, without the other's secrets."""
+"""What one side may see of a game: everything except the other side's secrets."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What one side may see: the line of the game,
-    its own questions and cards, public counts, entries without secrets."""
+    """What one side may see of a game.
+
+    `line`: the situation as text; `asked`: the side's own prompts; `own`: its cards; `public`: counts that
+    everybody sees; `entries`: the sheet, with secret answers replaced by None."""
 
     side: str
     line: str
@@ -32,12 +34,10 @@ class Situation:
 
 
 def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
-    """The Situation of `home` or `away`; for a pair of coaches, what its `offense` or `defense` coach may
-    see.
+    """Returns what `home` or `away` may see; if two coaches share the side, what the coach `part` may see.
 
-    1G-TEAM-1: a pair that may talk (`pair_talk`) sees everything of its side. Otherwise a coach sees their
-    own hand and discards, and none of their partner's calls before they are revealed.
-    """
+    1G-TEAM-1: coaches who may talk (`pair_talk`) see everything of their side. Otherwise a coach sees their
+    own hand and discards, and none of their partner's calls before they are revealed."""
     header = game.sheet.header
     if side not in header.get("pairs", ()) or header["options"].get("pair_talk") == "yes":
         part = BOTH
@@ -46,7 +46,7 @@ def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
     return Situation(
         side=side,
         line=situation_line(game.now, game.rules.clock(game.now)),
-        asked=[_without_deck(asked, side, own) for asked in game.awaiting() if _is_for(asked, side, part)],
+        asked=[_without_deck(prompt, side, own) for prompt in game.awaiting() if _is_for(prompt, side, part)],
         own=game.questions.private(game.now, seat) if own else {},
         public=game.questions.public(game.now),
         entries=_shown_entries(game, side, part),
@@ -54,8 +54,8 @@ def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
 
 
 def entries_for(header: Mapping[str, Any], entries: Sequence[Entry], sides: Collection[str]) -> list[Entry]:
-    """Entries that follow each other, as who decides for all these sides may see them. None of them may be a
-    sealed call that waits for the other half: such a call is shown to nobody yet."""
+    """Returns consecutive entries as a person who decides for all these sides may see them. None of the
+    entries may be a sealed call that waits for its other half: nobody may see that yet."""
     sheet = Scoresheet(header, entries, before=entries[0].n - 1 if entries else 0)
     questions, counts = questions_of(header), {entry.n for entry in sheet.in_effect()}
     hidden = {entry.voids for entry in entries}
@@ -75,31 +75,32 @@ def _is_kept_back(
 
 
 def public_entries(game: Playthrough) -> list[Entry]:
-    """The whole sheet as anybody may see it while the game goes on: what either side may not see is left out.
-    The game needs its whole sheet."""
+    """Returns the whole sheet as anybody may see it during the game, without any side's secrets. The game
+    needs its whole sheet."""
     return _shown_entries(game, "", BOTH)
 
 
-def _is_for(asked: Decision | Roll | FinalWhistle, side: str, part: str) -> bool:
-    """Everybody sees what is rolled; a Decision shows what may be answered, and so a hand."""
-    coach = getattr(asked, "part", None)
-    return coach is None or (getattr(asked, "by", "") == side and (BOTH in (part, coach) or part == coach))
+def _is_for(prompt: Decision | Roll | FinalWhistle, side: str, part: str) -> bool:
+    """Whether this coach may see the prompt. Everybody sees rolls; a Decision's answers can reveal a hand."""
+    coach = getattr(prompt, "part", None)
+    return coach is None or (getattr(prompt, "by", "") == side and (BOTH in (part, coach) or part == coach))
 
 
-def _without_deck(asked: Any, side: str, own: bool) -> Any:
-    """A deal without the cards that may come: they would tell the other side what is in that hand."""
-    dealt = getattr(asked, "dice", ())[:1] == ("card",)
-    return replace(asked, faces=()) if dealt and not (own and asked.by == side) else asked
+def _without_deck(prompt: Any, side: str, own: bool) -> Any:
+    """Hides the cards that a deal may bring from the other side, to which they would reveal the hand."""
+    dealt = getattr(prompt, "dice", ())[:1] == ("card",)
+    return replace(prompt, faces=()) if dealt and not (own and prompt.by == side) else prompt
 
 
 def _shown_entries(game: Playthrough, side: str, part: str) -> list[Entry]:
-    """Hidden: the other's secrets, its sealed answer until both are in, and for ever a sealed answer that
-    became void or was taken back; of a correction a whole record, which holds both hands."""
+    """The sheet with these answers hidden: the other side's secrets; its sealed answer until both are in, and
+    permanently if it became void or was undone; and records in corrections, which hold both hands."""
     secret, sealed = game.questions.secret_ids, game.questions.sealed_ids
     coaches, counts = game.questions.coaches, game.sheet.in_effect()
 
     def mine(e: Entry) -> bool:
-        """Whether the entry is the coach's own; old deals and time-out actions do not say whose they were."""
+        """Whether the entry is this coach's own. Secret entries do not record which coach of a pair gave
+        them."""
         alone = part == BOTH or (e.id not in secret and coaches.get(e.id, BOTH) in (BOTH, part))
         return e.by == side and alone
 

@@ -1,4 +1,4 @@
-"""The box score: a finished game's tally as names and numbers."""
+"""The box score: the statistics of a game by name."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ COUNT, SUM, MOST = 0, 1, 2
 
 
 def box_score(g: Any, lines: Sequence[Line]) -> dict[str, Any]:
-    """`{"home": {...}, "away": {...}, "periods": [[home, away], ...]}`;
-    yards as whole numbers, one period a half."""
+    """Returns `{"home": {...}, "away": {...}, "periods": [[home, away], ...]}`.
+
+    Yards are whole numbers. Each half and each overtime is one period."""
     box: dict[str, Any] = {name: team_box(g.box[side], g.box[1 - side]) for side, name in enumerate(SIDES)}
     for side, name in enumerate(SIDES):
         box[name]["points"] = g.team[side].score
@@ -22,7 +23,7 @@ def box_score(g: Any, lines: Sequence[Line]) -> dict[str, Any]:
 
 
 def periods(lines: Sequence[Line]) -> list[list[int]]:
-    """Points of each half and overtime, (home, away)."""
+    """Returns the points [home, away] of each half and overtime."""
     found: list[list[int]] = []
     before = (0, 0)
     for line in lines:
@@ -36,7 +37,7 @@ def periods(lines: Sequence[Line]) -> list[list[int]]:
 
 
 def deficits(lines: Iterable[Line]) -> tuple[int, int]:
-    """The most points that (home, away) were behind at any moment: what a winner of it came back from."""
+    """Returns the most points by which (home, away) trailed at any moment of the game."""
     home, away = 0, 0
     for line in lines:
         if Event(line.event) in SCORES:
@@ -45,7 +46,8 @@ def deficits(lines: Iterable[Line]) -> tuple[int, int]:
 
 
 def team_box(own: Any, other: Any) -> dict[str, int]:
-    """One team's rows, of a game or of the tally of many; `other` is what the other team did."""
+    """Returns one team's statistics of one game, or of many. `own` and `other` are the counts of both teams:
+    [event][how often, amount in all, most at once]."""
 
     def count(event: Event) -> int:
         return int(own[event][COUNT])

@@ -1,4 +1,4 @@
-"""What the cards of a game are called."""
+"""The titles of a game's cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.play.setup import questions_of
 
 
 def card_titles(header: Mapping[str, Any]) -> dict[str, str]:
-    """Key -> what is printed on it, for every play card; empty for a game without cards."""
+    """Returns the printed title of every play card by its key; empty for a game without cards."""
     rules = ruleset(header["ruleset"])
     if rules.cards is None:
         return {}

@@ -1,4 +1,4 @@
-"""Drives and the scoring summary of a game, read from its play-by-play; true of every ruleset's events."""
+"""The drives and the scoring summary of a game, from its lines of play-by-play. Works for every ruleset."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ TRIES = {
 
 @dataclass(slots=True)
 class Drive:
-    """One possession. Spots count from the own goal line; `clock` is what was left, `line` the index of its
-    first line."""
+    """One possession. `start` and `end` are yards from the side's own goal line, `clock` is what was left of
+    the period at its start, `line` is the index of its first line."""
 
     side: int
     half: int
@@ -70,7 +70,7 @@ class Drive:
 
 @dataclass(slots=True)
 class ScoringPlay:
-    """One line of the scoring summary: `how` is the Event that carried the ball over, and its `yards`."""
+    """One line of the scoring summary. `how` is the number of the Event that scored, with its `yards`."""
 
     side: int
     half: int
@@ -80,11 +80,11 @@ class ScoringPlay:
     yards: int
     home: int
     away: int
-    attempt: str = ""  # how the try after a touchdown went
+    attempt: str = ""  # the result of the try after a touchdown
 
 
 def drives(lines: Iterable[Line]) -> list[Drive]:
-    """Every possession in order, with its result."""
+    """Returns every possession in order, with its result."""
     found: list[Drive] = []
     for nth, line in enumerate(lines):
         drive = found[-1] if found and not found[-1].result else None
@@ -108,7 +108,7 @@ def _follow(drive: Drive, line: Line) -> None:
 
 
 def scoring_plays(lines: Iterable[Line]) -> list[ScoringPlay]:
-    """Every score in order; a touchdown's line carries its try and the points after it."""
+    """Returns every score in order. A touchdown includes its try, and the score after the try."""
     found: list[ScoringPlay] = []
     how, yards = -1, 0
     for line in lines:

@@ -1,8 +1,8 @@
 """Labels for people: of every game, edition, option, Decision, answer, Roll, die and face.
 
 A `Label` has a `title` of a few words, one `sentence` and its `rules`. Each function takes the `translate` of
-the reader's language. What a ruleset does not know raises KeyError; what it knows has a label, a test says.
-"""
+the reader's language and raises KeyError for anything that the ruleset does not know. A test checks that
+everything that it knows has a label."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMED_BY_FILE = ("dice_set", "matrix")  # options
 
 @dataclass(frozen=True, slots=True)
 class DieLabel:
-    """A die beyond its color: `letters` to draw on it, a `pattern` by its color's name, its spoken `name`."""
+    """How to show a die without color: `letters` on it, a `pattern` named by its color, and its name."""
 
     letters: str
     pattern: str
@@ -61,7 +61,8 @@ def option_value(ruleset: str, name: str, value: Any, translate: Translate = get
 
 
 def set_title(name: str, translate: Translate = gettext_noop) -> str:
-    """A component set or a matchup table for people; a league's own one by its file's name without the _."""
+    """The title of a component set or matchup table. A league's own one gets the name of its file, with
+    spaces in place of underscores."""
     titles = SETS | {key: title for rules in RULESETS.values() for key, title in rules.labels.sets.items()}
     return translate(titles[name]) if name in titles else name.replace("_", " ").strip().capitalize()
 
@@ -72,7 +73,7 @@ def decision(ruleset: str, decision_id: str, translate: Translate = gettext_noop
 
 
 def answer(ruleset: str, decision_id: str, value: Any, translate: Translate = gettext_noop) -> Label:
-    """One of a Decision's `answers`, in JSON as it stands there, but cards by their titles."""
+    """One of a Decision's `answers`. `value` is the JSON of the answer, with cards by their titles."""
     return _labels(ruleset).answer_label(decision_id, value, translate)
 
 
@@ -90,18 +91,19 @@ def die(ruleset: str, key: str, translate: Translate = gettext_noop) -> DieLabel
 
 
 def face(ruleset: str, key: str, shown: str | int, translate: Translate = gettext_noop) -> Label:
-    """What a die shows, by the die's key; a bare number of yards is its own title."""
+    """A face of a die, by the die's key. A plain number of yards is its own title."""
     return _labels(ruleset).face_label(key, str(shown), translate)
 
 
 def face_text(ruleset: str, shown: str | int, translate: Translate = gettext_noop) -> str:
-    """What to draw for a face: a number or symbol as it is on the die, a word in the reader's language."""
+    """The text to show on a face: a number or symbol as on the die, a word in the reader's language."""
     text = str(shown)
     return translate(text) if text in ruleset_named(ruleset).words.spoken else text
 
 
 def card(header: Mapping[str, Any], name: str, translate: Translate = gettext_noop) -> Label:
-    """A play card by its name: what it is, and where it may not be played. A game without cards has none."""
+    """A play card by its name: what it is, and where it may not be played. Raises KeyError for an unknown
+    card, and always in a game without cards."""
     cards = ruleset_named(header["ruleset"]).cards
     if cards is None:
         raise KeyError(name)

@@ -1,4 +1,4 @@
-"""What the play-by-play says of each event: sentences with {placeholders}, several where it happens often.
+"""The sentences of the play-by-play for each event, with {placeholders}; several for frequent events.
 
 Placeholders: team and other (the event's side and its opponents), n (the amount), loss (-n), spot, foul,
 call, home, away and their points.
@@ -11,7 +11,7 @@ from engine.gridiron.translation import PluralText, ngettext_noop
 from engine.gridiron.translation import gettext_noop as _
 
 Phrase = str | PluralText
-# From the longest gain down: (the fewest yards, what may be said of so many).
+# From the longest gain down: (fewest yards, the sentences for at least so many).
 By = tuple[tuple[int, tuple[Phrase, ...]], ...]
 ANY = -999
 
@@ -33,7 +33,7 @@ RETURNED: By = (
     (0, (_("Stopped at once, at {spot}."),)),
     (ANY, (_("{team} lose {loss} on the return, to {spot}."),)),
 )
-# A row of its own.
+# Events that begin a row.
 MAIN: dict[Event, By] = {
     Event.KICKOFF: ((ANY, (_("{team} kick off."),)),),
     Event.ONSIDE_KICK: (
@@ -117,7 +117,7 @@ MAIN: dict[Event, By] = {
     Event.GAME_OVER: ((ANY, (_("Final whistle: {home} {home_points}, {away} {away_points}."),)),),
 }
 FOUL = _("Penalty on {team}, {foul}: {n} yards.")  # where the box names its fouls
-# Said before what they lead to.
+# Events whose sentences precede the one of the event that they lead to.
 BEFORE: dict[Event, By] = {
     Event.FAKE: ((ANY, (_("It is a FAKE!"),)),),
     Event.BREAKAWAY: ((ANY, (_("Breakaway!"),)),),
@@ -126,7 +126,7 @@ BEFORE: dict[Event, By] = {
     Event.REDRAW: ((ANY, (_("{team} redraw: no card can be played."),)),),
     Event.STRENGTH: ((ANY, (_("{team} play their strength, {call}."),)),),
 }
-# Said after what they follow.
+# Events whose sentences follow the one of the event before them.
 AFTER: dict[Event, By] = {
     Event.KICK_RETURN: RETURNED,
     Event.PUNT_RETURN: RETURNED,
@@ -144,7 +144,7 @@ AFTER: dict[Event, By] = {
     Event.TWO_POINT: ((ANY, (_("The two-point try is GOOD!"),)),),
     Event.TWO_POINT_FAILED: ((ANY, (_("The two-point try fails."),)),),
 }
-# What a check of the dice came to that changed nothing.
+# For dice that might have changed the play, but did not.
 NO_FOUL = _("The referee sees no foul.")
 KEPT: By = ((ANY, (_("The ball is loose, but {team} keep it."), _("He nearly loses the ball."))),)
 NOT_PICKED: By = ((ANY, (_("Almost intercepted!"), _("{other} drop the interception."))),)

@@ -1,4 +1,4 @@
-"""Play-by-play that a fan enjoys: one row a play, its sentences, and the dice behind them."""
+"""Play-by-play for readers: one row for each play, with its sentences and its dice."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class ShownThrow:
 
 @dataclass(slots=True)
 class PlayRow:
-    """One row of play-by-play. `where` is down, distance and spot of a snap, empty elsewhere. `side` is the
-    offense of that snap, whoever committed a foul on it; elsewhere the side that the row is about.
+    """One row of play-by-play.
 
-    `line` is the index of the first line that it tells of: it and the rows after it can be told from there.
-    """
+    `where` is down, distance and spot of a snap, and empty for other events. `side` is the offense of that
+    snap, even if the other side fouled; for other events, the side that the row is about. `line` is the index
+    of the first line that the row describes: this row and the later ones can be made from the lines there."""
 
     event: str
     side: int
@@ -67,7 +67,7 @@ class PlayRow:
 
 
 def count_plays(lines: Iterable[Sequence[Any]]) -> int:
-    """How many rows `play_by_play` makes of these lines, without telling them."""
+    """Returns how many rows `play_by_play` makes of these lines, without making them."""
     return sum(line[0] in MAIN for line in lines)
 
 
@@ -77,8 +77,9 @@ def play_by_play(
     teams: tuple[str, str],
     language: Language = ENGLISH,
 ) -> list[PlayRow]:
-    """The rows of a game. `lines` are auto_play's or what JSON gave back of them; `teams` are two names."""
-    return Narrator(header, teams, language).tell([Line(*line) for line in lines])
+    """Returns the rows of a game. `lines` are those of `auto_play`, or the same after a round trip through
+    JSON; `teams` are the names of (home, away)."""
+    return Narrator(header, teams, language).narrate([Line(*line) for line in lines])
 
 
 class Narrator:
@@ -90,27 +91,27 @@ class Narrator:
         self.names = self.words.titles(set_in_play(header).data, header)
         self.teams, self.language, self.translate = teams, language, language.gettext
         self.rows: list[PlayRow] = []
-        self.number, self.untold = 0, 0  # the line in hand, and the first that no row has told of
+        self.number, self.next_line = 0, 0  # index of the current line, and of the first that is in no row
         self._begin()
 
     def _begin(self) -> None:
-        """Nothing is told of what comes next: no throw, no sentence, no check of the dice."""
+        """Forgets the throws, sentences and checks that were collected for the next row."""
         self.throws: list[ShownThrow] = []
         self.before: list[str] = []
         self.snapped, self.checked, self.foul = False, False, ""
 
-    def tell(self, lines: Sequence[Line]) -> list[PlayRow]:
-        """Every row in order."""
+    def narrate(self, lines: Sequence[Line]) -> list[PlayRow]:
+        """Returns every row in order."""
         for self.number, line in enumerate(lines):
             event = Event(line.event)
             if event == Event.CORRECTION:
-                self._begin()  # what was thrown before it counts no more
+                self._begin()  # throws before a correction do not count
             if event == Event.THROW:
                 self._throw(line)
             elif event == Event.FOUL:
-                self.before = [said for said in self.before if said != self.translate(NO_FOUL)]
+                self.before = [text for text in self.before if text != self.translate(NO_FOUL)]
             elif event in BEFORE:
-                self.before.append(self._say(BEFORE[event], line))
+                self.before.append(self._sentence(BEFORE[event], line))
             elif event in MAIN:
                 lost = lines[self.number + 1 : self.number + 2]
                 self._row(line, event, bool(lost) and lost[0].event == Event.FUMBLE)
@@ -119,7 +120,7 @@ class Narrator:
         return self.rows
 
     def _throw(self, line: Line) -> None:
-        """Dice for the next row, and what they announce."""
+        """Adds dice to the next row."""
         title, dice = self.words.dice_of(line)
         shown = [
             (key, self.translate(name), face_text(self.ruleset, face, self.translate))
@@ -133,19 +134,19 @@ class Narrator:
             self.foul = self.words.foul_of(line)
 
     def _append(self, line: Line, event: Event) -> None:
-        """Goes on with the last row: what follows from the play, or a check of it that changed nothing."""
+        """Adds to the last row what follows from its play, or that a turnover check changed nothing."""
         row = self.rows[-1]
         kept = self.checked and event == Event.POSSESSION
-        texts = [row.text, *self.before, self._say(KEPT, line) if kept else ""]
+        texts = [row.text, *self.before, self._sentence(KEPT, line) if kept else ""]
         if event in AFTER and not (event == Event.FIRST_DOWN and line.spot >= 100):
-            texts.append(self._say(AFTER[event], line))
+            texts.append(self._sentence(AFTER[event], line))
         if event in (Event.TWO_POINT, Event.TWO_POINT_FAILED):
             row.where = self.translate(TRY)
         row.text = " ".join(filter(None, texts))
         row.throws += self.throws
         row.is_score, row.is_turnover = row.is_score or event in SCORES, row.is_turnover or event in TURNOVERS
         row.home, row.away = line.home, line.away
-        self._told()
+        self._end_row()
 
     def _row(self, line: Line, event: Event, fumbled: bool) -> None:
         texts = [
@@ -168,26 +169,26 @@ class Narrator:
                 throws=self.throws,
                 is_score=event in SCORES,
                 is_turnover=event in TURNOVERS,
-                line=self.untold,
+                line=self.next_line,
             )
         )
-        self._told()
+        self._end_row()
 
-    def _told(self) -> None:
-        """A row has told of every line so far."""
+    def _end_row(self) -> None:
+        """Notes that the rows describe every line up to the current one."""
         self._begin()
-        self.untold = self.number + 1
+        self.next_line = self.number + 1
 
     def _main(self, line: Line, event: Event) -> str:
         if event == Event.PENALTY and self.foul:
             return self._fill(FOUL, line)
-        return self._say(MAIN[event], line)
+        return self._sentence(MAIN[event], line)
 
     def _escape(self, event: Event, line: Line, fumbled: bool) -> str:
-        """The dice might have taken the ball away, and have not."""
+        """A sentence for a turnover check that left the ball with the offense, or nothing."""
         if not self.checked or fumbled or event in (Event.INTERCEPTION, Event.PENALTY):
             return ""
-        return self._say(KEPT if event in (Event.RUN, Event.SNEAK) else NOT_PICKED, line)
+        return self._sentence(KEPT if event in (Event.RUN, Event.SNEAK) else NOT_PICKED, line)
 
     def _call(self, line: Line, event: Event) -> str:
         if event not in CALLED and not (event == Event.PENALTY and self.snapped):
@@ -199,7 +200,7 @@ class Narrator:
         return self.translate(AGAINST).format(call=ours, answer=theirs)
 
     def _where(self, line: Line, event: Event) -> str:
-        """Down, distance and spot of the snap: after a play the ball has moved by the line's amount since."""
+        """Down, distance and spot of the snap. A line of a play has the spot after it, `amount` yards on."""
         if event in KICKS or (event == Event.PENALTY and self.snapped):
             start = line.spot
         elif event in SNAPS:
@@ -210,10 +211,11 @@ class Narrator:
             return ""
         return snap_text(line.down, line.target, start, self.translate)
 
-    def _say(self, by: By, line: Line) -> str:
-        """What is said of such an amount; among several the line itself picks, the same at every telling."""
-        said = next(phrases for fewest, phrases in by if line.amount >= fewest)
-        return self._fill(said[(line.spot + 3 * line.clock + line.down) % len(said)], line)
+    def _sentence(self, by: By, line: Line) -> str:
+        """A sentence for the line's amount. The line's numbers choose among several, so the same line always
+        gets the same sentence."""
+        phrases = next(phrases for fewest, phrases in by if line.amount >= fewest)
+        return self._fill(phrases[(line.spot + 3 * line.clock + line.down) % len(phrases)], line)
 
     def _fill(self, phrase: Phrase, line: Line) -> str:
         if isinstance(phrase, str):

@@ -1,4 +1,4 @@
-"""What hangs over the field: score, clock, possession, down and distance; the same for every ruleset."""
+"""The scoreboard: score, clock, possession, down and distance, the same for every ruleset."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ REGULATION = 2  # halves
 
 @dataclass(frozen=True, slots=True)
 class Scoreboard:
-    """Pairs are (home, away). `clock` is what is left of the period in the ruleset's measure: cards, spaces
-    or plays. `spot` and `target` count yards from the offense's goal line; where no down is about to be
-    played (kickoffs, tries) `down` is 0."""
+    """Where a game stands. Pairs are (home, away).
+
+    `clock` is what is left of the period in the ruleset's unit: cards, spaces or plays. `spot` and `target`
+    are yards from the offense's own goal line. `down` is 0 if no down is due (kickoffs, tries)."""
 
     score: tuple[int, int]
     timeouts: tuple[int, int]
@@ -33,8 +34,8 @@ class Scoreboard:
 
 
 def scoreboard(game: Playthrough) -> Scoreboard:
-    """Where the game stands now. While a play is under way the ball is shown where it was snapped: the dice
-    thrown so far may have moved it to where no down can begin."""
+    """Returns where the game stands now. During a play the ball is shown where it was snapped, because the
+    dice thrown so far may have moved it to a spot where no down can begin."""
     g, snap = game.now, game.now if _is_next_down_set(game) else game.mark
     line = game.rules.line(g, Event.POSSESSION, g.offense, 0)
     is_down = snap.phase in (game.rules.down_phase, game.rules.before_down)
@@ -51,7 +52,7 @@ def scoreboard(game: Playthrough) -> Scoreboard:
 
 
 def _is_next_down_set(game: Playthrough) -> bool:
-    """Has the play in hand come so far that down and line to gain are those of the next one?"""
+    """Whether the current play has already set the down and the line to gain of the next one."""
     g, snap = game.now, game.mark
     if (g.down, g.target) != (snap.down, snap.target):
         return True
@@ -59,5 +60,5 @@ def _is_next_down_set(game: Playthrough) -> bool:
 
 
 def in_overtime(game: Playthrough) -> bool:
-    """Did the game need more than its two halves?"""
+    """Whether the game is, or ended, in overtime."""
     return bool(game.now.half > REGULATION)

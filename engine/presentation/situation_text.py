@@ -1,4 +1,4 @@
-"""Where a game stands, in words: the spot, the snap, the clock, the period."""
+"""Texts about a situation: the spot, the snap, the clock, the period."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DOWN_AND_DISTANCE = _("{down} & {to_go}, {spot}")
 
 
 def spot_name(spot: int, translate: Translate = gettext_noop) -> str:
-    """A spot as people say it: own 41, opponents' 35, midfield, the end zone."""
+    """A spot in words: own 41, opponents' 35, midfield, the end zone."""
     if spot <= 0 or spot >= 100:
         return translate(_("the end zone"))
     if spot == 50:
@@ -21,13 +21,13 @@ def spot_name(spot: int, translate: Translate = gettext_noop) -> str:
 
 
 def clock_text(ruleset_name: str, left: int, language: Language = ENGLISH) -> str:
-    """What is left of a half or quarter, in the ruleset's own measure: cards, spaces or plays."""
+    """What is left of a half or quarter, in the ruleset's unit: cards, spaces or plays."""
     one, many = ruleset(ruleset_name).words.clock
     return language.ngettext(one, many, left).format(n=left)
 
 
 def period_title(ruleset_name: str, number: int, translate: Translate = gettext_noop) -> str:
-    """A line's period in words: the halves or quarters of the game, then its overtimes."""
+    """The title of a period: the halves or quarters of the game, then its overtimes."""
     periods = ruleset(ruleset_name).words.periods
     if number <= len(periods):
         return translate(periods[number - 1])
@@ -37,5 +37,5 @@ def period_title(ruleset_name: str, number: int, translate: Translate = gettext_
 
 def snap_text(down: int, target: int, spot: int, translate: Translate = gettext_noop) -> str:
     """Down, distance and spot of a snap: 3rd & 7, own 41. `target` is the line to gain, 100 the goal line."""
-    told = {"down": translate(ORDINALS[min(down, 4) - 1]), "spot": spot_name(spot, translate)}
-    return translate(GOAL_TO_GO if target >= 100 else DOWN_AND_DISTANCE).format(to_go=target - spot, **told)
+    values = {"down": translate(ORDINALS[min(down, 4) - 1]), "spot": spot_name(spot, translate)}
+    return translate(GOAL_TO_GO if target >= 100 else DOWN_AND_DISTANCE).format(to_go=target - spot, **values)

@@ -1,1 +1,1 @@
-"""One package for each boxed game; they never import each other."""
+"""One package for each boxed game. They never import each other."""

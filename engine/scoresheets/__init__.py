@@ -1,1 +1,1 @@
-"""The scoresheet of a game, its entries played again, and its verification."""
+"""The scoresheet of a game, the replay of its entries, and its verification."""

@@ -1,4 +1,4 @@
-"""An auto-played game played again from its packed sheet: dice by its seed, decisions as they stand."""
+"""Verifying an auto-played game by replaying its packed sheet."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from engine.scoresheets.verification import Verification
 
 
 class _Ended(Exception):
-    """The sheet has no more values, and the game is not over."""
+    """The sheet has no more values, but the game is not over."""
 
 
 class _Follower:
-    """Answers with the sheet's values, and counts what the seed and the coaches would have answered.
+    """Answers with the sheet's values and compares them with those of the seed and of the current coaches.
 
-    Each die, card and decision takes exactly one number of the generator, so the dice can be compared even
-    where a coach decided otherwise than the coaches of today."""
+    Each die, card and decision takes exactly one number of the generator. Therefore the dice can be compared
+    even after a decision that the current coaches would not make."""
 
     def __init__(self, values: list[int], chance: Set[int]) -> None:
         self.values, self.chance, self.at = values, chance, 0
         self.rolled = self.decided = self.otherwise = 0
-        self.wrong = 0  # place of the first die or card that is not the seed's, from 1
-        self.other = 0  # place of the first decision that today's coaches would not make, from 1
+        self.wrong = 0  # position (from 1) of the first die or card that is not the seed's
+        self.other = 0  # position (from 1) of the first decision that the current coaches would not make
 
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
         """The sheet's next value. Raises _Ended."""
@@ -57,8 +57,8 @@ class _Follower:
 
 
 def verify_packed(sheet: PackedSheet, *, same_coaches: bool = True) -> Verification:
-    """An auto-played game: its rulings by the rules, its dice by the three numbers of its seed, its decisions
-    by the computer coaches of today, unless others have played it (`same_coaches`)."""
+    """Verifies an auto-played game: its rulings by the rules, its dice by its seed, and, unless another
+    version of the coaches has played it (`same_coaches` false), its decisions by the current coaches."""
     found = Verification(entries=len(sheet.values))
     try:
         unpack(sheet)

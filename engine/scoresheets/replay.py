@@ -1,4 +1,4 @@
-"""An entry of a sheet, played again."""
+"""Replaying one entry of a sheet."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def replay_entry(game: Playthrough, entry: Entry) -> list[Line]:
-    """Does at the end of this game what the entry says, by its source. Returns the new lines of play-by-play.
+    """Applies an entry to the game with the entry's source. Returns the new lines of play-by-play.
 
-    What the rules alone have written (`rule`) comes with the entry before it and is not repeated. Raises
-    IllegalAnswer where the rules refuse it, and as a sheet that nobody has written by the rules may make
-    them: EngineError, LookupError, TypeError or ValueError."""
+    Do not replay entries with the source `rule`: they are written with the entry before them. Raises
+    IllegalAnswer if the rules refuse the entry. An entry that was never valid may also raise EngineError,
+    LookupError, TypeError or ValueError."""
     if entry.kind == "undo":
         game.undo(entry.source)
         return []

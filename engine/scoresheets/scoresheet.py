@@ -1,5 +1,4 @@
-"""A game is its scoresheet: what it was set up with, then every entry in order.
-Everything else can be rebuilt from it."""
+"""The scoresheet of a game: its header and all its entries in order. The game can be rebuilt from it."""
 
 from __future__ import annotations
 
@@ -11,15 +10,15 @@ from typing import Any
 
 from engine.gridiron.events import Line
 
-# What wrote an entry, apart from people (`person:NAME`): the app's dice and deals, a computer coach, the only
-# legal answer, somebody's standing order (`order:NAME`), a phone that deals a hand.
+# The sources of entries other than people (`person:NAME`): the app's dice and deals, a computer coach, the
+# only legal answer, a standing order (`order:NAME`), a phone that deals a hand.
 HOUSE, COMPUTER, RULE, ORDER, PHONE = "house", "computer", "rule", "order:", "phone"
-DEAL = "deal"  # a hand that was dealt in place of a hidden one, see `dealing`
+DEAL = "deal"  # the kind of entry for a hand that replaces a hidden one, see `engine.play.deals`
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line written down; lines are only ever added."""
+    """One entry of a sheet. Entries are only ever added."""
 
     n: int
     kind: str  # input, undo, set_state, handover, deal
@@ -29,19 +28,19 @@ class Entry:
     source: str  # person:NAME, order:NAME, or one of those above
     mark: str | None = None  # claim, house_face
     voids: int | None = None  # the sealed entry that this one made needless
-    of: int | None = None  # undo: back to before this entry
+    of: int | None = None  # for an undo: the first entry that it undoes
 
 
 class Scoresheet:
-    """The sheet of a refereed game, append-only.
+    """The append-only sheet of a refereed game.
 
-    `before` counts entries that lie elsewhere: a game goes on without them, but only the whole sheet can be
-    undone, viewed or replayed."""
+    `before` is the number of earlier entries that are not loaded. A game can continue without them, but undo,
+    view and replay need the whole sheet."""
 
     def __init__(self, header: Mapping[str, Any], entries: Iterable[Entry] = (), before: int = 0) -> None:
         self.header, self.entries, self.before = header, list(entries), before
-        self._kept: list[Entry] = []  # of the entries read so far, those in effect
-        self._drawn: list[tuple[int, int]] = []  # those that the app drew, each with its number
+        self._kept: list[Entry] = []  # the entries in effect among those read so far
+        self._drawn: list[tuple[int, int]] = []  # (entry number, draw number) of the app's draws
         self._spare: list[int] = []  # numbers that undos gave back
         self._read = 0
 
@@ -55,17 +54,17 @@ class Scoresheet:
         return self.entries[number - 1 - self.before :]
 
     def write(self, **line: Any) -> Entry:
-        """Adds the next line."""
+        """Adds the next entry and returns it."""
         self.entries.append(Entry(n=self.last + 1, **line))
         return self.entries[-1]
 
     def in_effect(self) -> list[Entry]:
-        """The entries that count: an undo takes back its target and all that followed, but no handover.
+        """Returns the entries that count: an undo removes its target and all later entries except handovers.
 
-        Every entry is read once, however often somebody asks."""
+        Each entry is processed only once, however often this is called."""
         for entry in self.entries[self._read :]:
             if entry.kind == "undo" and entry.of is not None:
-                self._take_back(entry.of)
+                self._undo(entry.of)
             else:
                 self._kept.append(entry)
                 if entry.kind == "input" and entry.source in (HOUSE, COMPUTER):
@@ -73,7 +72,7 @@ class Scoresheet:
         self._read = len(self.entries)
         return self._kept[:]
 
-    def _take_back(self, target: int) -> None:
+    def _undo(self, target: int) -> None:
         stays = []
         while self._kept and self._kept[-1].n >= target:
             entry = self._kept.pop()
@@ -86,14 +85,14 @@ class Scoresheet:
         self._spare[:0] = reversed(given_back)
 
     def entry_in_effect(self, number: int) -> Entry | None:
-        """The entry with this number, unless it was taken back or there is none."""
+        """Returns the entry with this number, or None if it was undone or does not exist."""
         kept = self.in_effect()
         at = bisect_left(kept, number, key=lambda entry: entry.n)
         return kept[at] if at < len(kept) and kept[at].n == number else None
 
     def spare_draws(self) -> list[int]:
-        """The numbers that the app drew and an undo gave back, in order: the next draws take them, so that
-        nobody gets other dice, cards or answers of the computer by an undo. Needs the whole sheet."""
+        """Returns the draw numbers that undos gave back, in order. The next draws use them, so that an undo
+        never changes dice, cards or the computer's answers. Needs the whole sheet."""
         self.in_effect()
         return self._spare[:]
 
@@ -109,34 +108,35 @@ class Scoresheet:
 
 
 def lines_in_effect(rows: Iterable[tuple[int, str, int | None, Any]]) -> list[Line]:
-    """The lines of (number, kind, of, told) in order, without those that an undo took back."""
+    """Returns the lines of play-by-play in order, without those that were undone. `rows` are (entry number,
+    kind, number of the first undone entry, lines)."""
     return [line for _number, line in numbered_lines(rows)]
 
 
 def numbered_lines(rows: Iterable[tuple[int, str, int | None, Any]]) -> list[tuple[int, Line]]:
-    """The same, each with the number of the entry that told it."""
+    """Returns the same as `lines_in_effect`, each line with the number of its entry."""
     kept: list[tuple[int, Any]] = []
-    for number, kind, of, told in rows:
+    for number, kind, of, lines in rows:
         while kind == "undo" and of is not None and kept and kept[-1][0] >= of:
             kept.pop()
-        kept.append((number, told))
-    return [(number, Line(*line)) for number, told in kept for line in told]
+        kept.append((number, lines))
+    return [(number, Line(*line)) for number, lines in kept for line in lines]
 
 
 @dataclass(frozen=True, slots=True)
 class PackedSheet:
-    """The sheet of an auto-played game: every input is one value, and the seed replays them all."""
+    """The sheet of an auto-played game: the values of every input in order, all of which the seed replays."""
 
     header: Mapping[str, Any]
     seed: tuple[int, int, int]  # (master, season, game)
     values: list[int]
 
     def packed(self) -> dict[str, Any]:
-        """Plain data without ids, times or names: what is stored, and what digests are taken of."""
+        """Returns plain data without IDs, times or names. This is what is stored and hashed."""
         return {"header": self.header, "seed": list(self.seed), "values": self.values}
 
     @classmethod
     def of(cls, packed: Mapping[str, Any]) -> PackedSheet:
-        """From what `packed` gave."""
+        """Makes a sheet from what `packed` returned."""
         master, season, game = packed["seed"]
         return cls(packed["header"], (master, season, game), packed["values"])

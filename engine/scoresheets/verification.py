@@ -1,4 +1,4 @@
-"""A finished game played again from its sheet: every ruling by the rules, every roll by the secret."""
+"""Verifying a finished game by replaying its sheet: its rulings by the rules, its rolls by the secret."""
 
 from __future__ import annotations
 
@@ -19,24 +19,26 @@ from engine.scoresheets.scoresheet import COMPUTER, HOUSE, Entry, Scoresheet, li
 
 @dataclass(frozen=True, slots=True)
 class SheetDifference:
-    """What the sheet says otherwise than the rules or the secret: at this entry, 0 for the whole game.
-    `values` fill the sentence's {placeholders}."""
+    """One place where the sheet differs from the rules or the secret. `entry` is the number of the entry, 0
+    for the whole game; `values` fill the sentence's {placeholders}."""
 
     entry: int
     sentence: str
     values: dict[str, Any] = field(default_factory=dict)
 
-    def said(self, translate: Callable[[str], str]) -> str:
-        """The sentence in the reader's language."""
+    def translated(self, translate: Callable[[str], str]) -> str:
+        """Returns the sentence in the reader's language."""
         return translate(self.sentence).format(**self.values)
 
 
 @dataclass(slots=True)
 class Verification:
-    """What playing a game again has found. `rolled` and `decided` came from the secret as they stand on the
-    sheet, of those in `differences` apart; `typed` throws lay on somebody's table, and nothing can say
-    whether they were entered as they fell. `score` is (home, away). `otherwise` counts decisions that the
-    computer coaches of today would not have made."""
+    """The result of replaying a game.
+
+    `rolled` and `decided` count the app's rolls and the computer's decisions that were compared with the
+    secret; those that differ are in `differences`. `typed` counts throws of physical dice, which cannot be
+    verified. `otherwise` counts decisions that the current computer coaches would not make. `score` is (home,
+    away)."""
 
     differences: list[SheetDifference] = field(default_factory=list)
     entries: int = 0
@@ -49,52 +51,52 @@ class Verification:
     box: dict[str, Any] = field(default_factory=dict)
 
     def differ(self, entry: int, sentence: str, **values: Any) -> None:
-        """Adds what differs."""
+        """Adds a difference."""
         self.differences.append(SheetDifference(entry, sentence, values))
 
 
 def verify_sheet(sheet: Scoresheet, secret: bytes) -> Verification:
-    """A refereed game. Without its secret (empty) the rulings are checked, and no dice.
+    """Verifies a refereed game. With an empty secret it checks the rulings, but no dice.
 
-    Raises EngineError for a header that this program cannot play, see `setup.start_of`."""
+    Raises EngineError for a header that this program cannot play, see `setup.starting_record`."""
     run = _Rerun(sheet, secret)
     run.play()
     return run.found
 
 
 class _Rerun:
-    """Plays a sheet again, action by action, and compares what is written with what stands there."""
+    """Replays a sheet entry by entry and compares the new entries with the sheet's own."""
 
     def __init__(self, sheet: Scoresheet, secret: bytes) -> None:
         self.sheet, self.secret = sheet, secret
         self.game = Playthrough.begin(dict(sheet.header))
-        self.told: dict[int, list[Line]] = {}
+        self.lines: dict[int, list[Line]] = {}  # by entry
         self.found = Verification(entries=sheet.last)
 
     def play(self) -> None:
         while self.game.sheet.last < self.sheet.last:
             entry = self.sheet.entries[self.game.sheet.last]
             try:
-                self.told[entry.n] = self._act(entry)
+                self.lines[entry.n] = self._replay(entry)
             except (EngineError, LookupError, TypeError, ValueError) as error:
                 self.found.differ(entry.n, _("The rules refuse it: {why}"), why=error)
                 return
-            if not self._is_written_alike(entry.n):
+            if not self._same_entries(entry.n):
                 return
         if not self.game.over:
             self.found.differ(self.sheet.last, _("The game is not over here."))
-        rows = ((e.n, e.kind, e.of, self.told.get(e.n, [])) for e in self.game.sheet.entries)
+        rows = ((e.n, e.kind, e.of, self.lines.get(e.n, [])) for e in self.game.sheet.entries)
         self.found.score = self.game.score
         self.found.box = box_score(self.game.now, lines_in_effect(rows))
 
-    def _act(self, entry: Entry) -> list[Line]:
+    def _replay(self, entry: Entry) -> list[Line]:
         if entry.kind == "input":
             self._check_chance(entry)
         self.found.corrections += entry.kind == "set_state"
         return replay_entry(self.game, entry)
 
     def _check_chance(self, entry: Entry) -> None:
-        """The app's dice and its coaches, by the secret."""
+        """Compares the app's dice and the computer coaches' decisions with the secret."""
         if entry.source not in (HOUSE, COMPUTER):
             self.found.typed += entry.id in self.game.questions.chance_ids
         elif self.secret:
@@ -109,8 +111,9 @@ class _Rerun:
                 values = {"asked": entry.id, "expected": _text(expected), "written": _text(entry.answer)}
                 self.found.differ(entry.n, sentence, **values)
 
-    def _is_written_alike(self, number: int) -> bool:
-        """Are the entries from this one on, with those that the rules have added, the sheet's own?"""
+    def _same_entries(self, number: int) -> bool:
+        """Whether the new entries from this number on, including those that the rules have added, are those
+        of the sheet."""
         for made in self.game.sheet.since(number):
             written = self.sheet.entries[made.n - 1] if made.n <= self.sheet.last else None
             if written is None or _row(written) != _row(made):
@@ -121,7 +124,7 @@ class _Rerun:
 
 
 def as_plain_json(value: Any) -> Any:
-    """As JSON reads it back, so that what was stored compares with what was made."""
+    """Returns the value after a round trip through JSON, so that it can be compared with a stored one."""
     return json.loads(json.dumps(value))
 
 

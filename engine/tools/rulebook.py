@@ -1,4 +1,4 @@
-"""The rules of a boxed game by ID: what each says in our words, which functions play it, who tests it."""
+"""The rules of a boxed game by ID: a summary, the functions that implement each, and the tests of it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SURE = {"p": _("printed"), "i": _("inferred"), "h": _("our own rule")}
 class Rule:
     """A row of docs/rules: `functions` are `module.function` inside the ruleset's package.
 
-    The summary is a text to translate, with options by their names between backticks; `sure` says where the
-    rule comes from, as texts to translate too, and is empty where the page does not say it.
+    The summary is a text to translate, with names of options between backticks. `sure` are the sources of the
+    rule, also texts to translate; it is empty if the page names none.
     """
 
     id: str
@@ -34,7 +34,7 @@ class Rule:
 
 
 def read_page(page: str) -> list[Rule]:
-    """The rules of a page of docs/rules, in its order."""
+    """Returns the rules of a page of docs/rules, in its order."""
     rows = (ROW.match(line) for line in page.splitlines())
     return [
         Rule(
@@ -49,7 +49,7 @@ def read_page(page: str) -> list[Rule]:
 
 
 def unknown_functions(ruleset: str, rules: list[Rule]) -> list[str]:
-    """The functions that a page names and the ruleset has not."""
+    """Returns the functions that a page names but the ruleset does not have."""
     return sorted({name for rule in rules for name in rule.functions if not _exists(ruleset, name)})
 
 
@@ -63,7 +63,7 @@ def _exists(ruleset: str, name: str) -> bool:
 
 
 def marked_tests(folder: Path) -> dict[str, list[str]]:
-    """`{"1G-PEN-6": ["test_...", ...]}`: the tests below a folder by the rules in their `rule` marks."""
+    """Returns the tests in a folder by the rules in their marks: `{"1G-PEN-6": ["test_...", ...]}`."""
     found: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("test_*.py")):
         for test in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -74,7 +74,7 @@ def marked_tests(folder: Path) -> dict[str, list[str]]:
 
 
 def _marked(test: ast.FunctionDef) -> Iterator[str]:
-    """The IDs in `@pytest.mark.rule(...)`."""
+    """Yields the IDs in `@pytest.mark.rule(...)`."""
     for call in test.decorator_list:
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.rule":
             yield from (ast.literal_eval(argument) for argument in call.args)

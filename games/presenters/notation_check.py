@@ -106,7 +106,7 @@ def _fault(ruleset: str, text: str, error: NotationError) -> NotationFault:
     return NotationFault(
         line=error.line,
         column=error.column,
-        sentence=error.said(_),
+        sentence=error.translated(_),
         rule=error.rule,
         code=error.code,
         text=shown,

@@ -46,11 +46,11 @@ def check_proof(proof: Mapping[str, Any]) -> ProofReport:
         differences = [
             *_of_secret(secret, proof["commitment"]),
             *(_of_season(proof) if proof["dice"] == "season" and secret else ()),
-            *(_at(difference.entry, difference.said(_)) for difference in found.differences),
+            *(_at(difference.entry, difference.translated(_)) for difference in found.differences),
             *_of_whole(proof, found),
         ]
     except EngineError as error:
-        raise Refused(error.code, error.said(_)) from error
+        raise Refused(error.code, error.translated(_)) from error
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         sentence = _("That is no game as the page “Check the dice” and the API give it out.")
         raise Refused("not_a_proof", sentence) from error

@@ -1,7 +1,7 @@
-"""What computer coaches are like: a profile is a handful of whole numbers, and goes into the record.
+"""Profiles of computer coaches: a few whole numbers, which are part of the record.
 
-A header names a coach. `random_legal` takes any legal answer; every other name is a situational coach with
-that profile (see `named`); plain `situational` is its team's own way, from its dice (see `fitting`).
+A header names a coach. `random_legal` gives any legal answer. Every other name is a situational coach with
+that profile (see `presets`); `situational` gets a profile from its team's dice (see `team_style`).
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ __all__ = [
 
 
 def profile_of(name: str, dice: Mapping[str, Sequence[int]] | None) -> Profile:
-    """The profile of the coach with this name. `dice`: the team's seven dice, None if all teams roll the
-    same."""
+    """Returns the profile of the coach with this name. `dice`: the team's seven dice, or None if all teams
+    roll the same dice."""
     if name == OWN_WAY and dice is not None:
         return profile_for_dice(dice)
     return PROFILES.get(name, PROFILES[BALANCED])

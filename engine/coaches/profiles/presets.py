@@ -13,7 +13,7 @@ RANDOM, OWN_WAY, BALANCED = "random_legal", "situational", "balanced"
 
 @dataclass(frozen=True, slots=True)
 class CoachChoice:
-    """A computer coach: `name` stands in headers, `title` and `sentence` are for people."""
+    """A computer coach. `name` is used in headers, `title` and `sentence` are for people."""
 
     name: str
     title: str
@@ -41,7 +41,7 @@ PROFILES = {
 
 
 def computer_coaches(translate: Translate = gettext_noop) -> list[CoachChoice]:
-    """Every computer coach that a header may name, the usual one first, in the reader's language."""
+    """Returns every computer coach that a header may name, the default first, in the reader's language."""
     return [
         replace(choice, title=translate(choice.title), sentence=translate(choice.sentence))
         for choice in CHOICES

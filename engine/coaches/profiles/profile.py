@@ -6,16 +6,17 @@ from typing import NamedTuple
 
 
 class Profile(NamedTuple):
-    """Percentages of what is usual (100), but for the nerve. A game without fakes or blitzes leaves them."""
+    """Traits as percentages of the usual (100), except `fourth_down`. Games without fakes or blitzes ignore
+    those."""
 
-    passing: int = 100  # how much a pass is liked, against a run that would serve as well
-    fourth_down: int = 0  # nerve: hundredths of a point that playing on seems better than it is
-    two_point: int = 100  # nerve: how long before the end two points are thought of; daring ones always do
-    blitz: int = 100  # how much a blitz is liked, against any other defense
-    timeouts: int = 100  # how long before the end the clock is stopped
-    clock: int = 100  # how long before the end a team that is ahead runs the clock out
-    fakes: int = 100  # how many of the kicks that invite a fake are faked
+    passing: int = 100  # preference for a pass over an equally good run
+    fourth_down: int = 0  # nerve: hundredths of a point by which the coach overrates playing on
+    two_point: int = 100  # nerve: how early the coach considers two points; a daring one always does
+    blitz: int = 100  # preference for a blitz over any other defense
+    timeouts: int = 100  # how early before the end the coach stops the clock
+    clock: int = 100  # how early before the end a coach who leads runs the clock out
+    fakes: int = 100  # how often the coach fakes a kick in a situation that invites a fake
 
 
-# Places of the traits in a profile, and in a team's record: compiled code has no names.
+# Indexes of the traits in a profile and in a team's record, for compiled code.
 PASSING, FOURTH_DOWN, TWO_POINT, BLITZ, TIMEOUTS, CLOCK, FAKES = range(len(Profile._fields))

@@ -1,7 +1,7 @@
-"""The way of playing that suits a team's dice: more of what it does best, more daring the more it needs.
+"""A style for each team's dice: more of what they do best, and more risk the weaker they are.
 
-Traits have small effects, since calls are mixed: they give each team a style of its own, which costs it
-nothing (docs/coaches.md).
+Traits have small effects because calls are mixed. They give each team its own style at no cost
+(docs/coaches.md).
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from engine.coaches.profiles.profile import Profile
 
 RUNS, PASSES = ("red", "ivory", "brown"), ("yellow", "blue", "green")
-# The base dice: means of all six colors together, percent of it that is runs, spread of the black die.
+# The base dice: sum of the means of all six colors, the percentage of runs in it, spread of the black die.
 COLORS, RUN_SHARE, SPREAD = 42, 29, 6
 
 
 def profile_for_dice(dice: Mapping[str, Sequence[int]]) -> Profile:
-    """The profile for seven dice; `balanced` for the base dice."""
+    """Returns the profile for a team's seven dice; for the base dice it is `balanced`."""
     runs, passes = (sum(sum(dice[color]) for color in colors) for colors in (RUNS, PASSES))
     strength = (runs + passes) // 6 - COLORS
     ground = 100 * runs // max(1, runs + passes) - RUN_SHARE + 1  # rounded down: the base dice have 28.6

@@ -1,1 +1,1 @@
-"""1st & Goal (R&R Games), both editions with every option: the rule reference's chapters, one module each."""
+"""1st & Goal (R&R Games), both editions with every option: one module for each rule chapter."""

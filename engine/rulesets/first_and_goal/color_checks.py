@@ -22,7 +22,7 @@ def check_colors(findings: Findings, colors: list[Any], place: str) -> None:
 
 
 def known_color(findings: Findings, color: str, place: str, known: tuple[str, ...]) -> bool:
-    """Is there such a die?"""
+    """Whether there is such a die; adds an error if not."""
     if color in known:
         return True
     return findings.error("unknown_color", place, f"there is no die `{color}`, only {', '.join(known)}.")

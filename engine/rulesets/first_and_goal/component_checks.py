@@ -23,7 +23,7 @@ TEAM = ("name", "city", "nickname", "dice", "sure", "sure_dice", "kicks", "divis
 
 
 def check(findings: Findings, data: Mapping[str, Any]) -> None:
-    """Everything in the box."""
+    """Checks everything in the box."""
     white = findings.table(data, "white", "white")
     for name, symbols in WHITE.items():
         if die := findings.table(white, name, f"white.{name}"):

@@ -1,4 +1,4 @@
-"""1st & Goal: how its component sets are laid out."""
+"""1st & Goal: the layout of its component sets."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ class GoalFiles(ComponentFiles):
     matchups = matrix_table
 
     def check(self, findings: Findings, data: Mapping[str, Any]) -> None:
-        """Adds everything in the box that a game cannot be played with."""
+        """Adds every error in the box to `findings`."""
         check(findings, data)
 
     def options(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Options that the box itself answers, unless a league chooses otherwise."""
+        """Returns the options that the box sets unless a league chooses another value."""
         return {
             "matrix": data["about"]["matrix"],
             "penalty_die": list(data["white"]["penalty"]["faces"]),
         }
 
     def dice(self, data: Mapping[str, Any]) -> list[ComponentDie]:
-        """Every die of the set in the order of its files."""
+        """Returns every die of the set in the order of its files."""
         return [*_white_dice(data["white"]), *(die for key in data["team"] for die in _team_dice(data, key))]
 
     def place(self, die: ComponentDie) -> str:
-        """The way to a die in the data of its set."""
+        """Returns the path to a die in the data of its set."""
         return f"team.{die.team}.dice.{die.name}" if die.team else f"white.{die.name}"
 
     def set_die(self, data: dict[str, Any], die: ComponentDie) -> None:
-        """Writes a die into the data. Faces that are no such thing are left for the checks to find."""
+        """Writes a die into the data, also one with invalid faces, which the checks report."""
         if die.team:
             _set_team_die(data, die)
             return

@@ -1,4 +1,4 @@
-"""The decks and hands of 1st & Goal, as what plays any game with cards asks for them."""
+"""The decks and hands of 1st & Goal, as the contract of games with cards requires."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ __all__ = [
 
 
 def use_real_cards(g: Game, side: int) -> None:
-    """This side holds real cards from now on, which nobody deals or sees here."""
+    """Notes that this side holds real cards, which the app neither deals nor sees."""
     g.team[side].unseen = 1
 
 
 def has_hand(g: Game, side: int) -> bool:
-    """Does the record know a hand of this side? It does not know real cards."""
+    """Whether the record knows a hand of this side. It does not know real cards."""
     return not g.team[side].unseen
 
 
@@ -54,15 +54,15 @@ def hand(g: Game, side: int) -> list[int]:
 
 
 def left_in_deck(g: Game, deck: int) -> list[int]:
-    """What may be dealt from a deck, as counts."""
+    """Returns the cards that may be dealt from a deck, as counts."""
     return g.deck[deck].deck
 
 
 def defense_cards(g: Game) -> int:
-    """How many cards the defense has in deck and hand."""
+    """Returns the number of cards in the defense's deck and hand."""
     return cards_left(g, DEFENSE)
 
 
 def label(data: Mapping[str, Any], header: Mapping[str, Any], name: str, translate: Translate) -> Label:
-    """What a card is, by its name. Raises KeyError where it is in neither deck."""
+    """Returns the label of a card by its name. Raises KeyError if it is in neither deck."""
     return card_label(data["matrix"][header["options"]["matrix"]], name, translate)

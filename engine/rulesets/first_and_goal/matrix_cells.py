@@ -24,7 +24,7 @@ def cell_text(cell: Mapping[str, Any], source: str = "") -> str:
 
 
 def source_of(matrix: Mapping[str, Any], offense: str, defense: str) -> str:
-    """How sure a cell is: its own mark, or that of the matrix."""
+    """Returns the source of a cell: its own mark, or that of the matrix."""
     for known in matrix["known"]:
         if known["offense"] == offense and known["defense"] == defense:
             return str(known["sure"])
@@ -32,7 +32,7 @@ def source_of(matrix: Mapping[str, Any], offense: str, defense: str) -> str:
 
 
 def mark_cell(matrix: dict[str, Any], offense: str, defense: str, source: str) -> None:
-    """Gives a cell its own mark, or takes it away where it says what the matrix says."""
+    """Marks a cell with its source, or removes the mark if it equals that of the matrix."""
     known = [k for k in matrix["known"] if (k["offense"], k["defense"]) != (offense, defense)]
     if source != matrix["sure"]:
         known.append({"offense": offense, "defense": defense, "sure": source})

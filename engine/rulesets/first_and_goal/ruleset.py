@@ -1,4 +1,4 @@
-"""1st & Goal as a value."""
+"""1st & Goal as a `Ruleset` value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios of 1st & Goal: from the words of a file to a record, and back."""
+"""Scenarios of 1st & Goal: converts the words of a file to a record, and back."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DEFAULTS: dict[str, Any] = {
 
 
 def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of `play.setup.header`, without the ruleset, for the game that the scenario is from."""
+    """Returns the arguments of `play.setup.header`, without the ruleset, for the scenario's game."""
     teams, options = scenario.get("teams", {}), dict(scenario.get("options", {}))
     if "matrix" in file:
         options.setdefault("matrix", file["matrix"])
@@ -58,7 +58,7 @@ def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[
 def place(
     g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
 ) -> Game:
-    """Writes a situation into a fresh record. Raises KeyError for a word that it does not know."""
+    """Writes a situation into a fresh record. Raises KeyError for an unknown word."""
     situation = DEFAULTS | dict(situation)
     g.phase = PHASES[situation["at"]]
     if g.phase == Phase.START:
@@ -118,7 +118,7 @@ def _move(left: list[int], deck: list[int], card: int, size: int) -> None:
 
 
 def sides_of(g: Game, role: str) -> tuple[str, ...]:
-    """The sides that a role may mean here. Whether who kicks has the ball, the question tells."""
+    """Returns the sides that a role may mean now. A kicker may or may not be the side with the ball."""
     if role == "offense":
         return (SIDES[g.offense],)
     if role == "defense":
@@ -129,7 +129,7 @@ def sides_of(g: Game, role: str) -> tuple[str, ...]:
 
 
 def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
-    """Everything that a scenario may expect, by name. `by`: the side that is awaited first."""
+    """Returns everything that a scenario may expect, by name. `by`: the side of the first prompt."""
     offense, defense = g.deck[OFFENSE], g.deck[DEFENSE]
     home, away = g.team[HOME].score, g.team[AWAY].score
     return {
@@ -160,7 +160,7 @@ def _named(questions: Questions, role: int, counts: Sequence[int]) -> list[str]:
 
 
 def expected_fact(name: str, wanted: Any) -> Any:
-    """An expected value in the form of `facts`: cards in any order, and nobody wins a tie."""
+    """Converts an expected value to the form of `facts`: cards in any order, and nobody wins a tie."""
     if name == "winner" and wanted == "tie":
         return None
     return sorted(wanted) if isinstance(wanted, list) else wanted

@@ -64,7 +64,7 @@ ROLLS = {
 
 
 def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
-    """What the cards are called: the offense's and the defense's plays in the order of the matrix."""
+    """Returns the titles of the cards: the offense's and the defense's plays in the order of the matrix."""
     matrix = components["matrix"][header["options"]["matrix"]]
     return [play["name"] for play in matrix["offense"]], [play["name"] for play in matrix["defense"]]
 

@@ -11,7 +11,7 @@ from engine.rulesets.first_and_roll.rules.faces import KINDS, read_face
 from engine.rulesets.first_and_roll.rules.names import Die
 
 DICE = {die.name.lower(): die for die in Die if die is not Die.COIN}
-# What each kind of die can show, in words.
+# The faces that each kind of die can show, in words.
 WORDS = {
     "off": "yards (7), with o for a circle (5o) or s for a square (2s)",
     "def": "yards (-3) or flag",
@@ -26,7 +26,7 @@ TIMEOUTS = range(10)
 
 
 def check(findings: Findings, data: Mapping[str, Any]) -> None:
-    """Everything in the box."""
+    """Checks everything in the box."""
     dice = findings.table(data, "die", "die")
     for name in (*dice, *(name for name in DICE if name not in dice)):
         if name not in DICE:
@@ -59,7 +59,7 @@ def _check_die(findings: Findings, die: Mapping[str, Any], name: str) -> None:
 
 
 def _check_top(findings: Findings, name: str, ids: list[str]) -> None:
-    """What the rulebook's examples need of any set of dice."""
+    """Checks what the rulebook's examples require of any set of dice."""
     place = f"die.{name}"
     if name.startswith("def") and "flag" not in ids:
         findings.warn("no_flag", place, f"die `{name}` has no flag: its side is never penalized by it.")

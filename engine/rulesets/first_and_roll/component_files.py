@@ -1,4 +1,4 @@
-"""1st & Roll: how its component sets are laid out."""
+"""1st & Roll: the layout of its component sets."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ class RollFiles(ComponentFiles):
     """Nine dice, whose faces are tables with an `id`, and the labels of a clock track."""
 
     def check(self, findings: Findings, data: Mapping[str, Any]) -> None:
-        """Adds everything in the box that a game cannot be played with."""
+        """Adds every error in the box to `findings`."""
         check(findings, data)
 
     def dice(self, data: Mapping[str, Any]) -> list[ComponentDie]:
-        """Every die of the set in the order of its files."""
+        """Returns every die of the set in the order of its files."""
         return [
             ComponentDie("", name, _column(die["faces"], "id"), _column(die["faces"], "sure"))
             for name, die in data["die"].items()
         ]
 
     def set_die(self, data: dict[str, Any], die: ComponentDie) -> None:
-        """Writes a die into the data. Faces that are no such thing are left for the checks to find."""
+        """Writes a die into the data, also one with invalid faces, which the checks report."""
         table = data.setdefault("die", {}).setdefault(die.name, {})
         known = {face["id"]: face for face in table.get("faces", ())}  # a penalty has a name as well
         marked = zip(die.faces, die.sources, strict=True)

@@ -1,4 +1,4 @@
-"""1st & Roll as a value."""
+"""1st & Roll as a `Ruleset` value."""
 
 from __future__ import annotations
 

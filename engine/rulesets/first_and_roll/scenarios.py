@@ -1,4 +1,4 @@
-"""Scenarios of 1st & Roll: from the words of a file to a record, and back."""
+"""Scenarios of 1st & Roll: converts the words of a file to a record, and back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OVERTIME = 3
 
 
 def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of `play.setup.header`, without the ruleset, for the game that the scenario is from."""
+    """Returns the arguments of `play.setup.header`, without the ruleset, for the scenario's game."""
     teams = scenario.get("teams", {})
     options = ({"dice_set": file["dice"]} if "dice" in file else {}) | scenario.get("options", {})
     return {
@@ -36,7 +36,7 @@ def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[
 def place(
     g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
 ) -> Game:
-    """Writes a situation into a fresh record. Raises KeyError for a word that it does not know."""
+    """Writes a situation into a fresh record. Raises KeyError for an unknown word."""
     g.phase = PHASES[situation["at"]]
     g.half = int(situation.get("half", 1))
     g.offense = SIDES.index(situation.get("kicking") or situation.get("offense") or "home")
@@ -62,12 +62,12 @@ def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
 
 
 def sides_of(g: Game, role: str) -> tuple[str, ...]:
-    """The sides that a role may mean here; files of this game name the sides themselves."""
+    """Returns the side that has this role now. Files of this game mostly name the sides themselves."""
     return {"offense": (SIDES[g.offense],), "defense": (SIDES[1 - g.offense],)}[role]
 
 
 def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
-    """Everything that a scenario may expect, by name. `by`: the side that is awaited first."""
+    """Returns everything that a scenario may expect, by name. `by`: the side of the first prompt."""
     home, away = g.team[HOME].score, g.team[AWAY].score
     return {
         "by": by,
@@ -86,5 +86,5 @@ def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
 
 
 def expected_fact(name: str, wanted: Any) -> Any:
-    """An expected value in the form of `facts`: nobody wins a tie."""
+    """Converts an expected value to the form of `facts`: nobody wins a tie."""
     return None if name == "winner" and wanted == "tie" else wanted

@@ -1,4 +1,4 @@
-"""1st & Roll in words: its dice, throws and calls. English here; `translate` finds the other languages."""
+"""1st & Roll in words: its dice, throws and calls, in English; `translate` finds the other languages."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ DEFENSE_CALLS = (_("red"), _("yellow"), _("green"))
 
 
 def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
-    """What the calls are called: the offense's and the defense's."""
+    """Returns the names of the calls: the offense's and the defense's."""
     return OFFENSE_CALLS, DEFENSE_CALLS
 
 

@@ -1,2 +1,2 @@
 """Touchdown-A-Minute Football (Fast Forward Entertainment) with every option:
-the rule reference's chapters, one module each."""
+one module for each chapter of the rule reference."""

@@ -21,7 +21,7 @@ TRACK = {
 
 
 def check(findings: Findings, data: Mapping[str, Any]) -> None:
-    """Everything in the box."""
+    """Checks everything in the box."""
     results = findings.table(data, "results", "results")
     for name, mark in results.items():
         if value_of(name) is None:

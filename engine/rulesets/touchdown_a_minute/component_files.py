@@ -1,4 +1,4 @@
-"""Touchdown-A-Minute Football: how its component sets are laid out."""
+"""Touchdown-A-Minute Football: the layout of its component sets."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class MinuteFiles(ComponentFiles):
     """Twelve dice and a clock track, which says how long a quarter is."""
 
     def check(self, findings: Findings, data: Mapping[str, Any]) -> None:
-        """Adds everything in the box that a game cannot be played with."""
+        """Adds every error in the box to `findings`."""
         check(findings, data)
 
     def options(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Options that the box itself answers, unless a league chooses otherwise."""
+        """Returns the options that the box sets unless a league chooses another value."""
         track = data["clock_track"]
         return {"plays_per_quarter": track["plays_per_quarter"], "timeouts": track["timeouts_per_half"]}

@@ -34,7 +34,7 @@ DICE = (
 
 
 def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
-    """The words of a game: the same for every set of dice."""
+    """Returns the codes of a game, the same for every set of dice."""
     return Vocabulary(
         answers=spelled_out(ANSWERS),
         dice=DICE,

@@ -1,4 +1,4 @@
-"""Touchdown-A-Minute Football as a value."""
+"""Touchdown-A-Minute Football as a `Ruleset` value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ QUESTIONS = Questions()
 
 
 def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
-    """The questions of a game: they depend on nothing."""
+    """Returns the questions of a game, which are the same for every game."""
     return QUESTIONS
 
 

@@ -1,4 +1,4 @@
-"""Scenarios of Touchdown-A-Minute Football: from the words of a file to a record, and back."""
+"""Scenarios of Touchdown-A-Minute Football: converts the words of a file to a record, and back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OVERTIME = QUARTERS + 1
 
 
 def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of `play.setup.header`, without the ruleset, for the game that the scenario is from."""
+    """Returns the arguments of `play.setup.header`, without the ruleset, for the scenario's game."""
     options = ({"dice_set": file["dice"]} if "dice" in file else {}) | scenario.get("options", {})
     return {
         "edition": options.pop("edition", scenario.get("edition", "")),
@@ -37,7 +37,7 @@ def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[
 def place(
     g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
 ) -> Game:
-    """Writes a situation into a fresh record. Raises KeyError for a word that it does not know."""
+    """Writes a situation into a fresh record. Raises KeyError for an unknown word."""
     g.phase = PHASES[situation["at"]]
     quarter = situation.get("quarter", 1)
     g.quarter = OVERTIME if quarter == "ot" else int(quarter)
@@ -73,12 +73,12 @@ def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
 
 
 def sides_of(g: Game, role: str) -> tuple[str, ...]:
-    """The sides that a role may mean here; files of this game name the sides themselves."""
+    """Returns the side that has this role now. Files of this game mostly name the sides themselves."""
     return {"offense": (SIDES[g.offense],), "defense": (SIDES[1 - g.offense],)}[role]
 
 
 def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
-    """Everything that a scenario may expect, by name. `by`: the side that is awaited first."""
+    """Returns everything that a scenario may expect, by name. `by`: the side of the first prompt."""
     home, away = g.team[HOME].score, g.team[AWAY].score
     sides = dict(zip(SIDES, g.team, strict=True))
     return {
@@ -102,7 +102,7 @@ def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
 
 
 def expected_fact(name: str, wanted: Any) -> Any:
-    """An expected value in the form of `facts`."""
+    """Converts an expected value to the form of `facts`."""
     if name == "quarter" and wanted == "ot":
         return OVERTIME
     return None if name == "winner" and wanted == "tie" else wanted

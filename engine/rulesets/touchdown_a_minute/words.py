@@ -60,7 +60,7 @@ STRENGTHS = [DICE[die] for die in Die][Die.RUN_INSIDE : Die.COIN]
 
 
 def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
-    """What the strategies are called: the offense's and the defense's."""
+    """Returns the names of the strategies: the offense's and the defense's."""
     names = [DICE[die] for die in Die][Die.RUN_INSIDE : Die.COIN]
     return names[:STRATEGIES], names[STRATEGIES:]
 

@@ -1,4 +1,4 @@
-"""How a boxed game plays with computer coaches: many seeded games, counted and compared with football."""
+"""Calibration: statistics of many seeded games between computer coaches, compared with real football."""
 
 from engine.tools.calibration.figures import CalibrationFigures, figures_of
 from engine.tools.calibration.pairings import CalibrationPlan, plan_calibration

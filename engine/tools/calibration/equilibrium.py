@@ -1,4 +1,4 @@
-"""What the coaches' game plans promise each other, where calls meet in a matrix."""
+"""The equilibrium of the coaches' game plans, in a game where calls meet in a matrix."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from engine.tools.calibration.pairings import CalibrationPlan
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """Yards a play in the open field, and by scene; the share of each call in the open field, from 0 to 1."""
+    """Yards per play in the open field and by scene; the share of each call in the open field, from 0 to
+    1."""
 
     yards: float
     scenes: dict[str, float]
@@ -22,7 +23,8 @@ class Equilibrium:
 
 
 def equilibrium(plan: CalibrationPlan) -> Equilibrium | None:
-    """With the base dice on both sides, which matrices are tuned for. None where no matrix decides."""
+    """Returns the equilibrium with the base dice on both sides, for which matrices are tuned; None in a game
+    without a matrix."""
     plans = ruleset(plan.ruleset).game_plans
     if plans is None:
         return None
@@ -35,7 +37,7 @@ def equilibrium(plan: CalibrationPlan) -> Equilibrium | None:
 
 
 def edge(plan: CalibrationPlan, team: str) -> float:
-    """Yards a play that a team's dice promise less those that they allow, against the base dice."""
+    """Returns a team's expected yards per play minus those that it allows, against the base dice."""
     plans = ruleset(plan.ruleset).game_plans
     if plans is None:
         return 0.0

@@ -1,4 +1,4 @@
-"""A tally as figures: averages a side, shares, and what each call earns."""
+"""Figures of a tally: averages per side, shares, and the yield of each call."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engine.tools.calibration.equilibrium import Equilibrium, edge, equilibrium
 from engine.tools.calibration.pairings import CalibrationPlan
 from engine.tools.calibration.tally import SPECIAL, CallCounts, Tally
 
-# What football looks like, a side and game: (least, most).
+# The averages of real football, per side and game: (least, most).
 FOOTBALL = {"points": (17.0, 28.0), "yards_a_play": (4.5, 6.5), "turnovers": (1.0, 3.0)}
-# Rows of the box score, as a report shows them together.
+# Rows of the box score in the groups of a report.
 AVERAGED = {
     "offense": ("plays", "yards", "yards_a_play", "first_downs", "possessions"),
     "runs": ("rushes", "rush_yards"),
@@ -39,14 +39,14 @@ TENTHS = {"least": 0, "lower_tenth": 1, "median": 5, "upper_tenth": 9, "most": 1
 
 @dataclass(frozen=True)
 class CalibrationFigures:
-    """A calibration's result. Averages are a side and game, shares from 0 to 1."""
+    """The result of a calibration. Averages are per side and game, shares are from 0 to 1."""
 
     games: int
     averages: Mapping[str, float]
     shares: Mapping[str, float]
     points: Mapping[str, float]  # of a side: the spread over all games
     points_from: Mapping[str, float]  # shares of all points, by kind of score
-    special: Mapping[str, float]  # what no card or color calls, a side and game
+    special: Mapping[str, float]  # plays without a card or color, per side and game
     length: Mapping[str, float]  # of a game
     drives: Mapping[str, float]
     drive_results: Mapping[str, float]
@@ -59,7 +59,7 @@ class CalibrationFigures:
 
 
 def figures_of(plan: CalibrationPlan, tally: Tally) -> CalibrationFigures:
-    """What the tally of this plan's games says."""
+    """Returns the figures of the games that were played with this plan."""
     averages, teams = _averages(tally), _teams(plan, tally)
     return CalibrationFigures(
         games=tally.games,
@@ -107,7 +107,7 @@ def _averages(tally: Tally) -> dict[str, float]:
 
 
 def _spread(points: Counter[int]) -> dict[str, float]:
-    """The points that so many tenths of all sides do not exceed."""
+    """Returns deciles: the points that so many tenths of all sides do not exceed."""
     scored = sorted(points.elements())
     return {name: float(scored[(len(scored) - 1) * tenth // 10]) for name, tenth in TENTHS.items()}
 
@@ -134,12 +134,12 @@ def _shares(tally: Tally) -> dict[str, float]:
 
 
 def _parts(counts: Counter[str]) -> dict[str, float]:
-    """Shares of the whole, the largest first."""
+    """Returns shares of the whole, the largest first."""
     return {name: _ratio(count, counts.total()) for name, count in counts.most_common()}
 
 
 def _calls(calls: Mapping[str, CallCounts]) -> dict[str, dict[str, float]]:
-    """Share of all calls, yards, chance of a first down and of a turnover, the most frequent first."""
+    """Returns each call's share, yards, and chances of a first down and a turnover, most frequent first."""
     whole = sum(call.times for call in calls.values())
     return {
         name: {
@@ -153,7 +153,7 @@ def _calls(calls: Mapping[str, CallCounts]) -> dict[str, dict[str, float]]:
 
 
 def _teams(plan: CalibrationPlan, tally: Tally) -> dict[str, dict[str, float]]:
-    """Share of wins (a tie is half of one) and edge of the dice, the most successful first."""
+    """Returns each team's share of wins (a tie is half a win) and edge of its dice, most successful first."""
     rows = {
         team: {"wins": _ratio(tally.half_wins[team], 2 * games), "edge": _round(edge(plan, team))}
         for team, games in tally.played.items()

@@ -1,4 +1,4 @@
-"""Who plays whom in a calibration."""
+"""The plan of a calibration: which teams play each other, with which settings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAGUE = "league"
 
 @dataclass(frozen=True)
 class CalibrationPlan:
-    """Game n of a calibration is this header's game n with these teams and this seed."""
+    """The settings of a calibration. Its game n is game n of `seed`, with `header(n)`."""
 
     ruleset: str
     edition: str = ""
@@ -30,7 +30,7 @@ class CalibrationPlan:
         return self.pairs[game % len(self.pairs)]
 
     def header(self, game: int) -> dict[str, Any]:
-        """What game number `game` is set up with."""
+        """Returns the header of game number `game`."""
         return setup.header(
             ruleset=self.ruleset,
             edition=self.edition,
@@ -41,10 +41,11 @@ class CalibrationPlan:
 
 
 def plan_calibration(ruleset: str, teams: Sequence[str] = (), **chosen: Any) -> CalibrationPlan:
-    """`teams`: `league` is every team with a division; one key plays itself, several play each other.
+    """Makes a plan. `teams`: `league` means every team with a division; a single team plays itself, several
+    play each other. The default is `league` in a game where teams have their own dice.
 
-    Without any it is the league where teams bring dice. `chosen` are the other fields of a Plan. Raises
-    EngineError: unknown_ruleset, no_league_teams and whatever `setup.header` refuses."""
+    `chosen` are the other fields of a CalibrationPlan. Raises EngineError unknown_ruleset, no_league_teams,
+    or what `setup.header` raises."""
     rules = ruleset_named(ruleset)
     keys = list(teams) or ([LEAGUE] if rules.team_dice else ["base"])
     if keys == [LEAGUE]:
@@ -56,7 +57,7 @@ def plan_calibration(ruleset: str, teams: Sequence[str] = (), **chosen: Any) -> 
 
 
 def league_teams(ruleset: str) -> list[str]:
-    """Keys of the teams that a league is made of. Raises EngineError no_league_teams."""
+    """Returns the keys of all teams with a division. Raises EngineError no_league_teams."""
     teams = component_set(ruleset).data.get("team", {})
     keys = [key for key, team in teams.items() if team.get("division")]
     if not keys:
@@ -67,7 +68,7 @@ def league_teams(ruleset: str) -> list[str]:
 
 
 def round_robin(keys: Sequence[str]) -> list[tuple[str, str]]:
-    """Every ordered pair, so that each run of len(keys) games has each team once at home and once away."""
+    """Returns every ordered pair. In each run of len(keys) games every team plays once at home, once away."""
     if len(keys) == 1:
         return [(keys[0], keys[0])]
     count = len(keys)

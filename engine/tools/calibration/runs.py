@@ -1,4 +1,4 @@
-"""Plays the games of a calibration, in several processes if asked."""
+"""Plays the games of a calibration, in one or more processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ CHUNK = 48  # games: two rounds of the 24 teams
 def run_calibration(
     plan: CalibrationPlan, games: int, processes: int = 1, progress: Callable[[int], None] = lambda done: None
 ) -> Tally:
-    """The same games whatever the number of processes. `progress` is told how many are done."""
+    """Plays the games, the same ones for any number of processes. Calls `progress` with the number of
+    finished games."""
     chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     whole = Tally()
     play = partial(tally_games, plan)
@@ -33,7 +34,7 @@ def run_calibration(
 
 
 def tally_games(plan: CalibrationPlan, numbers: range) -> Tally:
-    """The tally of these games."""
+    """Plays these games and returns their tally."""
     tally = Tally()
     for game in numbers:
         tally.count(auto_play(plan.header(game), master=plan.seed, season=0, game=game))

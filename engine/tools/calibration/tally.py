@@ -1,4 +1,4 @@
-"""What is counted in a calibration's games. Tallies of parts add up to the tally of the whole."""
+"""The counts over a calibration's games. The tallies of parts add up to the tally of the whole."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.play.auto_play import FinishedGame
 from engine.presentation.drives import PLAYS, drives
 from engine.presentation.play_by_play import CALLED
 
-# What no card or color calls: event -> its name.
+# Plays without a card or color: event -> its name.
 SPECIAL = {
     Event.SNEAK: "sneaks",
     Event.KNEEL: "kneels",
@@ -27,7 +27,7 @@ SPECIAL = {
 
 @dataclass
 class CallCounts:
-    """One call: how often it was made, and what came of it."""
+    """The counts of one call: how often it was made, and with what results."""
 
     times: int = 0
     yards: int = 0
@@ -35,14 +35,14 @@ class CallCounts:
     turnovers: int = 0
 
     def add(self, other: CallCounts) -> None:
-        """Takes another's counts in."""
+        """Adds the counts of the same call in other games."""
         for part in fields(self):
             setattr(self, part.name, getattr(self, part.name) + getattr(other, part.name))
 
 
 @dataclass
 class Tally:
-    """Counts over games; `box` sums both sides' box scores."""
+    """Counts over games. `box` is the sum of both sides' box scores."""
 
     games: int = 0
     overtimes: int = 0
@@ -51,7 +51,7 @@ class Tally:
     inputs: int = 0
     most_inputs: int = 0
     box: Counter[str] = field(default_factory=Counter)
-    points: Counter[int] = field(default_factory=Counter)  # points -> how many sides scored just that
+    points: Counter[int] = field(default_factory=Counter)  # points -> how many sides scored exactly these
     margins: Counter[int] = field(default_factory=Counter)
     special: Counter[int] = field(default_factory=Counter)  # events of SPECIAL
     drive_results: Counter[str] = field(default_factory=Counter)
@@ -63,7 +63,7 @@ class Tally:
     played: Counter[str] = field(default_factory=Counter)
 
     def count(self, finished: FinishedGame) -> None:
-        """Counts one game."""
+        """Adds one game."""
         home, away = finished.score
         self.games += 1
         self.overtimes += finished.overtime
@@ -89,7 +89,7 @@ class Tally:
             self.drive_yards += drive.yards
 
     def _count_calls(self, header: Any, lines: list[Line]) -> None:
-        """A play's first down or fumble is told after it, before the next play."""
+        """Adds the calls of a game. The line of a play's first down or fumble follows the play's line."""
         words = ruleset(header["ruleset"]).words
         titles = words.titles(set_in_play(header).data, header)
         made: list[CallCounts] = []
@@ -111,7 +111,7 @@ class Tally:
         return self.offense.setdefault(offense, CallCounts()), self.defense.setdefault(defense, CallCounts())
 
     def add(self, other: Tally) -> None:
-        """Takes another tally in."""
+        """Adds another tally."""
         for part in fields(self):
             mine, theirs = getattr(self, part.name), getattr(other, part.name)
             if part.name == "most_inputs":

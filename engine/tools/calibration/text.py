@@ -8,7 +8,7 @@ from engine.tools.calibration.figures import AVERAGED, FOOTBALL, CalibrationFigu
 
 
 def text_report(figures: CalibrationFigures) -> str:
-    """Tables, one below the other."""
+    """Returns the figures as tables, one below the other."""
     return "\n".join(_lines(figures))
 
 
@@ -61,7 +61,7 @@ def _calls(title: str, calls: Mapping[str, Mapping[str, float]]) -> Iterator[str
 
 
 def _mix(title: str, mix: Mapping[str, float]) -> Iterator[str]:
-    """Calls that are made in more than one play in fifty."""
+    """The calls with a share of more than one in fifty."""
     often = sorted((-share, name) for name, share in mix.items() if share > 0.02)
     yield f"  {title}: " + ", ".join(f"{name} {-share:.0%}" for share, name in often)
 

@@ -1,6 +1,6 @@
-"""Scenarios: rules by example. A file holds situations, their inputs, and where the game must stand then.
+"""Scenarios: rules by example. A file holds situations, their inputs, and the expected outcome.
 
-docs/scenarios.md describes the format; it is also how an owner of a box reports a ruling that we get wrong.
+docs/scenarios.md describes the format. Owners of a box can also use it to report a wrong ruling.
 """
 
 from engine.catalog import RULESETS

@@ -1,4 +1,4 @@
-"""Cards in scenarios: what `draw` inputs name, dealt as soon as the game asks for cards."""
+"""Cards in scenarios: `draw` inputs name them, and they are dealt as soon as the game awaits cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OFFENSE = 0
 
 
 class CardQueue:
-    """The cards that `draw` inputs name, one queue a deck; a card known to lie on top is named there too."""
+    """The cards that `draw` inputs name, in one queue for each deck, including a known card on top."""
 
     def __init__(self) -> None:
         self.named: dict[str, list[str]] = {deck: [] for deck in DECKS}
@@ -23,11 +23,11 @@ class CardQueue:
         self.forget()
 
     def forget(self) -> None:
-        """Known cards that were taken before they were named count for one input only."""
+        """Forgets known cards that were taken but not named. They have to be named within one input."""
         self.taken = {deck: [] for deck in DECKS}
 
     def push(self, draw: dict[str, Any]) -> None:
-        """The next cards of a deck, from a `draw` input."""
+        """Adds the cards of a `draw` input to the queue of its deck."""
         deck = draw["draw"]
         if deck not in DECKS:
             raise UnreadableScenario(f"a draw is from the offense or the defense deck, not {deck!r}")
@@ -38,32 +38,32 @@ class CardQueue:
                 self.named[deck].append(card)
 
     def known(self, deck: str, card: str) -> None:
-        """A card known to lie on top was taken without being asked for."""
+        """Notes that the game has taken a known card from the top without awaiting it."""
         if self.named[deck] and self.named[deck][0] == card:
             self.named[deck].pop(0)
         else:
             self.taken[deck].append(card)
 
     def take(self, deck: str, most: int) -> list[str]:
-        """Up to `most` named cards."""
+        """Removes and returns up to `most` named cards."""
         cards, self.named[deck] = self.named[deck][:most], self.named[deck][most:]
         return cards
 
 
 class Dealer:
-    """Gives a game its answers and deals the cards that they bring about; without decks there are none."""
+    """Gives a game its answers, and deals the cards that it awaits after them."""
 
     def __init__(self, game: Playthrough) -> None:
         self.game, self.cards = game, CardQueue()
 
     def answer(self, by: str, answer: Any, part: str = BOTH) -> None:
-        """One answer. Raises IllegalAnswer."""
+        """Gives one answer. Raises IllegalAnswer."""
         for line in self.game.answer(by, answer, "person", part):
             if line.event == Event.KNOWN_CARD:  # only a burned card is put back, and only runs burn
                 self.cards.known(DECKS[OFFENSE], self.game.questions.plays[OFFENSE][line.amount])
 
     def deal(self, inputs: list[dict[str, Any]]) -> None:
-        """Cards that are due now: those that the next inputs name, and any others where they name none."""
+        """Deals the cards that are due now: those that the next inputs name, or any if they name none."""
         while isinstance(due := self.game.awaiting()[0], Roll) and due.dice[0] == "card":
             deck, count = self.game.wants[0][2], len(due.dice)
             while len(self.cards.named[DECKS[deck]]) < count and inputs and "draw" in inputs[0]:
@@ -72,7 +72,7 @@ class Dealer:
             self.answer("dice", cards if due.id == "draw" else cards[0])
 
     def _any_cards(self, deck: int, named: list[str], count: int) -> list[str]:
-        """The named cards and, up to `count`, others of which most copies are left."""
+        """Returns the named cards, filled up to `count` with the cards of which most copies are left."""
         decks = self.game.rules.cards
         if decks is None:
             raise UnreadableScenario("a game without cards draws none")

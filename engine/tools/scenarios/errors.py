@@ -1,5 +1,5 @@
-"""What is wrong with a scenario itself."""
+"""The error for a faulty scenario."""
 
 
 class UnreadableScenario(ValueError):
-    """The scenario cannot be read; the sentence says why."""
+    """The scenario cannot be read. The message says why."""

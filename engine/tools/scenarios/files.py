@@ -1,4 +1,4 @@
-"""Scenario files: reading them, and what became of each scenario."""
+"""Plays the scenarios of a file and returns the outcome of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class ScenarioOutcome:
-    """One scenario. `why` is empty if it passed, `skipped` if it was left out."""
+    """The outcome of one scenario. `why` has the reasons of a failure and is empty if it passed."""
 
     id: str
     rules: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class ScenarioOutcome:
 
 
 def play_file(path: Path, *, edition: str = "", defaults_only: bool = False) -> Iterator[ScenarioOutcome]:
-    """Plays every scenario of a file. One that cannot be read has failed, with the reason."""
+    """Plays every scenario of a file. A scenario that cannot be read fails with the reason."""
     try:
         file = json.loads(path.read_text("utf-8"))
         scenarios = file["scenarios"]

@@ -1,4 +1,4 @@
-"""Plays one scenario through the same door as a table game and lists where it differs."""
+"""Plays one scenario through the same functions as a game at the table, and lists the differences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.tools.scenarios.errors import UnreadableScenario
 
 
 def scenario_differences(file: dict[str, Any], scenario: dict[str, Any]) -> list[str]:
-    """Sentences, empty if the scenario passes. Raises Unreadable, EngineError."""
+    """Returns a sentence for each difference. Raises UnreadableScenario, EngineError."""
     rules = RULESETS.get(file["game"])
     if rules is None:
         raise UnreadableScenario(f"no ruleset is called {file['game']!r}; there are {', '.join(RULESETS)}")
@@ -34,7 +34,7 @@ def scenario_differences(file: dict[str, Any], scenario: dict[str, Any]) -> list
 def placed_game(
     rules: Ruleset[Any], scenario: Mapping[str, Any], file: Mapping[str, Any] = MappingProxyType({})
 ) -> Playthrough:
-    """The game at the moment at which a scenario begins; its inputs are still to come.
+    """Returns the game at the start of a scenario, before its inputs.
 
     Raises KeyError for a word that the situation does not know, EngineError as `setup.header` does."""
     header = setup.header(ruleset=rules.name, **rules.scenarios.set_up_values(file, scenario))
@@ -47,13 +47,13 @@ def placed_game(
 
 
 def facts_of(game: Playthrough) -> dict[str, Any]:
-    """Everything that a scenario of this game may expect, by name."""
+    """Returns everything that a scenario of this game may expect, by name."""
     by = getattr(game.awaiting()[0], "by", None)
     return game.rules.scenarios.facts(game.now, game.questions, by)
 
 
 class ScenarioRun:
-    """One scenario being played."""
+    """Plays one scenario."""
 
     def __init__(self, rules: Ruleset[Any], file: dict[str, Any], scenario: dict[str, Any]) -> None:
         self.adapter, self.scenario = rules.scenarios, scenario
@@ -63,7 +63,7 @@ class ScenarioRun:
         self.dealer = Dealer(self.game)
 
     def play(self) -> IllegalAnswer | None:
-        """Gives every input. Returns the refusal of the last one, raises any other."""
+        """Gives every input. Returns the refusal of the last one, or None; raises any other refusal."""
         self.dealer.deal(self.inputs)
         while self.inputs:
             step = self.inputs.pop(0)
@@ -94,12 +94,12 @@ class ScenarioRun:
             raise UnreadableScenario(f"an input is a decision, a roll or a draw, not {sorted(step)}")
 
     def _was_forced(self, step: dict[str, Any]) -> bool:
-        """Has the engine itself given this answer since the last input?"""
+        """Whether the engine has given this answer itself since the last input."""
         entries = takewhile(lambda entry: entry.source == "rule", reversed(self.game.sheet.entries))
         return (step["decision"], step["answer"]) in [(entry.id, entry.answer) for entry in entries]
 
     def _expect_due(self, name: str, by: str, kind: type) -> str:
-        """The side that this input is awaited from. Raises IllegalAnswer if it is not due."""
+        """Returns the side that has to give this input. Raises IllegalAnswer if it is not due."""
         for due in self.game.awaiting():
             if isinstance(due, kind) and getattr(due, "id", "") == name and self._is(by, due):
                 return str(getattr(due, "by", ""))
@@ -108,7 +108,7 @@ class ScenarioRun:
         )
 
     def _is(self, by: str, due: Any) -> bool:
-        """Is this the side meant by `by`: a side, or a role at this moment?"""
+        """Whether the prompt is for `by`: a side, or the role of a side at this moment."""
         if by in SIDES:
             return bool(due.by == by)
         return not by or due.by in self.adapter.sides_of(self.game.now, by)
@@ -117,7 +117,7 @@ class ScenarioRun:
         return " or ".join(sorted(getattr(due, "id", "end_of_game") for due in self.game.awaiting()))
 
     def compare(self, refused: IllegalAnswer | None) -> Iterator[str]:
-        """A sentence for each expected field that differs."""
+        """Yields a sentence for each expected field that differs."""
         expected = dict(self.scenario["expect"])
         if expected.pop("refused", False) != (refused is not None):
             yield f"refused: {refused}" if refused else "refused: wanted a refusal, and the input was taken"

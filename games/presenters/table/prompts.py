@@ -108,4 +108,4 @@ def refused_buttons(
             play.questions.read(play.now, want, answer)
         except IllegalAnswer as error:
             title = button_of(play.sheet.header, decision.id, answer).title
-            yield Button(title, error.said(_), (error.rule,) if error.rule else (), text)
+            yield Button(title, error.translated(_), (error.rule,) if error.rule else (), text)

@@ -50,7 +50,7 @@ def check_rules(league: League) -> None:
             teams=BASE_SET,
         )
     except EngineError as refusal:
-        raise Refused(refusal.code, refusal.said(_)) from refusal
+        raise Refused(refusal.code, refusal.translated(_)) from refusal
     league.edition, league.components = header["options"]["edition"], header["components"]["name"]
 
 
@@ -80,7 +80,7 @@ def dice_teams_of(league: League) -> Collection[str]:
     try:
         teams: Mapping[str, object] = component_set_of(league).data["team"]
     except EngineError as refusal:
-        raise Refused(refusal.code, refusal.said(_)) from refusal
+        raise Refused(refusal.code, refusal.translated(_)) from refusal
     return teams.keys()
 
 

@@ -147,7 +147,7 @@ def test_refusal_is_translated() -> None:
     with pytest.raises(IllegalAnswer) as refusal:
         game.answer("home", "heads")
     assert str(refusal.value) == "Nothing by home is awaited now: coin_call by away is due."
-    sentence = refusal.value.said(lambda text: german.get(text, text))
+    sentence = refusal.value.translated(lambda text: german.get(text, text))
     assert sentence == "Von home nichts, sondern coin_call by away."
 
 
@@ -156,4 +156,4 @@ def test_option_values_are_translated(game: str) -> None:
     with pytest.raises(EngineError) as refusal:
         header(ruleset=game, options={"overtime": "maybe"})
     german = {"The option {name} takes {known}, not {value!r}.": "{name} kennt kein {value!r}."}
-    assert refusal.value.said(lambda text: german.get(text, text)) == "overtime kennt kein 'maybe'."
+    assert refusal.value.translated(lambda text: german.get(text, text)) == "overtime kennt kein 'maybe'."

@@ -36,7 +36,7 @@ def throws(game: Playthrough, each_order: bool) -> Iterator[tuple[Faces, Playthr
     for values in every if each_order else {tuple(sorted(values)): values for values in every}.values():
         given = [*game.since, (game.sheet.last + 1, int(kind), int(by), list(values))]
         sheet = Scoresheet(game.sheet.header, before=game.sheet.last + 1)
-        thrown = Playthrough(game.start, sheet, copy_of(game.mark), given, game.told)
+        thrown = Playthrough(game.start, sheet, copy_of(game.mark), given, game.reported)
         yield game.questions.show(game.now, want, list(values)), thrown
 
 

@@ -20,7 +20,7 @@ random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
 
 
 def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
-    """The ruleset's record before the coin is called, with both coaches' game plans in it."""
+    """Returns the record before the coin is called, with both coaches' game plans."""
     g = setup.set_up(components, header)
     write_game_plans(g)
     return g
@@ -28,10 +28,8 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
 
 @rule
 def coach(g: Game, kind: int, by: int, number: int) -> int:
-    """One answer of a side's computer coach, from one 32-bit random number.
-
-    With real cards, which no program sees, it can only guess.
-    """
+    """Returns the answer of a computer coach, from one 32-bit random number. It can only guess with real
+    cards, which the app does not see."""
     if g.team[by].coach == RANDOM_LEGAL or g.team[by].unseen == 1:
         return random_legal(g, kind, by, number)
     return situational(g, kind, by, number)
@@ -39,7 +37,7 @@ def coach(g: Game, kind: int, by: int, number: int) -> int:
 
 @rule
 def card_from_deck(g: Game, role: int, number: int) -> int:
-    """A weighted draw without replacement: which card of the deck has this number."""
+    """Returns the card of the deck that this random number draws, without replacement."""
     d = g.deck[role]
     nth = scale(number, d.deck_size)
     for card in range(PLAYS):
@@ -51,7 +49,7 @@ def card_from_deck(g: Game, role: int, number: int) -> int:
 
 @rule
 def automatic_answer(g: Game, kind: int, by: int, item: int) -> int:
-    """Every input of a game without people: die, card or Decision."""
+    """Returns any input of a game without people: a die, a card or a Decision."""
     if kind == Ask.DIE:
         if item == Die.D20:
             return below(g, 20) + 1

@@ -1,4 +1,4 @@
-"""Which card: the game plan's mix for the scene, bent by the clock and by what the coach is like."""
+"""The choice of a card: the game plan's mix for the scene, adjusted to the clock and the coach's traits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PASS_FIRST = 300  # percent
 
 @rule
 def scene_of(g: Game) -> int:
-    """What this down asks for."""
+    """Returns the scene of this down."""
     if g.spot >= 90:
         return Scene.GOAL_LINE
     if g.spot >= 80:
@@ -32,7 +32,8 @@ def scene_of(g: Game) -> int:
 
 @rule
 def pass_preference(g: Game, by: int) -> int:
-    """Percent: a run takes two cards off the clock, a pass one. On a try no card counts."""
+    """Returns the preference for passes in percent. A run takes two cards off the clock, a pass one; on a try
+    no card counts."""
     if g.phase == Phase.TRY:
         return 100
     taste = scaled_by_trait(g, by, PASSING, PASS_FIRST)
@@ -43,7 +44,7 @@ def pass_preference(g: Game, by: int) -> int:
 
 @rule
 def offense_card(g: Game, by: int, number: int) -> int:
-    """A hand card that may be played, with the chance of its weight; NONE if every one is barred."""
+    """Returns a playable hand card, chosen by weight; NONE if all are barred."""
     weights, hand = g.plan[by][OFFENSE][scene_of(g)], g.deck[OFFENSE].hand
     taste = pass_preference(g, by)
     total = 0
@@ -61,7 +62,7 @@ def offense_card(g: Game, by: int, number: int) -> int:
 
 @rule
 def first_playable(g: Game) -> int:
-    """A card that the plan has no use for, or NONE."""
+    """Returns the first playable card, even one without weight in the plan, or NONE."""
     for card in range(PLAYS):
         if g.deck[OFFENSE].hand[card] > 0 and not barred(g, card):
             return card
@@ -70,7 +71,7 @@ def first_playable(g: Game) -> int:
 
 @rule
 def defense_card(g: Game, by: int, number: int) -> int:
-    """A hand card, with the chance of its weight."""
+    """Returns a hand card, chosen by weight."""
     weights, hand = g.plan[by][DEFENSE][scene_of(g)], g.deck[DEFENSE].hand
     blitz = trait(g, by, BLITZ)
     total, last = 0, 0
@@ -89,7 +90,7 @@ def defense_card(g: Game, by: int, number: int) -> int:
 
 @rule
 def worst_card(g: Game, by: int) -> int:
-    """The hand card given up most gladly."""
+    """Returns the least useful hand card."""
     role = role_of(g, by)
     weights, hand = g.plan[by][role][scene_of(g)], g.deck[role].hand
     worst, least = 0, 1 << 20
@@ -101,7 +102,7 @@ def worst_card(g: Game, by: int) -> int:
 
 @rule
 def best_discard(g: Game, by: int, otherwise: int) -> int:
-    """The discard best worth a time-out; `otherwise` if none is any good here."""
+    """Returns the discard most worth a time-out; `otherwise` if none is useful here."""
     role = role_of(g, by)
     weights, discards = g.plan[by][role][scene_of(g)], g.deck[role].discard
     best, most = otherwise, 0

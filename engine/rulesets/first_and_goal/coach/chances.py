@@ -1,4 +1,4 @@
-"""What dice promise: the distribution of a sum, and of one matchup's play. Whole numbers only."""
+"""Distributions of dice: of a sum, and of a play in one matchup. Whole numbers only."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 
 class Sum:
-    """A sum of dice: how many of all ways reach a number."""
+    """The distribution of a sum of dice."""
 
     def __init__(self, ways: dict[int, int]) -> None:
-        """`ways`: yards -> how many ways make exactly that."""
+        """`ways`: yards -> number of ways to roll exactly these."""
         self.ways = ways
         self.low = min(ways)
         downward = (ways.get(yards, 0) for yards in range(max(ways), self.low - 1, -1))
@@ -20,7 +20,7 @@ class Sum:
         self.mean = 100 * sum(yards * count for yards, count in ways.items()) // self.total  # hundredths
 
     def reach(self, yards: int) -> int:
-        """Ways that make this or more."""
+        """Returns the number of ways to roll this many yards or more."""
         at = yards - self.low
         if at <= 0:
             return self.total
@@ -28,7 +28,7 @@ class Sum:
 
 
 def sum_of(dice: Sequence[Sequence[int]]) -> Sum:
-    """Dice thrown together and added."""
+    """Returns the distribution of the sum of these dice."""
     ways = {0: 1}
     for faces in dice:
         after: dict[int, int] = {}
@@ -40,7 +40,7 @@ def sum_of(dice: Sequence[Sequence[int]]) -> Sum:
 
 
 def lowest_of(faces: Sequence[int], dice: int) -> Sum:
-    """The lowest of so many throws of one die."""
+    """Returns the distribution of the lowest of several throws of one die."""
     ways = {}
     for face in set(faces):
         above = sum(other > face for other in faces)
@@ -58,9 +58,9 @@ class Matchup(NamedTuple):
 
 def matchup(colors: Sum, black: Sum, aims: Sequence[int]) -> Matchup:
     """1 in 6 the play is broken up (X) and the black counts alone, 1 in 6 it breaks away and its mean comes
-    on top. `aims`: the yards whose chances are wanted.
+    on top. `aims`: the yards to compute chances for.
 
-    Turnovers and fouls are left out: they fall on every call alike."""
+    Turnovers and fouls are left out, because they are equally likely with every call."""
     mean = colors.mean + black.mean
     more = max(0, mean)
     chance = {}

@@ -33,20 +33,20 @@ FAR = 25  # yards from which a Hail Mary promises more than a play
 
 @rule
 def is_hurrying(g: Game, by: int) -> bool:
-    """Behind with little time, or at the end of a first half: runs take two cards."""
+    """Whether the side has to save time: it trails late, or a first half ends. Runs take two cards."""
     return trails_late(g, by, HURRY) or (g.half == 1 and cards_left(g) <= LATE)
 
 
 @rule
 def is_draining_clock(g: Game, by: int) -> bool:
-    """Ahead, and near enough to the end."""
+    """Whether the side leads near the end and should use up the clock."""
     return leads_late(g, by, scaled_by_trait(g, by, CLOCK, RUN_OUT))
 
 
 @rule
 def wants_time_out(g: Game, by: int) -> bool:
-    """The offense lengthens a half with its last cards, unless it is ahead
-    or a kick will do; the defense keeps its time-outs to stop burns."""
+    """Whether the side calls a time-out. The offense lengthens a half with its last cards unless it leads
+    or a kick is enough; the defense keeps its time-outs to stop burns."""
     if by != g.offense or cards_left(g) > scaled_by_trait(g, by, TIMEOUTS, STOP_CLOCK):
         return False
     return g.half == 1 or (lead_of(g, by) <= 0 and not wins_with_kick(g, by, 0))
@@ -54,19 +54,19 @@ def wants_time_out(g: Game, by: int) -> bool:
 
 @rule
 def stops_burn(g: Game, by: int) -> bool:
-    """The defense is behind, and every card counts."""
+    """Whether the defense stops a burn: it trails, and every card counts."""
     return trails_late(g, by, STOP_BURNS)
 
 
 @rule
 def wins_with_kick(g: Game, by: int, yards: int) -> bool:
-    """Would a field goal from so many yards farther back take the lead, and is it nearly sure?"""
+    """Whether a field goal from so many yards farther back would take the lead and is almost certain."""
     return g.half >= 2 and -3 < lead_of(g, by) <= 0 and kick_chance(g, by, GOAL - g.spot + yards) >= SURE
 
 
 @rule
 def has_pass(g: Game) -> bool:
-    """Is there a pass in the offense's hand that may be played?"""
+    """Whether the offense's hand has a playable pass."""
     for card in range(PLAYS):
         if g.deck[OFFENSE].hand[card] > 0 and g.is_run[card] == 0 and not barred(g, card):
             return True
@@ -75,7 +75,7 @@ def has_pass(g: Game) -> bool:
 
 @rule
 def last_cards(g: Game, by: int) -> int:
-    """The end of a half: kneel it out, kick, or throw it up; NONE for an ordinary play."""
+    """Returns the call at the end of a half: a kneel, a kick or a Hail Mary; NONE for an ordinary play."""
     d = g.deck[OFFENSE]
     if d.deck_size > 0:
         return NONE
@@ -92,7 +92,7 @@ def last_cards(g: Game, by: int) -> int:
 
 @rule
 def last_card(g: Game, by: int, cards: int, lead: int) -> int:
-    """The last play of the half: a run takes two cards."""
+    """Returns the call for the last play of the half. A run takes two cards."""
     if (g.half != 2 or -3 <= lead <= 0) and kick_chance(g, by, GOAL - g.spot) >= WORTH_A_TRY:
         return FIELD_GOAL
     far = GOAL - g.spot > FAR and (g.half != 2 or lead <= 0)

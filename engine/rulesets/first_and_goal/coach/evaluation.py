@@ -1,4 +1,4 @@
-"""What a moment of 1st & Goal is worth: score, clock, and field position in hundredths of a point."""
+"""The value of a situation in 1st & Goal: score, clock, and field position in hundredths of a point."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ LATE = 12  # cards
 
 @rule
 def cards_left(g: Game) -> int:
-    """The clock."""
+    """Returns the cards that are left on the clock."""
     return g.deck[OFFENSE].deck_size + g.deck[OFFENSE].hand_size
 
 
 @rule
 def trails_late(g: Game, side: int, cards: int) -> bool:
-    """Behind, with no more than so many cards left in the game."""
+    """Whether the side trails with at most so many cards left in the game."""
     return g.half == 2 and lead_of(g, side) < 0 and cards_left(g) <= cards
 
 
 @rule
 def leads_late(g: Game, side: int, cards: int) -> bool:
-    """Ahead, with no more than so many cards left in the game."""
+    """Whether the side leads with at most so many cards left in the game."""
     return g.half == 2 and lead_of(g, side) > 0 and cards_left(g) <= cards
 
 
 @rule
 def field_position(spot: int) -> int:
-    """The next points that a team may expect which has 1st down at this spot."""
+    """Returns the expected next points of a team with 1st down at this spot."""
     return A_YARD * (spot - EVEN_SPOT)
 
 
 @rule
 def situation_value(spot: int, down: int, target: int) -> int:
-    """The same with any down and distance; after 4th down the other team has the ball."""
+    """Returns the expected next points at any down and distance. After 4th down the ball is lost."""
     if spot >= GOAL:
         return TOUCHDOWN
     if spot <= 0:
@@ -52,13 +52,13 @@ def situation_value(spot: int, down: int, target: int) -> int:
 
 @rule
 def kick_chance(g: Game, side: int, yards: int) -> int:
-    """In a thousand, that a field goal from here is good."""
+    """Returns the chance in a thousand that a field goal from here is good."""
     return g.kick_chance[side][min(LONGEST_KICK, yards)]
 
 
 @rule
 def mean_of(g: Game, side: int, colors: int) -> int:
-    """Expected yards of a throw of these dice, rounded down."""
+    """Returns the expected yards of a throw of these dice, rounded down."""
     faces = 0
     for die in range(Die.BLACK):
         if colors >> die & 1:

@@ -1,4 +1,4 @@
-"""Fourth down: play on, kick or punt, whichever promises most."""
+"""Fourth down: play on, kick or punt, whichever has the highest value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NO_USE = -10_000
 
 @rule
 def value_of_playing(g: Game, by: int) -> int:
-    """Hundredths of a point, if the offense plays on."""
+    """Returns the value in hundredths of a point if the offense plays on."""
     to_go = g.target - g.spot
     chance = g.gain_chance[by][min(MOST_TO_GO, to_go)]
     made = TOUCHDOWN if g.target >= GOAL else field_position(g.spot + to_go + BEYOND)
@@ -36,7 +36,7 @@ def value_of_playing(g: Game, by: int) -> int:
 
 @rule
 def value_of_kicking(g: Game, by: int) -> int:
-    """The same for a field goal, which may decide the game or be no help at all."""
+    """Returns the value of a field goal, which may decide the game or be of no use."""
     lead, points = lead_of(g, by), THREE
     if trails_late(g, by, LATE) and lead < -3:
         return NO_USE
@@ -48,7 +48,7 @@ def value_of_kicking(g: Game, by: int) -> int:
 
 @rule
 def value_of_punting(g: Game, by: int) -> int:
-    """The same for a punt and its return; a team that is behind may not get the ball again."""
+    """Returns the value of a punt and its return. A trailing team may not get the ball again."""
     if trails_late(g, by, LATE) or (trails_late(g, by, 2 * LATE) and lead_of(g, by) < -8):
         return NO_USE
     yards = mean_of(g, by, g.kick_dice[by][Kick.PUNT])
@@ -58,7 +58,7 @@ def value_of_punting(g: Game, by: int) -> int:
 
 @rule
 def fourth_down(g: Game, by: int) -> int:
-    """FIELD_GOAL, PUNT, or NONE to play on."""
+    """Returns FIELD_GOAL, PUNT, or NONE to play on."""
     playing = value_of_playing(g, by) + trait(g, by, FOURTH_DOWN)
     kicking, punting = value_of_kicking(g, by), value_of_punting(g, by)
     if playing >= kicking and playing >= punting:

@@ -1,9 +1,9 @@
-"""What situational coaches work out before the game, from both teams' dice and the matchups.
+"""The plans that situational coaches make before the game, from both teams' dice and the matchups.
 
-Each side's attack against the other's black die is a game of its own: what any two calls are worth is known.
-Played over and over, each side answering the other's habits, it settles on two mixes that leave hardly
-anything to exploit (fictitious play: G. W. Brown, 1951). That is done for every scene, and written into the
-record as weights.
+Each side's attack against the other's black die is a separate game, and the value of any two calls is known.
+If it is played repeatedly, and each side answers the other's habits, it converges to two mixes that can
+hardly be exploited (fictitious play: G. W. Brown, 1951). The mixes of every scene are written into the record
+as weights.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from engine.rulesets.first_and_goal.rules.record import LONGEST_KICK, MOST_TO_GO
 Weights = tuple[int, ...]
 Table = tuple[tuple[int, ...], ...]
 
-# Where a call is made: what counts there, and which cards may be played.
+# The scenes of calls: the value of a play there, and the cards that may be played.
 Scene = IntEnum("Scene", "OPEN_FIELD SHORT LONG RED_ZONE GOAL_LINE", start=0)
 
 
 class SceneGoal(NamedTuple):
-    """A play is worth its mean yards, and `bonus` more if it gains `yards`. At `spot` cards may be barred."""
+    """A play's value is its mean yards, plus `bonus` if it gains `yards`. At `spot` cards may be barred."""
 
     yards: int
     bonus: int
@@ -66,13 +66,13 @@ def write_game_plans(g: Game) -> None:
 
 
 def dice_of(g: Game, side: int) -> tuple[Table, Weights, bool]:
-    """What meets when this side attacks: its dice, the other's black die, whether several blacks add up."""
+    """Returns, for this side's attack: its dice, the other's black die, whether several blacks add up."""
     added = g.options.black_dice == BlackDice.SUM
     return g.dice[side][: Die.BLACK], g.dice[1 - side][Die.BLACK], added
 
 
 def expected_yards(g: Game, side: int, scene: int = Scene.OPEN_FIELD) -> tuple[int, Weights, Weights]:
-    """What the plans for a scene promise when this side attacks: hundredths of a yard, both mixes."""
+    """Returns what this side's attack yields in a scene by the plans: hundredths of a yard, both mixes."""
     offense = g.plan[side][OFFENSE][scene]
     defense = g.plan[1 - side][DEFENSE][scene]
     table = matchups(*dice_of(g, side), g.colours, g.blacks)
@@ -95,7 +95,7 @@ def plan_attack(
 
 
 def matchups(dice: Table, black: Weights, added: bool, colors: Table, blacks: Table) -> list[list[Matchup]]:
-    """Every cell of the matrix; equal cells are worked out once."""
+    """Returns every cell of the matrix. Equal cells are computed once."""
     pairs = [list(zip(*row, strict=True)) for row in zip(colors, blacks, strict=True)]
     sums = {bits: sum_of(dice_in_bits(dice, bits)) for bits in set().union(*colors)}
     losses = {n: sum_of([black] * n) if added else lowest_of(black, n) for n in set().union(*blacks)}
@@ -113,7 +113,7 @@ def plan_scene(table: Sequence[Sequence[Matchup]], aim: SceneGoal, limit: Weight
 
 
 def solve_mixes(rows: Sequence[Sequence[int]]) -> tuple[Weights, Weights]:
-    """The mixes of rows (the more the better) and columns (the less) of this table of payoffs, as weights."""
+    """Returns the mixes of rows (which maximize) and columns (which minimize) for payoffs, as weights."""
     columns = list(zip(*rows, strict=True))
     gained, allowed = [0] * len(rows), [0] * len(columns)
     calls, answers = [0] * len(rows), [0] * len(columns)
@@ -131,19 +131,19 @@ def solve_mixes(rows: Sequence[Sequence[int]]) -> tuple[Weights, Weights]:
 
 
 def weight(called: int, short_of_best: int) -> int:
-    """Of a play that was called so often, and that would have earned so much less than the best."""
+    """Returns the weight of a play that was called so often and is worth so much less than the best one."""
     return called * SHARE + (LEAST >> (short_of_best // HALVED_BY))
 
 
 def average(rows: Sequence[Sequence[int]], offense: Weights, defense: Weights) -> int:
-    """What this table comes to if both play these mixes."""
+    """Returns the mean payoff of this table if both sides play these mixes."""
     answered = [sum(map(mul, row, defense)) for row in rows]
     total: int = sum(map(mul, offense, answered))
     return total // (sum(offense) * sum(defense))
 
 
 def chances_by_yards(short: int, long: int) -> Weights:
-    """The chance to gain 0, 1, 2 ... yards, drawn through the two that were worked out (2 and 6 yards)."""
+    """Returns the chances to gain 0, 1, 2 ... yards, interpolated from those of 2 and 6 yards."""
     near = [short + (short - long) * (2 - yards) // 4 for yards in range(6)]
     return tuple(near + [long * 6 // yards for yards in range(6, MOST_TO_GO + 1)])
 

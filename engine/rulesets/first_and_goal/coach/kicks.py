@@ -1,4 +1,4 @@
-"""Feet: kickoffs, fakes, returns and tries."""
+"""The coach's kicks: kickoffs, fakes, returns and tries."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HOLD_ON = 8  # cards
 
 @rule
 def fake_card(g: Game, kind: int, by: int, number: int) -> int:
-    """Fake/Kick cards: a fake now and then where a first down is near, a guard against it now and then."""
+    """Returns the side of the Fake/Kick card: occasionally a fake near a first down, or a guard."""
     percent = scale(number, 100)
     if kind == Ask.FAKE_DEFENSE:
         return SHOW_FAKE if percent < GUARD else SHOW_KICK
@@ -62,7 +62,7 @@ def kick_type(g: Game, by: int) -> int:
 
 @rule
 def kickoff_receive(g: Game, by: int) -> int:
-    """Run it out if the dice promise more than the touchback; a return can be fumbled."""
+    """Decides to return the kick if that gains more than the touchback. A return can be fumbled."""
     if leads_late(g, by, HOLD_ON):
         return TAKE_TOUCHBACK
     if g.options.d20_kicks == D20Kicks.KICKOFFS or g.options.d20_kicks == D20Kicks.BOTH:
@@ -73,7 +73,7 @@ def kickoff_receive(g: Game, by: int) -> int:
 
 @rule
 def punt_receive(g: Game, by: int) -> int:
-    """The same for a punt."""
+    """Decides the same for a punt."""
     if leads_late(g, by, HOLD_ON):
         return FAIR_CATCH
     return RETURN if mean_of(g, by, g.kick_dice[by][Kick.PUNT_RETURN]) >= 3 else FAIR_CATCH

@@ -53,7 +53,7 @@ EVEN = 500
 
 @rule
 def special_call(g: Game, by: int) -> int:
-    """The special play that the moment asks for, or NONE."""
+    """Returns the special play that suits the situation, or NONE."""
     call = last_cards(g, by)
     if call == NONE and g.half > 2 and kick_chance(g, by, GOAL - g.spot) >= DECIDES:
         call = FIELD_GOAL
@@ -67,7 +67,7 @@ def special_call(g: Game, by: int) -> int:
 
 @rule
 def offense_call(g: Game, by: int, number: int) -> int:
-    """A special play, a card, or what is left to a hand of barred cards."""
+    """Returns a special play, a card, or the call of a hand with only barred cards."""
     call = NONE
     if g.phase != Phase.TRY:
         call = special_call(g, by)
@@ -78,7 +78,7 @@ def offense_call(g: Game, by: int, number: int) -> int:
 
 @rule
 def no_card(g: Game, by: int) -> int:
-    """1G-RED-2: every hand card is barred. Kick if that is likely good, otherwise draw anew."""
+    """1G-RED-2: every hand card is barred. Kicks if that is likely good, otherwise redraws."""
     if g.phase != Phase.TRY and g.down >= 3 and kick_chance(g, by, GOAL - g.spot) >= EVEN:
         return FIELD_GOAL
     for pair in range(REDRAWS - 1, -1, -1):  # two cards before one
@@ -89,7 +89,7 @@ def no_card(g: Game, by: int) -> int:
 
 @rule
 def timeout_action(g: Game, by: int) -> int:
-    """A card out of the discards is a play more: not for a team that is ahead and has the ball."""
+    """Returns the time-out action. A card from the discards is one more play: not for a leading offense."""
     if role_of(g, by) == OFFENSE and g.half >= 2 and lead_of(g, by) > 0:
         return NO_ACTION
     return best_discard(g, by, NO_ACTION)
@@ -97,7 +97,7 @@ def timeout_action(g: Game, by: int) -> int:
 
 @rule
 def penalty_answer(g: Game, by: int) -> int:
-    """Which is better for this side: the foul walked off, or the play as it stands."""
+    """Returns the better choice for this side: the enforced penalty or the play as it stands."""
     if g.deck[OFFENSE].on_table == NONE:
         return ACCEPT  # returns, kicks, sneaks: yards or another chance for nothing
     if g.phase == Phase.TRY:
@@ -113,7 +113,7 @@ def penalty_answer(g: Game, by: int) -> int:
 
 @rule
 def breakaway_go(g: Game, by: int) -> int:
-    """Roll on while the dice of the play promise yards."""
+    """Rolls again while the expected yards are positive."""
     t = g.throw
     black = 0
     for face in range(6):
@@ -124,7 +124,7 @@ def breakaway_go(g: Game, by: int) -> int:
 
 @rule
 def situational(g: Game, kind: int, by: int, number: int) -> int:
-    """One answer to one Decision, the frequent ones first."""
+    """Returns the answer to one Decision. Frequent ones come first."""
     if kind == Ask.OFFENSE_CALL:
         return offense_call(g, by, number)
     if kind == Ask.DEFENSE_CALL or kind == Ask.FAKE_CARD_DEFENSE:
@@ -146,7 +146,7 @@ def situational(g: Game, kind: int, by: int, number: int) -> int:
 
 @rule
 def other_decisions(g: Game, kind: int, by: int, number: int) -> int:
-    """Coin, kickoffs, fakes, punts, tries and breakaways."""
+    """Returns the answer for the coin, kickoffs, fakes, punts, tries and breakaways."""
     if kind == Ask.FAKE_OFFENSE or kind == Ask.FAKE_DEFENSE:
         return fake_card(g, kind, by, number)
     if kind == Ask.FAKE_CARD_OFFENSE:

@@ -1,4 +1,4 @@
-"""1st & Goal: what each answer to a Decision means."""
+"""1st & Goal: the meaning of each answer to a Decision."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ METHOD_B = label(
 
 
 def answer_label(decision: str, answer: Any, translate: Translate) -> Label:
-    """An answer as `Decision.answers` has it. Raises KeyError for what this Decision never takes."""
+    """Returns the label of one of `Decision.answers`. Raises KeyError for an answer that it never has."""
     if isinstance(answer, Mapping):
         return _composite(answer, translate)
     if answer in ANSWERS.get(decision, {}):

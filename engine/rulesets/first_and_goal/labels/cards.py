@@ -1,4 +1,4 @@
-"""1st & Goal: what stands on a play card beside its matchups."""
+"""1st & Goal: the labels of play cards."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ DEFENSE = {
 
 
 def card_label(matrix: Mapping[str, Any], name: str, translate: Translate) -> Label:
-    """A card of a matrix by its name. Raises KeyError where it is in neither deck."""
+    """Returns the label of a card by its name. Raises KeyError if it is in neither deck."""
     for deck, kinds in (("offense", OFFENSE), ("defense", DEFENSE)):
         for play in matrix[deck]:
             if play["name"] == name:
                 limit = play.get("red_zone_limit", 0)
-                told = LIMITED if limit else kinds[play["kind"]]
-                return translated(told, translate, card=translate(name), n=limit)
+                label = LIMITED if limit else kinds[play["kind"]]
+                return translated(label, translate, card=translate(name), n=limit)
     raise KeyError(name)

@@ -1,4 +1,4 @@
-"""1st & Goal: what each Decision and each Roll of section 4 asks."""
+"""1st & Goal: the question of each Decision and each Roll of section 4."""
 
 from __future__ import annotations
 

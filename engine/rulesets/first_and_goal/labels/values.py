@@ -123,7 +123,7 @@ VALUES = {
 
 
 def value_label(option: str, value: Any, translate: Translate) -> Label:
-    """A value of an option: a choice, a list of dice or faces, or the name of a matrix."""
+    """Returns the label of an option's value: a choice, a list of dice or faces, or the name of a matrix."""
     if option in VALUES:
         return translated(VALUES[option][value], translate)
     if isinstance(value, str):

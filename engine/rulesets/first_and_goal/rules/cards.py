@@ -12,7 +12,7 @@ from engine.rulesets.first_and_goal.rules.record import Game, side_of, unseen
 
 @rule
 def leave_hand(g: Game, role: int, card: int) -> None:
-    """A card leaves the hand; unseen, it leaves the pool."""
+    """Removes a card from the hand, or from the pool if the cards are unseen."""
     d = g.deck[role]
     if unseen(g, role):
         d.deck[card] -= 1
@@ -23,7 +23,7 @@ def leave_hand(g: Game, role: int, card: int) -> None:
 
 @rule
 def into_hand(g: Game, role: int, card: int) -> None:
-    """A card comes into the hand."""
+    """Adds a card to the hand."""
     d = g.deck[role]
     if unseen(g, role):
         d.deck[card] += 1
@@ -45,7 +45,7 @@ def take_known_top(g: Game, role: int) -> int:
 
 @rule
 def deal(g: Game, role: int, cards: int) -> None:
-    """That many top cards into the hand, as one input. Unseen cards only change place: nobody names them."""
+    """Deals that many top cards into the hand as one input. Unseen cards are moved without being named."""
     d = g.deck[role]
     known = NONE
     if cards > 0:
@@ -68,7 +68,7 @@ def deal(g: Game, role: int, cards: int) -> None:
 
 @rule
 def burn_top(g: Game, role: int) -> int:
-    """The top card goes face up to the discards; whoever holds real cards names it."""
+    """Moves the top card face up to the discards. The person who holds real cards names it."""
     d = g.deck[role]
     card = take_known_top(g, role)
     if card == NONE:
@@ -112,7 +112,7 @@ def lacks_cards(g: Game, role: int) -> bool:
 
 @rule
 def deal_hands(g: Game) -> None:
-    """After a correction: the hands that are not full."""
+    """Fills the hands that are not full, after a correction."""
     for role in range(2):
         if lacks_cards(g, role):
             fill_hand(g, role, HAND)
@@ -167,7 +167,7 @@ def change_hands(g: Game, side: int) -> None:
 
 @rule
 def lay_down(g: Game, role: int, card: int) -> None:
-    """A card from the hand onto the table."""
+    """Plays a card from the hand onto the table."""
     leave_hand(g, role, card)
     g.deck[role].on_table = card
 
@@ -197,6 +197,6 @@ def after_the_play(g: Game, back_to_hand: bool) -> None:
 
 @rule
 def discard_from_hand(g: Game, role: int, card: int) -> None:
-    """A hand card straight to the discards."""
+    """Moves a hand card directly to the discards."""
     leave_hand(g, role, card)
     g.deck[role].discard[card] += 1

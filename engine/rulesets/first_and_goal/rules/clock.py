@@ -42,7 +42,7 @@ def time_out_action(g: Game, role: int, action: int) -> None:
 
 @rule
 def time_outs(g: Game) -> None:
-    """1G-PLAY-2: the offense says first; `timeouts_per_play`:
+    """1G-PLAY-2: the offense decides first; `timeouts_per_play`:
     one each before a play, or until neither calls."""
     defense = 1 - g.offense
     again = True
@@ -69,7 +69,7 @@ def burn_stopped(g: Game) -> bool:
 @rule
 def burn_a_card(g: Game) -> None:
     """The top of the offense deck, or a hand card when it is empty;
-    remembered, for a foul undoes it (1G-PEN-9)."""
+    remembered, because a foul undoes it (1G-PEN-9)."""
     d = g.deck[OFFENSE]
     if d.deck_size + d.hand_size == 0:
         return

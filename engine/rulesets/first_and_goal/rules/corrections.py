@@ -51,7 +51,7 @@ def correct(g: Game, wanted: DownCorrection) -> None:
 
 
 def cards_left(g: Game, role: int) -> int:
-    """Deck and hand of the offense or the defense."""
+    """Returns the number of cards in deck and hand of the offense or the defense."""
     return g.deck[role].deck_size + g.deck[role].hand_size
 
 
@@ -74,7 +74,7 @@ def _set_deck(g: Game, role: int, left: int) -> None:
 
 
 def is_sound(g: Game) -> bool:
-    """Have the decks the cards of the box, and the sizes that belong to them?"""
+    """Whether the decks have the cards of the box, and sizes that match them."""
     return (
         g.phase in tuple(Phase)
         and is_possible_period(g.half)

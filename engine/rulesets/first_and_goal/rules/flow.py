@@ -1,5 +1,5 @@
 """The flow of a game, section 4.3: coin, kickoff, downs, halves.
-One step runs from one boundary to the next."""
+One step goes from one boundary to the next."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def kick_the_point(g: Game) -> None:
 
 @rule
 def step(g: Game) -> None:
-    """From one boundary to the next: a coin toss, kickoff, down, try or free kick."""
+    """Plays one step to the next boundary: a coin toss, kickoff, down, try or free kick."""
     if g.phase == Phase.START:
         opening(g)
     elif g.phase == Phase.TRY:

@@ -1,4 +1,4 @@
-"""Another hand in place of one that stays hidden, also in the middle of a play."""
+"""Replacing a hidden hand with another one, also during a play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.rulesets.first_and_goal.rules.record import Game, role_of, unseen
 
 
 def hidden_cards(now: Game, side: int) -> list[int]:
-    """What lies in this side's hand and deck, as counts per play; without a card that lies face up on the
+    """Returns the hidden cards of this side as counts per play, without a card that lies face up on the
     deck."""
     d = now.deck[role_of(now, side)]
     cards = [deck + hand for deck, hand in zip(d.deck, d.hand, strict=True)]
@@ -18,12 +18,12 @@ def hidden_cards(now: Game, side: int) -> list[int]:
 
 
 def hand_size(now: Game, side: int) -> int:
-    """How many of them are in the hand."""
+    """Returns the number of cards in this side's hand."""
     return now.deck[role_of(now, side)].hand_size
 
 
 def can_write_hand(mark: Game, now: Game, side: int) -> bool:
-    """Has this side only laid cards down since the step began? The hand that is there now is then the rest
+    """Whether this side has only played cards since the step began. The hand that is there now is the rest
     of the one at the mark."""
     role = role_of(now, side)
     before, after = mark.deck[role], now.deck[role]

@@ -1,5 +1,6 @@
-"""Which answers are legal, and why not: predicates on the record,
-the same for a person, a computer coach and bulk."""
+"""Which answers are legal: predicates on the record, with the reason of a refusal.
+
+They are the same for people, computer coaches and bulk play."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ FIRST_CARD, SECOND_CARD = tuple(a for a, _ in PAIRS), tuple(b for _, b in PAIRS)
 
 @rule
 def in_hand(g: Game, role: int, card: int) -> int:
-    """Copies the hand may hold. Unseen: every copy in the pool but one known to lie on top of the deck."""
+    """Returns how many copies the hand may hold. Unseen: all in the pool except a known card on top."""
     d = g.deck[role]
     if not unseen(g, role):
         return d.hand[card]
@@ -114,7 +115,7 @@ def legal_special(g: Game, call: int) -> int:
 
 @rule
 def legal_card(g: Game, card: int) -> int:
-    """May the offense play this card?"""
+    """Returns the Ruling on playing this card."""
     if in_hand(g, OFFENSE, card) == 0:
         return Ruling.NOT_IN_HAND
     return Ruling.BARRED if barred(g, card) else Ruling.FINE
@@ -148,7 +149,7 @@ def legal_timeout_action(g: Game, role: int, action: int) -> int:
 
 @rule
 def legal(g: Game, kind: int, by: int, answer: int) -> int:
-    """May this side give this answer to this Decision now? A Ruling."""
+    """Returns the Ruling on this side's answer to this Decision now."""
     role = role_of(g, by)
     if kind == Ask.OFFENSE_CALL:
         return legal_offense_call(g, answer)

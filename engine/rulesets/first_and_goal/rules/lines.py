@@ -1,4 +1,4 @@
-"""A line of play-by-play from the record, at the moment when something happened; and the clock."""
+"""Makes a line of play-by-play from the record at the moment of an event, and the clock's text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.rulesets.first_and_goal.rules.throw_json import dice_of
 
 
 def line(g: Game, event: int, side: int, amount: int) -> Line:
-    """Everything that a sentence about it needs."""
+    """Returns everything that a sentence about the event needs."""
     dice: tuple[tuple[int, int], ...] = ()
     if event == Event.THROW:
         thrown = dice_of(g.throw)

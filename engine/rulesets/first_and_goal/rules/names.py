@@ -10,10 +10,10 @@ PLAYS, COPIES, HAND = 12, 5, 8
 DECK = PLAYS * COPIES
 
 
-# Where a step begins; a snapshot is taken there. DEAL comes only after a correction: hands, then a down.
+# Phases, each the beginning of a step and a snapshot. DEAL comes only after a correction: hands, then a down.
 Phase = IntEnum("Phase", "START KICKOFF DOWN TRY FREE_KICK FINAL DEAL", start=0)
 
-# Every input: three kinds of chance, then the Decisions of section 4.1.
+# The inputs: three kinds of chance, then the Decisions of section 4.1.
 Ask = IntEnum(
     "Ask",
     "DIE DRAW BURN COIN_CALL COIN_CHOICE KICK_TYPE KICKOFF_RECEIVE TIMEOUT_OFFENSE TIMEOUT_DEFENSE"
@@ -23,7 +23,7 @@ Ask = IntEnum(
     start=0,
 )
 
-# Section 4.2.
+# The throws of section 4.2.
 Roll = IntEnum(
     "Roll",
     "COIN KICKOFF_RETURN KICKOFF_RETURN_AGAIN ONSIDE SQUIB SCRIMMAGE SCRIMMAGE_AGAIN TURNOVER_CHECK"
@@ -70,7 +70,7 @@ class Kick(IntEnum):
 
 
 class Ruling(IntEnum):
-    """Whether an answer stands. Below REFUSED it does; CLAIM stands on the coach's word and is marked."""
+    """The ruling on an answer. Below REFUSED it is legal; CLAIM stands on the coach's word and is marked."""
 
     FINE = 0
     CLAIM = 1

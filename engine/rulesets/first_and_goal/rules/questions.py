@@ -1,4 +1,4 @@
-"""Questions and answers as people and programs see them: JSON outside, whole numbers in the rules."""
+"""Questions and answers: JSON for people and programs, whole numbers for the rules."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ TABLES = DecisionTables[Game](
         Ask.PUNT_RECEIVE: PUNT_RECEIVE,
         Ask.TRY_CHOICE: ["kick", "two_point"],
     },
-    # 1G-TEAM-1, -2. Where neither coach is named either may decide: the coin, calling a time-out.
+    # 1G-TEAM-1, -2. Either coach may decide what is not listed here: the coin, calling a time-out.
     coaches={
         Ask.KICK_TYPE: coach_pairs.OFFENSE,
         Ask.KICKOFF_RECEIVE: coach_pairs.OFFENSE,
@@ -137,23 +137,23 @@ class Questions(GridironQuestions[Game]):
         return self.table(kind, role_of(g, by))
 
     def number_of(self, g: Game, kind: int, by: int, answer: Any) -> int:
-        """The number of an answer. Raises IllegalAnswer unknown_answer."""
+        """Returns the number of an answer. Raises IllegalAnswer unknown_answer."""
         return super().number_of(g, kind, by, self._sorted_redraw(answer))
 
     def dice_of(self, g: Game) -> Sequence[tuple[str, bool]]:
-        """(name, is it a stand-in?) of each die of the throw."""
+        """Returns (name, whether it is a stand-in) of each die of the throw."""
         return [(die.name.lower(), bool(g.house[side][die])) for side, die in throw_json.dice_of(g.throw)]
 
     def dice(self, g: Game, want: InputRequest) -> tuple[str, ...]:
-        """What a chance input takes: names of dice, or a card for each one dealt."""
+        """Returns what a chance input takes: names of dice, or `card` for each card."""
         return super().dice(g, want) if want[0] == Ask.DIE else ("card",) * self.size(g, want)
 
     def house(self, g: Game, want: InputRequest) -> tuple[bool, ...]:
-        """Which of `dice` are stand-ins that take other faces than theirs, see `throw_json.read`."""
+        """Whether each of `dice` is a stand-in, which takes other faces too, see `throw_json.read`."""
         return super().house(g, want) if want[0] == Ask.DIE else ()
 
     def faces(self, g: Game, want: InputRequest) -> list[tuple[Any, ...]]:
-        """What each die of `dice` may show, as JSON; a card may be any that is left."""
+        """Returns the faces that each of `dice` may show, as JSON; for a card, all that are left."""
         if want[0] == Ask.DIE:
             return super().faces(g, want)
         left = g.deck[want[2]].deck
@@ -161,11 +161,11 @@ class Questions(GridironQuestions[Game]):
         return [named] * self.size(g, want)
 
     def size(self, g: Game, want: InputRequest) -> int:
-        """How many values this input has."""
+        """Returns the number of values of this input."""
         return g.deck[want[2]].dealing if want[0] == Ask.DRAW else super().size(g, want)
 
     def unseen(self, g: Game, want: InputRequest) -> bool:
-        """Can only the coach who holds the real deck name this card?"""
+        """Whether only the coach who holds the real deck can name this card."""
         return want[0] != Ask.DIE and bool(g.team[want[1]].unseen)
 
     def show(self, g: Game, want: InputRequest, values: list[int]) -> Any:
@@ -181,11 +181,11 @@ class Questions(GridironQuestions[Game]):
         return super().read(g, want, answer)
 
     def mark(self, ruling: IntEnum) -> str | None:
-        """How a legal answer with this ruling is marked on the sheet."""
+        """Returns the mark on the sheet of a legal answer with this ruling."""
         return "claim" if ruling == Ruling.CLAIM else None
 
     def situation(self, g: Game, by: int) -> dict[str, object]:
-        """What fills the placeholders of refusals."""
+        """Returns the values for the placeholders of refusals."""
         return {"spot": g.spot, "down": g.down, "hand": g.deck[role_of(g, by)].hand_size}
 
     def _read_cards(self, g: Game, want: InputRequest, cards: Any) -> tuple[list[int], str | None]:
@@ -230,14 +230,14 @@ class Questions(GridironQuestions[Game]):
         return coach_pairs.PARTS[1 + role_of(g, side)]
 
     def private(self, g: Game, side: int) -> dict[str, Any]:
-        """What this side alone may see:
-        its hand and its own discards (the other pile would tell a secret search)."""
+        """Returns what only this side may see:
+        its hand and its own discards (the other pile would reveal a secret search)."""
         role = role_of(g, side)
         d, names = g.deck[role], self.plays[role]
         hand = None if g.team[side].unseen else {n: c for n, c in zip(names, d.hand, strict=True) if c}
         return {"hand": hand, "discards": {n: c for n, c in zip(names, d.discard, strict=True) if c}}
 
     def public(self, g: Game) -> dict[str, Any]:
-        """What everybody sees on the table beside score and field: (deck, hand, discards) of either deck."""
+        """Returns what everybody sees besides score and field: (deck, hand, discards) of each deck."""
         sizes = [(d.deck_size, d.hand_size, sum(d.discard)) for d in g.deck]
         return {"offense_deck": sizes[0], "defense_deck": sizes[1]}

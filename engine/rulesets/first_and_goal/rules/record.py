@@ -1,4 +1,4 @@
-"""1st & Goal: the game record, and who holds which deck."""
+"""1st & Goal: the game record, and the holders of the decks."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ SCENES, MOST_TO_GO, LONGEST_KICK = 5, 20, 60  # how much a game plan knows
 
 @record
 class Team:
-    """One side. `coach` decides where no person does; `unseen` is 1 if its coach holds real cards."""
+    """One side. `coach` is its computer coach; `unseen` is 1 if the person at the table holds real cards."""
 
     score: int = 0
     timeouts: int = 3
     coach: int = 0
     unseen: int = 0
-    traits: list[int] = ints(7)  # what its computer coach is like, see coaches.profiles
+    traits: list[int] = ints(7)  # the traits of its computer coach, see coaches.profiles
 
 
 @record
@@ -42,7 +42,7 @@ class Deck:
 
 @record
 class Throw:
-    """The throw on the table: which dice (known before it is rolled) and what they show."""
+    """The throw on the table: its dice, known before it is rolled, and the faces that they show."""
 
     roll: int = 0
     side: int = 0
@@ -143,7 +143,7 @@ def role_of(g: Game, side: int) -> int:
 
 @rule
 def unseen(g: Game, role: int) -> bool:
-    """Does the holder of this deck keep real cards, which the app does not deal?"""
+    """Whether the holder of this deck uses real cards, which the app does not deal."""
     return g.team[side_of(g, role)].unseen == 1
 
 

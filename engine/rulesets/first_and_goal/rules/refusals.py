@@ -1,4 +1,4 @@
-"""The sentence and the rule of every refusal."""
+"""The sentence and the rule ID of every refusal."""
 
 from __future__ import annotations
 

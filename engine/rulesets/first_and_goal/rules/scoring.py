@@ -27,7 +27,7 @@ def possession(g: Game, side: int, spot: int) -> None:
 
 @rule
 def over_to_defense(g: Game) -> None:
-    """The other team has the ball where it lies."""
+    """Gives the ball to the other team where it lies."""
     possession(g, 1 - g.offense, 100 - g.spot)
 
 
@@ -46,7 +46,7 @@ def behind_own_line(g: Game) -> bool:
 
 @rule
 def next_phase(g: Game, phase: int) -> None:
-    """1G-OT-1: the first score of an overtime ends the game; otherwise it goes on with `phase`."""
+    """1G-OT-1: the first score of an overtime ends the game; otherwise `phase` is next."""
     g.phase = Phase.FINAL if g.half > 2 else phase
     g.after_score = 1
     if g.phase == Phase.FINAL:

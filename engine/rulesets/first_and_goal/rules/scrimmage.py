@@ -135,7 +135,7 @@ def replay_the_down(g: Game) -> None:
 
 @rule
 def note_play(g: Game, is_run: bool, broken_up: bool, lost: bool) -> None:
-    """How the play stands in the box score, once the ball has moved. A pass for a loss is a sack (1G-CLK-2),
+    """Notes the play for the box score after the ball has moved. A pass for a loss is a sack (1G-CLK-2),
     one for no gain is incomplete, although the clock may be run after it."""
     yards = yards_between_goal_lines(g, g.total)
     if is_run:

@@ -1,4 +1,4 @@
-"""Throws as JSON: `{"blue": 9, "black": [-1], "play": "HAIL"}`; which faces a throw may show."""
+"""Throws as JSON, such as `{"blue": 9, "black": [-1], "play": "HAIL"}`, and the faces that are possible."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def dice_of(throw: Throw) -> list[tuple[int, Die]]:
 
 
 def faces_of(g: Game, side: int, die: int) -> tuple[int, ...]:
-    """What this side's die shows."""
+    """Returns the faces of this side's die."""
     return tuple(range(1, 21)) if die == Die.D20 else g.dice[side][die]
 
 
@@ -58,7 +58,7 @@ def face_name(die: int, value: int) -> int | str:
 
 
 def choices(g: Game) -> list[tuple[Any, ...]]:
-    """What each die of the throw may show, in the order of `dice_of`, without repeats."""
+    """Returns the faces that each die of the throw may show, in the order of `dice_of`, without repeats."""
     return [
         tuple(face_name(die, face) for face in sorted(set(faces_of(g, side, die))))
         for side, die in dice_of(g.throw)
@@ -66,7 +66,7 @@ def choices(g: Game) -> list[tuple[Any, ...]]:
 
 
 def roll(g: Game, number: Callable[[int], int]) -> list[int]:
-    """The app rolls: `number(n)` is a 32-bit number for the n-th die."""
+    """Rolls for the app: `number(n)` is a 32-bit number for the n-th die."""
     return [
         faces[scale(number(nth), len(faces))]
         for nth, faces in enumerate(faces_of(g, side, die) for side, die in dice_of(g.throw))
@@ -74,7 +74,7 @@ def roll(g: Game, number: Callable[[int], int]) -> list[int]:
 
 
 def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
-    """Faces as JSON to (face values, mark). Raises IllegalAnswer wrong_dice or impossible_face.
+    """Converts faces as JSON to (face values, mark). Raises IllegalAnswer wrong_dice or impossible_face.
 
     A house die takes any whole number from -30 to 30, or any symbol of its kind; the entry is then marked."""
     dice = dice_of(g.throw)

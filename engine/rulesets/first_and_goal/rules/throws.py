@@ -1,4 +1,4 @@
-"""Throws: announced in the record before the first die, so that one prompt covers all of them."""
+"""Throws, announced in the record before the first die, so that one prompt covers all the dice."""
 
 from __future__ import annotations
 

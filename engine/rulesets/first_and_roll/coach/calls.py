@@ -1,4 +1,4 @@
-"""What the situational coach calls: play, kick or Hail Mary; which color."""
+"""The situational coach's calls: play, kick or Hail Mary, and which color."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FIELD_GOAL_SPOT = 60  # from here two faces of the kick die and more are good en
 
 @rule
 def is_late(g: Game) -> bool:
-    """Do the last spaces of the game run?"""
+    """Whether the last spaces of the game have begun."""
     return g.half >= 2 and g.clock <= LATE
 
 
@@ -85,7 +85,7 @@ def mix_column(to_go: int) -> int:
 
 @rule
 def percent_of(g: Game, kind: int, color: int) -> int:
-    """How often this color is called here; a team that has to hurry throws, one that is ahead runs."""
+    """Returns the percentage of this color here. A team in a hurry passes, one that leads runs."""
     zone = 0 if g.spot < 80 else (1 if g.spot < 88 else 2)
     row = g.down - 1
     where = mix_column(g.target - g.spot)
@@ -108,7 +108,7 @@ def percent_of(g: Game, kind: int, color: int) -> int:
 
 @rule
 def color_call(g: Game, kind: int, number: int) -> int:
-    """A color with the chance of its weight."""
+    """Returns a color, chosen by weight."""
     red, yellow = percent_of(g, kind, RED), percent_of(g, kind, YELLOW)
     pick = scale(number, red + yellow + percent_of(g, kind, GREEN))
     if pick < red:

@@ -1,4 +1,4 @@
-"""What the situational coach thinks a situation is worth: penalties, circles."""
+"""The situational coach's value of a situation, for penalties and circles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOST = 80  # a ball given away where it lies
 
 @rule
 def situation_value(spot: int, down: int, to_go: int) -> int:
-    """What spot, down and yards to go are worth to the offense: a fit to the equilibrium of mixes.py."""
+    """The value of spot, down and yards to go to the offense: a fit to the equilibrium of mixes.py."""
     if spot >= 100:
         return TOUCHDOWN
     if spot <= 0:
@@ -42,7 +42,7 @@ def situation_value(spot: int, down: int, to_go: int) -> int:
 
 @rule
 def value_as_rolled(g: Game) -> int:
-    """What the play is worth as it was rolled: T and T have lost the ball."""
+    """Returns the value of the play as it was rolled. T and T have lost the ball."""
     end = g.spot if overthrown(g) else g.spot + g.total
     if g.throw.face[Die.CLOCK] == Symbol.T and 0 < end < 100:
         return end - LOST
@@ -53,7 +53,7 @@ def value_as_rolled(g: Game) -> int:
 
 @rule
 def value_after_penalty(g: Game) -> int:
-    """What the situation is worth once the foul is marked off, near enough where it is half the distance."""
+    """Returns the value after the penalty is enforced, approximately where it is half the distance."""
     if is_safety(g):
         return SAFETY
     spot = max(1, min(99, g.spot + g.walk))
@@ -64,7 +64,7 @@ def value_after_penalty(g: Game) -> int:
 
 @rule
 def penalty_answer(g: Game, by: int) -> int:
-    """The better of the two for the side that is asked."""
+    """Returns the better choice for the side that decides."""
     if g.phase == Phase.TRY:
         good = g.total >= 100 - g.spot and not overthrown(g)
         return DECLINE if good == (by == g.offense) else ACCEPT

@@ -39,7 +39,7 @@ def kickoff_kind(g: Game, by: int) -> int:
 
 @rule
 def try_answer(g: Game, by: int) -> int:
-    """Two points by chart or nerve."""
+    """Chooses two points by chart or nerve."""
     two = wants_two(g, by, g.half == 2 and g.clock <= scaled_by_trait(g, by, TWO_POINT, CHART))
     return TWO_POINTS if two else ONE_POINT
 
@@ -70,7 +70,7 @@ def run_off_answer(g: Game, by: int) -> int:
 
 @rule
 def situational(g: Game, kind: int, by: int, number: int) -> int:
-    """One answer to one Decision."""
+    """Returns the answer to one Decision."""
     if kind == Ask.SCRIMMAGE:
         return scrimmage_choice(g, by)
     if kind in (Ask.CALL_OFF, Ask.CALL_DEF):

@@ -1,4 +1,4 @@
-"""1st & Roll in labels: what buttons, prompts and forms say of its Decisions, Rolls, options and dice."""
+"""1st & Roll in labels: texts for its Decisions, Rolls, options and dice on buttons and forms."""
 
 from engine.gridiron.labels import GameLabels, label
 from engine.gridiron.translation import gettext_noop as _

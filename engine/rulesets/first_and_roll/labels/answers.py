@@ -1,4 +1,4 @@
-"""1st & Roll: what each answer to a Decision means."""
+"""1st & Roll: the meaning of each answer to a Decision."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ COLORS = {"red": _("Red"), "yellow": _("Yellow"), "green": _("Green")}
 
 
 def answer_label(decision: str, answer: Any, translate: Translate) -> Label:
-    """An answer as `Decision.answers` has it. Raises KeyError for what this Decision never takes."""
+    """Returns the label of one of `Decision.answers`. Raises KeyError for an answer that it never has."""
     if decision == "D_BLOCK_DICE":
         one, other = (translate(COLORS[color]) for color in answer)
         return translated(BLOCK, translate, one=one, other=other)

@@ -1,4 +1,4 @@
-"""1st & Roll: what each Decision and each Roll of section 4 asks."""
+"""1st & Roll: the question of each Decision and each Roll of section 4."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def correct(g: Game, wanted: DownCorrection) -> None:
 
 
 def is_sound(g: Game) -> bool:
-    """Are clock, period and time-outs such as a game has?"""
+    """Whether a game can have this clock, period and time-outs."""
     return (
         g.phase in tuple(Phase)
         and is_possible_period(g.half)

@@ -1,4 +1,4 @@
-"""The flow of a game, section 4: coin, kickoff, snaps, tries. One step runs from one boundary to the next."""
+"""The flow of a game, section 4: coin, kickoff, snaps, tries. One step goes from one boundary to the next."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def hail_mary(g: Game) -> None:
 
 @rule
 def step(g: Game) -> None:
-    """From one boundary to the next: a coin toss, kickoff, snap, try or free kick."""
+    """Plays one step to the next boundary: a coin toss, kickoff, snap, try or free kick."""
     if g.phase == Phase.START:
         opening(g)
     elif g.phase == Phase.KICKOFF:

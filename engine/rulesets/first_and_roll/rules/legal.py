@@ -1,5 +1,6 @@
-"""Which answers are legal, and why not: predicates on the record,
-the same for a person, a computer coach and bulk."""
+"""Which answers are legal: predicates on the record, with the reason of a refusal.
+
+They are the same for people, computer coaches and bulk play."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ def legal_hail_mary(g: Game) -> int:
 
 @rule
 def legal(g: Game, kind: int, by: int, answer: int) -> int:
-    """1R-PUNT-1, 1R-HAIL-1: may this side give this answer to this Decision now? A Ruling."""
+    """1R-PUNT-1, 1R-HAIL-1: returns the Ruling on this side's answer to this Decision now."""
     if kind == Ask.SCRIMMAGE and answer == PUNT:
         return Ruling.FINE if g.down == 4 else Ruling.NOT_FOURTH_DOWN
     if kind == Ask.SCRIMMAGE and answer == HAIL_MARY:
@@ -32,7 +33,7 @@ def legal(g: Game, kind: int, by: int, answer: int) -> int:
 
 @rule
 def how_many(g: Game, kind: int) -> int:
-    """Answers 0 to this minus one are worth looking at."""
+    """The number of answers to consider: those from 0 to this number minus one."""
     if kind == Ask.SCRIMMAGE:
         return HAIL_MARY + 1
     colors = kind == Ask.CALL_OFF or kind == Ask.CALL_DEF or kind == Ask.BLOCK_DICE or kind == Ask.PUNT_DIE

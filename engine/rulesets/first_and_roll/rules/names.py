@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-# Where a step begins; a snapshot is taken there.
+# Phases, each the beginning of a step and a snapshot.
 Phase = IntEnum("Phase", "START KICKOFF DOWN TRY FREE_KICK FINAL", start=0)
 
-# Every input: the dice, then the Decisions of section 4 without their D_.
+# The inputs: the dice, then the Decisions of section 4 without their D_.
 Ask = IntEnum(
     "Ask",
     "DIE COIN_CALL COIN_CHOICE KICKOFF_KIND KICKOFF_RECEIVE SCRIMMAGE CALL_OFF CALL_DEF BOMB BREAKAWAY"
@@ -64,7 +64,7 @@ LENGTH, TWO_MINUTE, TIMEOUTS = range(3)
 
 
 class Ruling(IntEnum):
-    """Whether an answer stands. Below REFUSED it does."""
+    """The ruling on an answer. Below REFUSED it is legal."""
 
     FINE = 0
     REFUSED = 10

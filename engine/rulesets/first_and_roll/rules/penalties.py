@@ -16,7 +16,7 @@ from engine.rulesets.first_and_roll.rules.throws import throw
 
 @rule
 def throw_flag(g: Game) -> None:
-    """1R-PEN-1: the penalty die says who and how far; its walk, forward positive, goes to g.walk."""
+    """1R-PEN-1: the penalty die gives the side and the yards, forward positive, which go to g.walk."""
     throw(g, Roll.PENALTY, 1 - g.offense, PENALTY)
     g.walk = g.throw.face[Die.PENALTY] >> 1
     note(g, Event.FOUL, 1 - g.offense if g.walk > 0 else g.offense, abs(g.walk))

@@ -78,7 +78,7 @@ def kick_away(g: Game) -> None:
 @rule
 def return_kick(g: Game, caught: int, kick: int, length: int) -> None:
     """1R-PUNT-5, -6: both yellow dice from where it was caught; the defense die counts only as a flag. The
-    kick itself is told when no foul has called it back."""
+    kick's own line comes once no foul can call it back."""
     returner = 1 - g.offense
     g.caught = caught
     throw(g, Roll.PUNT_RETURN, returner, both(YELLOW))

@@ -1,4 +1,4 @@
-"""Questions and answers as people and programs see them: JSON outside, whole numbers in the rules."""
+"""Questions and answers: JSON for people and programs, whole numbers for the rules."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Questions(GridironQuestions[Game]):
         self.labels = labels
 
     def dice_of(self, g: Game) -> Sequence[tuple[str, bool]]:
-        """(name, is it a stand-in?) of each die of the throw."""
+        """Returns (name, whether it is a stand-in) of each die of the throw."""
         return [(die.name.lower(), bool(g.house[die])) for die in throw_json.dice_of(g.throw)]
 
     def number_of(self, g: Game, kind: int, by: int, answer: Any) -> int:
@@ -101,7 +101,7 @@ class Questions(GridironQuestions[Game]):
         return super().number_of(g, kind, by, answer)
 
     def situation(self, g: Game, by: int) -> dict[str, object]:
-        """What fills the placeholders of refusals."""
+        """Returns the values for the placeholders of refusals."""
         return {"down": g.down, "spot": g.spot, "timeouts": g.team[by].timeouts}
 
     def carrier(self, g: Game) -> int:
@@ -109,5 +109,5 @@ class Questions(GridironQuestions[Game]):
         return 1 - g.offense if g.move == Roll.PUNT_RETURN else g.offense
 
     def public(self, g: Game) -> dict[str, Any]:
-        """What everybody sees beside score and field: the clock's space, and the die that shows a circle."""
+        """Returns what everybody sees besides score and field: clock space, and die with a circle."""
         return {"clock": self.labels[g.clock], "circled": Die(g.circled).name.lower()}

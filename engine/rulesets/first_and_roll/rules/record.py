@@ -11,17 +11,17 @@ from engine.rulesets.first_and_roll.rules.names import DICE, Phase
 
 @record
 class Team:
-    """One side. `coach` decides where no person does."""
+    """One side. `coach` is its computer coach."""
 
     score: int = 0
     timeouts: int = 3
     coach: int = 0
-    traits: list[int] = ints(7)  # what its computer coach is like, see coaches.profiles
+    traits: list[int] = ints(7)  # the traits of its computer coach, see coaches.profiles
 
 
 @record
 class Throw:
-    """The throw on the table: which dice (known before it is rolled), and what each die showed last."""
+    """The throw on the table: its dice, known before it is rolled, and the face that each die showed last."""
 
     roll: int = 0
     side: int = 0
@@ -61,7 +61,7 @@ class Game:
     call_off: int = NONE  # the revealed calls of the play: colors, LONG_BOMB
     call_def: int = NONE
     move: int = 0  # the Roll that carries the ball: PLAY to BLOCK_RECOVER
-    total: int = 0  # its yards so far: what a Decision is about
+    total: int = 0  # its yards so far, which a Decision is about
     circled: int = 0  # the die whose circle may be rolled again
     walk: int = 0  # yards of the foul, forward positive
     caught: int = 0  # where a punt return begins, seen by the returner

@@ -44,7 +44,7 @@ def touchback(g: Game, side: int) -> None:
 
 @rule
 def next_phase(g: Game, phase: int) -> None:
-    """1R-OT-1: the first score of an overtime ends the game; otherwise it goes on with `phase`."""
+    """1R-OT-1: the first score of an overtime ends the game; otherwise `phase` is next."""
     g.phase = Phase.FINAL if g.half > 2 else phase
     if g.phase == Phase.FINAL:
         note(g, Event.GAME_OVER, 0, 0)

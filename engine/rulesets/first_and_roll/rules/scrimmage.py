@@ -65,7 +65,7 @@ def overthrown(g: Game) -> bool:
 
 @rule
 def scrimmage(g: Game) -> None:
-    """1R-PLAY-3, 1R-BOMB-1: calls, dice, yards, and what came of it; the clock moves last."""
+    """1R-PLAY-3, 1R-BOMB-1: calls, dice, yards and their result; the clock moves last."""
     g.snapped = g.offense
     call(g)
     if g.call_off == GREEN and g.call_def != GREEN and ask(g, Ask.BOMB, g.offense, 0) == BOMB:
@@ -127,7 +127,7 @@ def finish(g: Game, incomplete: bool, lost: bool) -> None:
 
 @rule
 def note_play(g: Game, incomplete: bool, taken: bool) -> None:
-    """How the play stands in the box score: red runs, the others are passes; one for a loss is a sack."""
+    """Notes the play for the box score: red runs, the others are passes; one for a loss is a sack."""
     if g.call_off == RED:
         note(g, Event.RUN, g.offense, g.total)
         if taken:

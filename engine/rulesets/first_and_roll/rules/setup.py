@@ -1,4 +1,4 @@
-"""From a header (options, components, coaches) to a record before the coin is called."""
+"""Makes a record from a header (options, components, coaches): its state before the coin is called."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ def _is_house(dice: Mapping[str, Any], die: Die) -> int:
 
 
 def clock_labels(components: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is printed on the spaces of the clock track, END first: label n is n spaces away from it."""
+    """Returns the labels of the spaces of the clock track, END first: label n is n spaces away from it."""
     return tuple(space["label"] for space in reversed(components["clock_track"]["spaces"]))

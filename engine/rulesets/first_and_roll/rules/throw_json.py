@@ -1,4 +1,4 @@
-"""Throws as JSON: `{"off_red": "5o", "clock": "blank"}`; which faces a throw may show."""
+"""Throws as JSON, such as `{"off_red": "5o", "clock": "blank"}`, and the faces that are possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOUSE_YARDS, HOUSE_KICK = 30, 60
 
 
 def dice_of(throw: Throw) -> list[Die]:
-    """The dice of the throw in the order in which the rules read them."""
+    """Returns the dice of the throw in the order in which the rules read them."""
     return [die for die in Die if throw.dice >> die & 1]
 
 
@@ -29,17 +29,17 @@ def show(g: Game, values: list[int]) -> dict[str, str]:
 
 
 def choices(g: Game) -> list[tuple[str, ...]]:
-    """What each die of the throw may show, in the order of `dice_of`, without repeats."""
+    """Returns the faces that each die of the throw may show, in the order of `dice_of`, without repeats."""
     return [tuple(face_name(die, face) for face in sorted(set(g.dice[die]))) for die in dice_of(g.throw)]
 
 
 def roll(g: Game, number: Callable[[int], int]) -> list[int]:
-    """The app rolls: `number(n)` is a 32-bit number for the n-th die."""
+    """Rolls for the app: `number(n)` is a 32-bit number for the n-th die."""
     return [g.dice[die][scale(number(nth), 6)] for nth, die in enumerate(dice_of(g.throw))]
 
 
 def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
-    """Faces as JSON to (their numbers, mark). Raises IllegalAnswer wrong_dice or impossible_face.
+    """Converts faces as JSON to (their numbers, mark). Raises IllegalAnswer wrong_dice or impossible_face.
 
     A die with a house face, of which nobody knows what stands there, takes any face of its kind; the entry is
     then marked."""

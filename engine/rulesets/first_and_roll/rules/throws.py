@@ -1,4 +1,4 @@
-"""Throws: announced in the record before the first die, so that one prompt covers all of them."""
+"""Throws, announced in the record before the first die, so that one prompt covers all the dice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def yards(g: Game, die: int) -> int:
 
 @rule
 def marked(g: Game, die: int, mark: int) -> bool:
-    """Does this die show this mark?"""
+    """Whether this die shows this mark."""
     return (g.throw.face[die] & 3) == mark
 
 

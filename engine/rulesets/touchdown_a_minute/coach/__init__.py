@@ -1,4 +1,4 @@
-"""Touchdown-A-Minute Football without people: dice and two computer coaches."""
+"""Touchdown-A-Minute Football without people: dice and the two computer coaches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
 
 @rule
 def coach(g: Game, kind: int, by: int, number: int) -> int:
-    """One answer of a side's computer coach, from one 32-bit random number."""
+    """Returns the answer of a side's computer coach, from one 32-bit random number."""
     if g.team[by].coach == RANDOM_LEGAL:
         return random_legal(g, kind, by, number)
     return situational(g, kind, by, number)
@@ -24,7 +24,7 @@ def coach(g: Game, kind: int, by: int, number: int) -> int:
 
 @rule
 def automatic_answer(g: Game, kind: int, by: int, item: int) -> int:
-    """Every input of a game without people: a die or a Decision."""
+    """Returns any input of a game without people: a die or a Decision."""
     if kind == Ask.DIE:
         return g.dice[item][below(g, 6)]
     return coach(g, kind, by, next32(g))

@@ -1,4 +1,4 @@
-"""What the situational coach calls: strategies by down, distance and plays left."""
+"""The situational coach's calls: strategies by down, distance and plays left."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def situation(g: Game) -> int:
 
 @rule
 def offense_weight(g: Game, strategy: int) -> int:
-    """How much the offense likes this strategy here."""
+    """Returns the offense's weight of this strategy here."""
     taste = USUAL if g.is_run[strategy] == 1 else trait(g, g.offense, PASSING)
     return OFFENSE[situation(g)][strategy] * taste
 
 
 @rule
 def defense_weight(g: Game, strategy: int) -> int:
-    """How much the defense likes this strategy here."""
+    """Returns the defense's weight of this strategy here."""
     taste = trait(g, 1 - g.offense, BLITZ) if strategy == SEND_BLITZ else USUAL
     return DEFENSE[situation(g)][strategy] * taste
 
@@ -56,13 +56,13 @@ def by_weight(weights: tuple[int, int, int, int], number: int) -> int:
 
 @rule
 def offense_call(g: Game, number: int) -> int:
-    """What suits down and distance."""
+    """Returns a strategy that suits down and distance."""
     weights = (offense_weight(g, 0), offense_weight(g, 1), offense_weight(g, 2), offense_weight(g, 3))
     return by_weight(weights, number)
 
 
 @rule
 def defense_call(g: Game, number: int) -> int:
-    """What suits the offense's down and distance."""
+    """Returns a strategy against the offense's down and distance."""
     weights = (defense_weight(g, 0), defense_weight(g, 1), defense_weight(g, 2), defense_weight(g, 3))
     return by_weight(weights, number)

@@ -1,4 +1,4 @@
-"""What a situation is worth in yards of field position: the measure behind the situational coach."""
+"""The value of a situation in yards of field position, by which the situational coach decides."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOUCHDOWN, SAFETY, BALL_LOST = 140, -40, 45
 
 @rule
 def plays_left(g: Game) -> int:
-    """In this quarter."""
+    """Returns the plays that are left in this quarter."""
     return g.options.plays_per_quarter - g.clock
 
 
@@ -26,7 +26,7 @@ def is_late(g: Game, plays: int) -> bool:
 
 @rule
 def situation_value(spot: int, down: int, target: int) -> int:
-    """What a spot and down are worth to the offense; after 4th down the ball is gone."""
+    """Returns the value of a spot and down to the offense. After 4th down the ball is lost."""
     if spot >= GOAL:
         return TOUCHDOWN
     if spot <= 0:
@@ -46,7 +46,7 @@ def current_gain(g: Game) -> int:
 
 @rule
 def value_as_rolled(g: Game) -> int:
-    """What the play as it stands would leave the offense with."""
+    """Returns the value to the offense of the play as it stands."""
     if is_lost(g):
         return situation_value(g.spot, 5, g.target)
     end = g.spot + current_gain(g)
@@ -57,7 +57,7 @@ def value_as_rolled(g: Game) -> int:
 
 @rule
 def value_after_penalty(g: Game) -> int:
-    """What the accepted foul would leave the offense with."""
+    """Returns the value to the offense after the penalty is enforced."""
     spot = max(1, min(GOAL - 1, g.spot + g.walk))
     return (
         situation_value(spot, 1, spot + 10) if spot >= g.target else situation_value(spot, g.down, g.target)
@@ -66,7 +66,7 @@ def value_after_penalty(g: Game) -> int:
 
 @rule
 def value_at_snap(g: Game) -> int:
-    """What the offense had at the snap."""
+    """Returns the value to the offense at the snap."""
     return situation_value(g.spot, g.down, g.target)
 
 

@@ -1,4 +1,4 @@
-"""The situational coach's feet: field goals, punts and onside kicks."""
+"""The situational coach's kicks: field goals, punts and onside kicks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def kick_reach(g: Game) -> int:
 
 @rule
 def wants_last_kick(g: Game, by: int) -> bool:
-    """Does the last play of a half, or of a game that three points can save, want a kick?"""
+    """Whether to kick in the last play of a half, or of a game that three points can save."""
     distance = GOAL - g.spot
     if plays_left(g) > 1 or g.quarter == 1 or g.quarter == 3 or distance > kick_reach(g) + 20:
         return False

@@ -49,7 +49,7 @@ CHART, STOP_CLOCK, HOLD_ON = 30, 5, 8  # plays left in the last quarter
 
 @rule
 def home_reroll(g: Game) -> int:
-    """Void what hurts: the fewer plays are left in the quarter, the less it takes."""
+    """Decides whether to void a bad play: the fewer plays are left in the quarter, the sooner."""
     swing = value_as_rolled(g) - value_at_snap(g)
     hurts = -swing if g.offense == HOME else swing
     return REROLL if hurts > 12 + plays_left(g) else KEEP
@@ -57,7 +57,7 @@ def home_reroll(g: Game) -> int:
 
 @rule
 def penalty(g: Game, by: int) -> int:
-    """Which is better for this side: the foul walked off, or the play as it stands."""
+    """Returns the better choice for this side: the enforced penalty or the play as it stands."""
     if g.phase == Phase.TRY:
         return ACCEPT if scores_the_try(g) != (by == g.offense) else DECLINE
     better_walked = value_after_penalty(g) > value_as_rolled(g)
@@ -83,7 +83,7 @@ def conversion(g: Game, by: int) -> int:
 
 @rule
 def situational(g: Game, kind: int, by: int, number: int) -> int:
-    """One answer to one Decision."""
+    """Returns the answer to one Decision."""
     if kind == Ask.SCRIMMAGE:
         return punt_or_kick(g, by)
     if kind == Ask.STRATEGY_OFF:

@@ -1,5 +1,4 @@
-"""Touchdown-A-Minute Football in labels: what buttons, prompts and forms say of its Decisions, Rolls, options
-and dice."""
+"""Touchdown-A-Minute Football in labels: texts for its Decisions, Rolls, options and dice."""
 
 from engine.gridiron.labels import GameLabels, label
 from engine.gridiron.translation import gettext_noop as _

@@ -1,4 +1,4 @@
-"""Touchdown-A-Minute Football: what each answer to a Decision means."""
+"""Touchdown-A-Minute Football: the meaning of each answer to a Decision."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ CANCEL = label(
 
 
 def answer_label(decision: str, answer: Any, translate: Translate) -> Label:
-    """An answer as `Decision.answers` has it. Raises KeyError for what this Decision never takes."""
+    """Returns the label of one of `Decision.answers`. Raises KeyError for an answer that it never has."""
     if decision == "D_CANCEL":
         return translated(CANCEL, translate, results=", ".join(answer))
     return translated(ANSWERS[decision][answer], translate)

@@ -1,4 +1,4 @@
-"""Touchdown-A-Minute Football: what each Decision and each Roll of section 4 asks."""
+"""Touchdown-A-Minute Football: the question of each Decision and each Roll of section 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Touchdown-A-Minute Football: what each option of section 3 is about, and what its values mean."""
+"""Touchdown-A-Minute Football: the labels of each option of section 3 and of its values."""
 
 from __future__ import annotations
 
@@ -78,5 +78,5 @@ VALUES = {
 
 
 def value_label(option: str, value: Any, translate: Translate) -> Label:
-    """A value of an option: a choice, a number, or the name of a component set."""
+    """Returns the label of an option's value: a choice, a number, or the name of a component set."""
     return translated(VALUES[option][value], translate) if option in VALUES else Label(str(value))

@@ -38,7 +38,7 @@ def correct(g: Game, wanted: DownCorrection) -> None:
 
 
 def is_sound(g: Game) -> bool:
-    """Are clock, period, time-outs and the results on the table such as a game has?"""
+    """Whether a game can have this clock, period, time-outs and results on the table."""
     return (
         g.phase in tuple(Phase)
         and is_possible_period(g.half)

@@ -1,5 +1,5 @@
 """The flow of a game, section 4: strengths, coin, kickoffs, snaps, tries.
-One step runs from one boundary to the next."""
+One step goes from one boundary to the next."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def try_for_points(g: Game) -> None:
 
 @rule
 def step(g: Game) -> None:
-    """From one boundary to the next: the strengths, a coin toss, a kickoff, a snap or a try."""
+    """Plays one step to the next boundary: the strengths, a coin toss, a kickoff, a snap or a try."""
     g.offense_call, g.defense_call = NONE, NONE
     if g.phase == Phase.STRENGTHS:
         pick_strengths(g)

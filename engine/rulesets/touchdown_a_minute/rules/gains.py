@@ -85,7 +85,7 @@ def best_mask(g: Game, most: bool) -> int:
 
 @rule
 def is_choice(g: Game) -> bool:
-    """Is more than one different cancellation possible?"""
+    """Whether more than one different cancellation is possible."""
     c = g.canceling
     return 0 < c.due < c.count and c.results[0] != c.results[c.count - 1]
 

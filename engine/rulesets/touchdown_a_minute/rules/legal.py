@@ -1,5 +1,6 @@
-"""Which answers are legal, and why not: predicates on the record,
-the same for a person, a computer coach and bulk."""
+"""Which answers are legal: predicates on the record, with the reason of a refusal.
+
+They are the same for people, computer coaches and bulk play."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from engine.rulesets.touchdown_a_minute.rules.strengths import legal_first_down
 
 @rule
 def legal(g: Game, kind: int, by: int, answer: int) -> int:
-    """May this side give this answer to this Decision now? A Ruling."""
+    """Returns the Ruling on this side's answer to this Decision now."""
     if kind == Ask.CANCEL:
         return legal_cancel(g, answer)
     if kind == Ask.STRENGTH_OFF and answer == FIRST_DOWN:
@@ -22,7 +23,7 @@ def legal(g: Game, kind: int, by: int, answer: int) -> int:
 
 @rule
 def how_many(g: Game, kind: int) -> int:
-    """Answers 0 to this minus one are worth looking at."""
+    """The number of answers to consider: those from 0 to this number minus one."""
     if kind == Ask.CANCEL:
         return 1 << g.canceling.count
     if kind == Ask.STRENGTH:

@@ -1,4 +1,4 @@
-"""A line of play-by-play from the record, at the moment when something happened; and the clock."""
+"""Makes a line of play-by-play from the record at the moment of an event, and the clock's text."""
 
 from __future__ import annotations
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-# Where a step begins; a snapshot is taken there. PICK comes only after a correction: strengths, then a down.
+# Phases, each the beginning of a step. PICK comes only after a correction: strengths, then a down.
 Phase = IntEnum("Phase", "STRENGTHS COIN KICKOFF DOWN TRY FINAL PICK", start=0)
 
-# Every input: a die, then the Decisions of section 4.
+# The inputs: a die, then the Decisions of section 4.
 Ask = IntEnum(
     "Ask",
     "DIE STRENGTH COIN_CALL COIN_CHOICE KICKOFF_KIND SCRIMMAGE STRATEGY_OFF STRATEGY_DEF HOME_REROLL"
@@ -59,7 +59,7 @@ USE, PASS = 0, 1
 
 
 class Ruling(IntEnum):
-    """Whether an answer stands. Below REFUSED it does."""
+    """The ruling on an answer. Below REFUSED it is legal."""
 
     FINE = 0
     REFUSED = 10

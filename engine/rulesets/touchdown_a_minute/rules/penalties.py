@@ -39,7 +39,7 @@ def roll_the_flag(g: Game) -> int:
 
 @rule
 def accepted_foul(g: Game) -> bool:
-    """TDM-PEN-2, -3: who fouled and how far, and what the offended coach makes of it."""
+    """TDM-PEN-2, -3: the fouling side, the yards, and the offended coach's choice."""
     g.walk = WALKS[roll_the_flag(g)]
     if g.walk == 0:
         return False

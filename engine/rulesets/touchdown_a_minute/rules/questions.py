@@ -1,4 +1,4 @@
-"""Questions and answers as people and programs see them: JSON outside, whole numbers in the rules."""
+"""Questions and answers: JSON for people and programs, whole numbers for the rules."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Questions(GridironQuestions[Game]):
         super().__init__(TABLES)
 
     def dice_of(self, g: Game) -> Sequence[tuple[str, bool]]:
-        """(name, is it a stand-in?) of each die of the throw."""
+        """Returns (name, whether it is a stand-in) of each die of the throw."""
         return [(die.name.lower(), bool(g.house[die])) for die in throw_json.dice_of(g.throw.dice)]
 
     def answer_numbered(self, g: Game, kind: int, by: int, number: int) -> Any:
@@ -95,19 +95,19 @@ class Questions(GridironQuestions[Game]):
         return super().answer_numbered(g, kind, by, number)
 
     def number_of(self, g: Game, kind: int, by: int, answer: Any) -> int:
-        """The number of an answer. Raises IllegalAnswer unknown_answer or not_cancelable."""
+        """Returns the number of an answer. Raises IllegalAnswer unknown_answer or not_cancelable."""
         if kind == Ask.CANCEL:
             return self._cancel_mask(g, by, answer)
         return super().number_of(g, kind, by, answer)
 
     def situation(self, g: Game, by: int) -> dict[str, object]:
-        """What fills the placeholders of refusals."""
+        """Returns the values for the placeholders of refusals."""
         c = g.canceling
         results = ", ".join(throw_json.result_name(result) for result in c.results[: c.count])
         return {"target": g.target, "due": c.due, "results": results}
 
     def public(self, g: Game) -> dict[str, Any]:
-        """What everybody sees on the table beside score and field."""
+        """Returns what everybody sees on the table besides score and field."""
         sides = dict(zip(SIDES, g.team, strict=True))
         return {
             "quarter": g.quarter,

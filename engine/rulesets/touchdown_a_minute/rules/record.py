@@ -13,19 +13,19 @@ RESULTS = 8  # most results in one roll: six dice and an extra one from either s
 
 @record
 class Team:
-    """One side. `coach` decides where no person does; `strength` is one of the eight strategies."""
+    """One side. `coach` is its computer coach; `strength` is one of the eight strategies."""
 
     score: int = 0
     timeouts: int = 3
     coach: int = 0
     strength: int = NONE
     strength_used: int = 0  # in this quarter
-    traits: list[int] = ints(7)  # what its computer coach is like, see coaches.profiles
+    traits: list[int] = ints(7)  # the traits of its computer coach, see coaches.profiles
 
 
 @record
 class Throw:
-    """The throw on the table: which dice (known before it is rolled) and what they show."""
+    """The throw on the table: its dice, known before it is rolled, and the faces that they show."""
 
     roll: int = 0
     side: int = 0
@@ -36,7 +36,7 @@ class Throw:
 
 @record
 class Canceling:
-    """What D_CANCEL is about: `due` of these results go, lowest first. An answer is a mask over them."""
+    """D_CANCEL: `due` of these results, lowest first, are canceled. An answer is a mask over them."""
 
     results: list[int] = ints(RESULTS)
     count: int = 0

@@ -26,7 +26,7 @@ def possession(g: Game, side: int, spot: int) -> None:
 
 @rule
 def over_to_defense(g: Game) -> None:
-    """The other team has the ball where it lies."""
+    """Gives the ball to the other team where it lies."""
     possession(g, 1 - g.offense, GOAL - g.spot)
 
 
@@ -39,7 +39,7 @@ def touchback(g: Game, side: int) -> None:
 
 @rule
 def after_score(g: Game, phase: int) -> None:
-    """TDM-END-1: the first score of an overtime ends the game; otherwise it goes on with `phase`."""
+    """TDM-END-1: the first score of an overtime ends the game; otherwise `phase` is next."""
     g.phase = phase
     if g.quarter > QUARTERS:
         g.phase = Phase.FINAL

@@ -20,7 +20,7 @@ from engine.rulesets.touchdown_a_minute.rules.turnovers import fumble, intercept
 
 @rule
 def call_and_roll(g: Game) -> None:
-    """TDM-PLAY-1, TDM-HOME-1: both pick in secret, the offense rolls six dice. A void play is called anew."""
+    """TDM-PLAY-1, TDM-HOME-1: both pick in secret, the offense rolls six dice. A void play is repeated."""
     void = True
     while void:
         g.offense_call, g.defense_call = ask_pair(

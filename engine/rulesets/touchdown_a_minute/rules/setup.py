@@ -1,4 +1,4 @@
-"""From a header (options, components, coaches) to a record before the strengths are picked."""
+"""Makes a record from a header (options, components, coaches): its state before the strengths are picked."""
 
 from __future__ import annotations
 

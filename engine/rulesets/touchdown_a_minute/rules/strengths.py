@@ -82,7 +82,7 @@ def spend(g: Game, side: int, strategy: int) -> None:
 
 @rule
 def strengths(g: Game) -> bool:
-    """TDM-STR-1..5: the offense says first, then the defense. Returns whether the ball is set on the line to
+    """TDM-STR-1..5: offense first, then defense. Returns whether the ball is set on the line to
     gain, which the defense's extra result may still prevent."""
     defense, set_on_the_line = 1 - g.offense, False
     call, answer = g.offense_call, STRATEGIES + g.defense_call

@@ -1,4 +1,4 @@
-"""Throws as JSON: `{"white_1": "GN5", "long_pass": "CPL", ...}`; which faces a throw may show."""
+"""Throws as JSON, such as `{"white_1": "GN5", "long_pass": "CPL", ...}`, and the faces that are possible."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ def show(g: Game, values: list[int]) -> dict[str, str]:
 
 
 def choices(g: Game) -> list[tuple[str, ...]]:
-    """What each die of the throw may show, in the order of `dice_of`, without repeats."""
+    """Returns the faces that each die of the throw may show, in the order of `dice_of`, without repeats."""
     dice = dice_of(g.throw.dice)
     return [tuple(face_name(die, face) for face in sorted(set(g.dice[die]))) for die in dice]
 
 
 def roll(g: Game, number: Callable[[int], int]) -> list[int]:
-    """The app rolls: `number(n)` is a 32-bit number for the n-th die."""
+    """Rolls for the app: `number(n)` is a 32-bit number for the n-th die."""
     dice = dice_of(g.throw.dice)
     return [g.dice[die][scale(number(nth), len(g.dice[die]))] for nth, die in enumerate(dice)]
 
 
 def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
-    """Faces as JSON to (face values, mark). Raises IllegalAnswer wrong_dice or impossible_face.
+    """Converts faces as JSON to (face values, mark). Raises IllegalAnswer wrong_dice or impossible_face.
 
     A house die, of which nobody knows where its faces sit, takes any result of its kind; the entry is then
     marked."""

@@ -35,7 +35,7 @@ def add_result(g: Game, face: int) -> None:
 
 @rule
 def number_of(g: Game, kind: int) -> int:
-    """How many results of this kind are on the table."""
+    """Returns the number of results of this kind on the table."""
     found = 0
     for nth in range(g.throw.count):
         if g.throw.shown[nth] // KIND == kind:
@@ -45,7 +45,7 @@ def number_of(g: Game, kind: int) -> int:
 
 @rule
 def reds(g: Game) -> int:
-    """The tally: GN and CP are red, whatever die they are on. r in the rules of kicks and flags."""
+    """Returns the number of red results, GN and CP on any die: r in the rules of kicks and flags."""
     return number_of(g, Kind.GN) + number_of(g, Kind.CP)
 
 
