@@ -144,7 +144,7 @@ def test_coach_sees_games_and_deadlines_on_the_home_page(season: Season) -> None
     assert sections(text)[0] == "My team and its next game"
     assert "Sept. 7, 2026, 6 p.m." in text
     with time_machine.travel(hours(1)):
-        assert "<strong>Overdue</strong>" in page("hannah", "/home/")
+        assert "<strong>Overdue:</strong>" in page("hannah", "/home/")
 
 
 def test_coaches_agree_on_another_deadline_on_the_game_page(season: Season) -> None:
