@@ -68,7 +68,7 @@ class World:
     def proved(self) -> bool:
         """Has a worker done the proof that a look at the standings asks for?"""
         with psycopg.connect(self.address) as server:
-            return bool(server.execute("SELECT 1 FROM league_proof").fetchone())
+            return bool(server.execute("SELECT 1 FROM league_clinchproof").fetchone())
 
     def many(self, path: str, number: int = 12) -> Counter[int]:
         """How often each status came of so many requests at once."""

@@ -130,7 +130,7 @@ def test_picked_and_home_made_teams_are_spread_over_the_divisions(client: Client
 @pytest.mark.parametrize(
     ("listed", "sentence"),
     [
-        (FOUR + "\n".join(f"Town {n},North,Valley" for n in range(29)), "4 to 32 clubs, this one 33"),
+        (FOUR + "\n".join(f"Town {n},North,Valley" for n in range(29)), "4 to 32 clubs; this one has 33"),
         ("team,division\nAston,North", "there is no column conference"),
         ("team,division,conference\nAston,,Valley", "line 2: the column division is empty"),
         (
