@@ -15,6 +15,7 @@ from engine.components.files import ComponentFiles
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
 from engine.gridiron.labels import GameLabels, Label
+from engine.gridiron.play_facts import PlayFacts
 from engine.gridiron.standing_orders import StandingOrder
 from engine.gridiron.translation import Translate
 from engine.gridiron.words import Words
@@ -191,6 +192,7 @@ class Ruleset(Generic[G]):
     vocabulary: Callable[[Data, Data], Vocabulary]  # the same -> the codes of the text notation
     words: Words
     labels: GameLabels
+    play_facts: PlayFacts[G]
     component_files: ComponentFiles
     scenarios: ScenarioAdapter[G, Any]
     orders: tuple[StandingOrder, ...]
