@@ -120,6 +120,10 @@ class PlayFacts(Protocol[G_contra]):
     def average_assumes(self) -> tuple[str, ...]:
         """The assumptions of `Meeting.mean` and `gains`."""
 
+    @property
+    def call_ids(self) -> frozenset[str]:
+        """IDs of the Decisions by which the defense answers a call of the offense."""
+
     def calls(self, components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
         """Returns the offense's and the defense's calls."""
 

@@ -1,1 +1,1 @@
-"""Facts that pictures of a game show: choices, the play, its consequences, the drive and the final whistle."""
+"""Facts that pictures of a game show: choices, plays, consequences, drives and the final whistle."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from engine.catalog import ruleset
 from engine.components.library import set_in_play
+from engine.gridiron.chances import reach
 from engine.gridiron.coach_pairs import BOTH
-from engine.gridiron.events import SIDES
 from engine.gridiron.play_facts import Call, Calls, Meeting
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header_key
-from engine.rulesets.contract import Ruleset
+from engine.play.visibility import sees_hand
 
 OFFENSE, DEFENSE = 0, 1  # decks: the calls of the side with the ball, and of the other one
 
@@ -69,9 +71,17 @@ def preview(game: Playthrough, side: int, deck: int, number: int, copies: int = 
     )
 
 
+def chance_of_line(game: Playthrough, side: int, number: int) -> float:
+    """Returns the chance, 0 to 1, that this call of the side with the ball reaches the line to gain, over all
+    answers equally and under the ruleset's `average_assumes`."""
+    now, facts, yards = game.now, game.rules.play_facts, game.mark.target - game.mark.spot
+    answers = range(len(calls_of(game)[DEFENSE]))
+    return sum(reach(facts.gains(now, side, number, other), yards) for other in answers) / len(answers)
+
+
 def calls_of(game: Playthrough) -> Calls:
     """Returns the offense's and the defense's calls of this game."""
-    return _calls(game.rules, header_key(game.sheet.header), _Header(game.sheet.header))
+    return _calls(header_key(game.sheet.header))
 
 
 def deck_of(game: Playthrough, side: int) -> int:
@@ -95,22 +105,11 @@ def _hand(game: Playthrough, side: int, deck: int, part: str) -> list[int]:
     cards = game.rules.cards
     if cards is None:
         return [1] * len(calls_of(game)[deck])
-    is_own = part in (BOTH, game.questions.holder(game.now, side))
-    if not is_own and SIDES[side] in game.sheet.header.get("pairs", ()):
-        return []
-    return cards.hand(game.now, side) if cards.has_hand(game.now, side) else []
-
-
-class _Header(dict[str, Any]):
-    """A header that does not take part in the key of a cache."""
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        return 0
-
-    def __eq__(self, other: object) -> bool:
-        return True
+    is_known = sees_hand(game, side, part) and cards.has_hand(game.now, side)
+    return cards.hand(game.now, side) if is_known else []
 
 
 @lru_cache(maxsize=64)
-def _calls(rules: Ruleset[Any], _key: str, header: _Header) -> Calls:
-    return rules.play_facts.calls(set_in_play(header).data, header)
+def _calls(key: str) -> Calls:
+    header = json.loads(key)
+    return ruleset(header["ruleset"]).play_facts.calls(set_in_play(header).data, header)

@@ -55,6 +55,7 @@ assumptions = {
     "best_card": _("With your best card."),
 }
 average_assumes = ("one_breakaway", "no_turnovers")
+call_ids = frozenset({"defense_call", "fake_card_defense"})
 
 
 class Roll(NamedTuple):

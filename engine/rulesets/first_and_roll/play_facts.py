@@ -62,6 +62,7 @@ assumptions = {
     "best_call": _("With your best color."),
 }
 average_assumes = ("one_reroll", "no_turnovers", "no_overthrow")
+call_ids = frozenset({"D_CALL_DEF"})
 KEYS = (*COLORS, "bomb")
 KINDS = ("run", "pass", "pass", "pass")
 

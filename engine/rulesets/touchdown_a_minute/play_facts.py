@@ -74,8 +74,10 @@ assumptions = {
     "best_call": _("With your best call."),
 }
 average_assumes = ("fewest_yards", "no_strengths", "lost_is_nothing")
+call_ids = frozenset({"D_STRATEGY_DEF"})
 FIELD_GOAL_REACH, EACH_RED = 20, 10  # TDM-FG-1
 Dice = tuple[tuple[int, ...], ...]
+Results = tuple[int, ...]
 
 
 def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
@@ -146,19 +148,38 @@ def _reds(dice: Sequence[Sequence[int]], needed: int) -> float:
     return sum(p for number, p in found.items() if number >= needed)
 
 
+@lru_cache(maxsize=8)
+def _rolls(dice: Dice, kept: frozenset[int]) -> dict[Results, float]:
+    """The chances of what these dice show together, without the kinds that do not matter."""
+    rolls: dict[Results, float] = {(): 1.0}
+    for faces in dice:
+        rolls = _with_die(rolls, faces, kept)
+    return rolls
+
+
+def _with_die(
+    rolls: Mapping[Results, float], faces: Sequence[int], kept: frozenset[int]
+) -> dict[Results, float]:
+    after: dict[Results, float] = {}
+    kinds = {face: faces.count(face) / len(faces) for face in faces if face // KIND in kept}
+    other = 1 - sum(kinds.values())
+    for roll, p in rolls.items():
+        for face, share in kinds.items():
+            found = tuple(sorted((*roll, face)))
+            after[found] = after.get(found, 0.0) + p * share
+        if other > 0:
+            after[roll] = after.get(roll, 0.0) + p * other
+    return after
+
+
 @lru_cache(maxsize=64)
 def _gains(dice: Dice, is_run: bool, sack_yards: int, needs_no_cp: bool) -> Chances:
     """Every roll of the dice; rolls that differ only in what does not matter are one."""
     gain, stop, lost = (Kind.GN, Kind.TK, Kind.FM) if is_run else (Kind.CP, Kind.BP, Kind.IN)
-    kept = {gain, stop, lost} if is_run else {gain, stop, lost, Kind.SK}
-    rolls: dict[tuple[int, ...], float] = {(): 1.0}
-    for faces in dice:
-        after: dict[tuple[int, ...], float] = {}
-        for roll, p in rolls.items():
-            for face in faces:
-                found = tuple(sorted((*roll, face))) if face // KIND in kept else roll
-                after[found] = after.get(found, 0.0) + p / len(faces)
-        rolls = after
+    kept = frozenset({gain, stop, lost} if is_run else {gain, stop, lost, Kind.SK})
+    rolls = dict(_rolls(dice[:WHITES], kept))
+    for faces in dice[WHITES:]:
+        rolls = _with_die(rolls, faces, kept)
     yards: dict[int, float] = {}
     for roll, p in rolls.items():
         results = [face % KIND for face in roll if face // KIND == gain]

@@ -26,6 +26,7 @@ from tests.engine.toy.throw_json import face_name
 reasons: dict[str, Label] = {}
 assumptions: dict[str, str] = {}
 average_assumes: tuple[str, ...] = ()
+call_ids: frozenset[str] = frozenset()
 
 
 def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
