@@ -102,7 +102,8 @@ def _own_card(game: Playthrough, side: int) -> tuple[int, int] | None:
 
 def _dry_run(game: Playthrough, by: str, answer: Any, throw: Throws | None = None) -> Playthrough:
     """A copy after this answer, played on to the end of the step, or to the next throw or Decision that
-    nobody can skip. With `throw` it throws too, and takes the first answer to every Decision."""
+    nobody can skip. With `throw` it throws too, and takes the last answer to every Decision: it declines
+    penalties and stops breakaways."""
     copy = game.copy()
     copy.answer(by, answer)
     for _ in range(MOST_INPUTS):
@@ -126,7 +127,7 @@ def _next_input(game: Playthrough, throw: Throws | None) -> tuple[str, Any] | No
     default = questions.optional_decisions.get(name)
     if default in legal:
         return SIDES[want[1]], default
-    return None if throw is None else (SIDES[want[1]], legal[0])
+    return None if throw is None else (SIDES[want[1]], legal[-1])
 
 
 def _branches(
@@ -137,6 +138,8 @@ def _branches(
     good = bad = None
     for throws in _throws():
         end = _dry_run(game, by, answer, throws)
+        if not end.steps:
+            continue
         if end.score[side] > before[side]:
             good = good or scoreboard(end)
         else:
