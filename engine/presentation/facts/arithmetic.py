@@ -19,7 +19,7 @@ from engine.gridiron.play_facts import (
     SYMBOL,
     CountedThrow,
 )
-from engine.gridiron.translation import Translate, gettext_noop
+from engine.gridiron.translation import ENGLISH, Language, Translate, gettext_noop, ngettext_noop
 from engine.kernel.inputs import NONE
 from engine.play.playthrough import Playthrough
 
@@ -36,6 +36,8 @@ STAGES = {
     Event.TURNOVER_RETURN: RETURN,
 }
 TOLD = STAGES.keys() | {Event.THROW}
+GAIN = ngettext_noop("The dice add up to {n} yard.", "The dice add up to {n} yards.")
+LOSS = ngettext_noop("The dice add up to a loss of {n} yard.", "The dice add up to a loss of {n} yards.")
 WITHOUT_REASON = frozenset({COUNTED, SYMBOL, NO_YARDS})
 
 
@@ -99,6 +101,21 @@ def explained(
     """Returns the label of each reason: a title, one sentence and the rules behind it."""
     known = ruleset(header["ruleset"]).play_facts.reasons
     return tuple(translated(known[reason], translate) for reason in reasons)
+
+
+def arithmetic_sentence(header: Mapping[str, Any], told: Arithmetic, language: Language = ENGLISH) -> str:
+    """Returns the arithmetic in words: why dice did not count, and what the others add up to. Empty without
+    a throw that moves the ball."""
+    stages = {throw.stage for throw in told.throws if not throw.is_void}
+    if not stages & {PLAY, RETURN}:
+        return ""
+    yards = told.yards(PLAY if PLAY in stages else RETURN)
+    sentences = [label.sentence for label in explained(header, told.reasons, language.gettext)]
+    if yards < 0:
+        total = language.ngettext(LOSS[0], LOSS[1], -yards).format(n=-yards)
+    else:
+        total = language.ngettext(GAIN[0], GAIN[1], yards).format(n=yards)
+    return " ".join([*sentences, total])
 
 
 def _reasons(throws: Sequence[CountedThrow]) -> Iterable[str]:

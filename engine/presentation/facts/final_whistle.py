@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import erf, sqrt
 from typing import Any
 
@@ -14,11 +15,19 @@ from engine.presentation.play_by_play import PlayRow
 
 PLAYS_OF_THE_GAME = 3
 SPREAD = 14.0  # points: how much a lead changes over a whole game, as a standard deviation
-EVEN_SPOT, A_YARD, TOUCHDOWN = (
-    25,
-    0.08,
-    6.9,
-)  # points that a 1st down is worth, as the computer coaches reckon
+EVEN_SPOT, A_YARD = 25, 0.08  # a 1st down is worth so many points for each yard beyond that spot
+BEFORE_A_KICK = frozenset(
+    {
+        Event.TOUCHDOWN,
+        Event.EXTRA_POINT,
+        Event.EXTRA_POINT_MISSED,
+        Event.TWO_POINT,
+        Event.TWO_POINT_FAILED,
+        Event.FIELD_GOAL,
+        Event.SAFETY,
+        Event.HALF_OVER,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +51,8 @@ class PlayOfTheGame:
 
 @dataclass(frozen=True, slots=True)
 class FinalWhistle:
-    """A finished game in figures. `winner`: 0 home, 1 away, None for a tie. `periods`: points of (home, away) in
-    each period of the ruleset, overtimes last; they add up to the score."""
+    """A finished game in figures. `winner`: 0 home, 1 away, None for a tie. `periods`: points of (home, away)
+    in each period of the ruleset, overtimes last; they add up to the score."""
 
     winner: int | None
     score: tuple[int, int]
@@ -109,7 +118,7 @@ def _flow(lines: Sequence[Line], clock: _Clock) -> tuple[FlowPoint, ...]:
 
 def _lead_changes(flow: Sequence[FlowPoint]) -> int:
     leads = [point.home > point.away for point in flow if point.home != point.away]
-    return sum(one != other for one, other in zip(leads, leads[1:], strict=False))
+    return sum(one != other for one, other in pairwise(leads))
 
 
 def _plays(lines: Sequence[Line], rows: Sequence[PlayRow], clock: _Clock) -> tuple[PlayOfTheGame, ...]:
@@ -131,7 +140,11 @@ def win_chance(line: Line, time: float) -> float:
     lead = line.home - line.away
     if line.event == Event.GAME_OVER:
         return 0.5 if lead == 0 else float(lead > 0)
-    value = A_YARD * (min(GOAL, line.spot) - EVEN_SPOT) if 0 < line.spot < GOAL else 0.0
+    value = A_YARD * (line.spot - EVEN_SPOT) if 0 < line.spot < GOAL else 0.0
+    if line.event in BEFORE_A_KICK:
+        value = 0.0
     expected = lead + (value if line.offense == 0 else -value)
+    if line.event == Event.TOUCHDOWN:  # its try is still to come
+        expected += 1 if line.side == 0 else -1
     left = max(0.02, 1 - time)
     return (1 + erf(expected / (SPREAD * sqrt(2 * left)))) / 2
