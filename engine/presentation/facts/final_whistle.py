@@ -10,10 +10,10 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.gridiron.events import Event, Line
-from engine.gridiron.field import GOAL
 from engine.presentation.play_by_play import PlayRow
 
 PLAYS_OF_THE_GAME = 3
+LEAST_TIME = 0.02  # share of the game that a last play is reckoned with
 SPREAD = 14.0  # points: how much a lead changes over a whole game, as a standard deviation
 EVEN_SPOT, A_YARD = 25, 0.08  # a 1st down is worth so many points for each yard beyond that spot
 BEFORE_A_KICK = frozenset(
@@ -122,29 +122,38 @@ def _lead_changes(flow: Sequence[FlowPoint]) -> int:
 
 
 def _plays(lines: Sequence[Line], rows: Sequence[PlayRow], clock: _Clock) -> tuple[PlayOfTheGame, ...]:
-    """The rows with the largest swings, the largest first. A row lasts until the next one begins."""
-    found = []
-    before = 0.5
+    """The rows with the largest swings, the largest first."""
+    chances = _win_chances(lines, clock)
+    found, before = [], 0.5
     for number, row in enumerate(rows):
-        if not row.end:
-            continue
-        after = win_chance(lines[row.end - 1], clock.time(lines[row.end - 1]))
-        found.append(PlayOfTheGame(number, after - before, row.side))
-        before = after
+        if row.end:
+            after = chances[row.end - 1]
+            found.append(PlayOfTheGame(number, after - before, row.side))
+            before = after
     return tuple(sorted(found, key=lambda play: (-abs(play.swing), play.row))[:PLAYS_OF_THE_GAME])
 
 
-def win_chance(line: Line, time: float) -> float:
-    """Returns an estimate of home's chance to win, 0 to 1: the lead, plus what the field position is worth,
-    against how much a lead still changes in the time that is left."""
+def _win_chances(lines: Sequence[Line], clock: _Clock) -> list[float]:
+    """Home's chance to win after each line. A spot counts from the start of a drive to a score."""
+    found, on_drive = [], False
+    for line in lines:
+        if line.event == Event.POSSESSION:
+            on_drive = True
+        elif line.event in BEFORE_A_KICK:
+            on_drive = False
+        found.append(win_chance(line, clock.time(line), on_drive))
+    return found
+
+
+def win_chance(line: Line, time: float, on_drive: bool) -> float:
+    """Returns an estimate of home's chance to win, 0 to 1: the lead, plus what the field position is worth
+    `on_drive`, against how much a lead still changes in the time that is left."""
     lead = line.home - line.away
     if line.event == Event.GAME_OVER:
         return 0.5 if lead == 0 else float(lead > 0)
-    value = A_YARD * (line.spot - EVEN_SPOT) if 0 < line.spot < GOAL else 0.0
-    if line.event in BEFORE_A_KICK:
-        value = 0.0
+    value = A_YARD * (line.spot - EVEN_SPOT) if on_drive else 0.0
     expected = lead + (value if line.offense == 0 else -value)
     if line.event == Event.TOUCHDOWN:  # its try is still to come
         expected += 1 if line.side == 0 else -1
-    left = max(0.02, 1 - time)
+    left = max(LEAST_TIME, 1 - time)
     return (1 + erf(expected / (SPREAD * sqrt(2 * left)))) / 2

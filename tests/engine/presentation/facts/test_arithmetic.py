@@ -29,7 +29,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
 def test_the_dice_of_a_play_add_up_to_its_yards(ruleset: str, options: dict[str, Any]) -> None:
     edition = options.pop("edition", "") if "edition" in options else ""
     compared = 0
-    for coach, number in (("situational", 1), ("random_legal", 2), ("random_legal", 3)):
+    for coach, number in (("situational", 1), ("random_legal", 2)):
         header = setup.header(ruleset=ruleset, edition=edition, options=options, coaches=(coach, coach))
         lines = auto_play(header, master=7, season=1, game=number).lines
         stored = json.loads(json.dumps(lines))
@@ -45,7 +45,7 @@ def test_the_dice_of_a_play_add_up_to_its_yards(ruleset: str, options: dict[str,
                         assert move.end - move.start == move.yards
                         assert arithmetic_sentence(header, told)
                         compared += 1
-    assert compared > 150
+    assert compared > 100
 
 
 def test_each_throw_lists_its_dice_as_the_play_by_play_does() -> None:

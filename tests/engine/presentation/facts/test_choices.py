@@ -40,7 +40,7 @@ def _played_on(game: Playthrough, side: int, answer: Any) -> Playthrough:
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_the_situation_that_is_promised_is_the_one_after_the_answer(ruleset: str) -> None:
     compared = 0
-    for game, _ in stops(ruleset, seed=3, most=350):
+    for game, _ in stops(ruleset, seed=3, most=180):
         for side in asked(game)[:1]:
             for found in consequences(game, side):
                 if found.board is None:
@@ -56,7 +56,7 @@ def test_the_situation_that_is_promised_is_the_one_after_the_answer(ruleset: str
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_kick_ends_in_one_of_its_two_situations(ruleset: str) -> None:
     ended = set()
-    for game, _ in stops(ruleset, seed=5, most=350):
+    for game, _ in stops(ruleset, seed=5, most=300):
         for side in asked(game)[:1]:
             for found in consequences(game, side, answers=("field_goal", "kick", "pat")):
                 if found.chance is None:
@@ -82,7 +82,7 @@ def test_a_kick_ends_in_one_of_its_two_situations(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_the_reveal_names_the_dice_of_the_throw_once_both_calls_are_in(ruleset: str) -> None:
     revealed = 0
-    for game, _ in stops(ruleset, seed=4, most=400):
+    for game, _ in stops(ruleset, seed=4, most=200):
         if any(want[0] in game.questions.sealed for want in game.wants):
             assert reveal(game) is None
         want = game.wants[0]
@@ -105,13 +105,15 @@ def test_averages_and_ranges_are_those_of_the_chances(ruleset: str) -> None:
         assert isclose(mean(chances), found.mean, abs_tol=1e-9)
         assert isclose(reach(chances, -200), 1)
         assert min(chances) <= found.low <= found.high <= max(chances)
-        assert preview(game, 0, 0, call).meetings[answer] in preview(game, 1, 1, answer).meetings or True
+        assert (
+            preview(game, 0, 0, call).meetings[answer] == found == preview(game, 1, 1, answer).meetings[call]
+        )
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_facts_do_not_depend_on_what_the_other_side_holds_or_has_sealed(ruleset: str) -> None:
     compared = 0
-    for game, _ in stops(ruleset, seed=6, most=300):
+    for game, _ in stops(ruleset, seed=6, most=90):
         sealed = [want for want in game.wants if want[0] in game.questions.sealed]
         if len(sealed) < 2:
             continue
@@ -125,7 +127,7 @@ def test_facts_do_not_depend_on_what_the_other_side_holds_or_has_sealed(ruleset:
             compared += 1
         if game.rules.cards:
             assert _facts(_with_another_hand(game, other), side) == seen
-    assert compared > 20
+    assert compared > 10
 
 
 def _facts(game: Playthrough, side: int) -> Any:
@@ -144,7 +146,7 @@ def _with_another_hand(game: Playthrough, side: int) -> Playthrough:
 
 
 def test_a_call_that_is_not_offered_has_a_reason() -> None:
-    for game, _ in stops("first_and_goal", seed=2, most=200):
+    for game, _ in stops("first_and_goal", seed=2, most=120):
         for side in asked(game):
             want = next(w for w in game.wants if w[1] == side)
             legal = game.questions.legal(game.now, want)
