@@ -16,6 +16,7 @@ PLAYS_OF_THE_GAME = 3
 LEAST_TIME = 0.02  # share of the game that a last play is reckoned with
 SPREAD = 14.0  # points: how much a lead changes over a whole game, as a standard deviation
 EVEN_SPOT, A_YARD = 25, 0.08  # a 1st down is worth so many points for each yard beyond that spot
+NO_PLAYS = frozenset({"timeout", "quarter_over", "half_over", "game_over", "home_reroll", "correction"})
 BEFORE_A_KICK = frozenset(
     {
         Event.TOUCHDOWN,
@@ -126,10 +127,10 @@ def _plays(lines: Sequence[Line], rows: Sequence[PlayRow], clock: _Clock) -> tup
     chances = _win_chances(lines, clock)
     found, before = [], 0.5
     for number, row in enumerate(rows):
-        if row.end:
-            after = chances[row.end - 1]
+        after = chances[row.end - 1]
+        if row.event not in NO_PLAYS:
             found.append(PlayOfTheGame(number, after - before, row.side))
-            before = after
+        before = after
     return tuple(sorted(found, key=lambda play: (-abs(play.swing), play.row))[:PLAYS_OF_THE_GAME])
 
 

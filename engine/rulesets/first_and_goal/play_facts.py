@@ -18,7 +18,18 @@ from engine.rulesets.first_and_goal.rules.names import COLORED_DICE, OFFENSE, As
 from engine.rulesets.first_and_goal.rules.options import BlackDice, Switch, XEffect, YesNo
 from engine.rulesets.first_and_goal.rules.record import Game, unseen
 
-__all__ = ["count"]
+__all__ = [
+    "assumptions",
+    "average_assumes",
+    "call_ids",
+    "calls",
+    "chance",
+    "clock_cost",
+    "count",
+    "gains",
+    "meeting",
+    "reasons",
+]
 
 reasons = {
     "canceled": label(

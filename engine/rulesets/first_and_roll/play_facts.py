@@ -32,7 +32,18 @@ from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.tries import MISS
 from engine.rulesets.first_and_roll.words import DEFENSE_CALLS, OFFENSE_CALLS
 
-__all__ = ["count"]
+__all__ = [
+    "assumptions",
+    "average_assumes",
+    "call_ids",
+    "calls",
+    "chance",
+    "clock_cost",
+    "count",
+    "gains",
+    "meeting",
+    "reasons",
+]
 
 reasons = {
     "overthrown": label(

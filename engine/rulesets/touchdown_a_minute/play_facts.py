@@ -21,7 +21,18 @@ from engine.rulesets.touchdown_a_minute.rules.scoring import END_ZONE_AND_HOLD
 from engine.rulesets.touchdown_a_minute.rules.throw_json import RED
 from engine.rulesets.touchdown_a_minute.words import titles
 
-__all__ = ["count"]
+__all__ = [
+    "assumptions",
+    "average_assumes",
+    "call_ids",
+    "calls",
+    "chance",
+    "clock_cost",
+    "count",
+    "gains",
+    "meeting",
+    "reasons",
+]
 
 reasons = {
     "canceled": label(
