@@ -120,6 +120,8 @@ def _leaves_black_out(options: Mapping[str, Any], roll: Roll, symbol: int) -> bo
 def _extra(options: Mapping[str, Any], roll: Roll, faces: Mapping[int, int], is_run: bool) -> tuple[int, str]:
     """Yards of a throw that no die shows, and why."""
     advanced = is_run and options["advanced_broken_plays"] == "on"
+    if roll in AGAIN:
+        return 0, "breakaway"
     if roll == Roll.SCRIMMAGE and advanced and faces[Die.PLAY] == Face.X:
         return -BROKEN_RUN, "broken_run"
     if Die.D20 in faces and roll == Roll.KICKOFF_RETURN:

@@ -34,7 +34,7 @@ STAGES = {
     Roll.FG: KICK,
     Roll.FG_AGAIN: KICK,
 }
-FOLLOWS = frozenset({Roll.REROLL, Roll.TACKLE})  # they add to the throw before
+FOLLOWS = {Roll.REROLL: "circle", Roll.TACKLE: "square"}  # they add to the throw before, and why
 BACK = frozenset({Roll.RETURN, Roll.PUNT_RETURN})
 
 
@@ -61,7 +61,9 @@ def _throw(line: Line, roll: Roll, stage: str) -> CountedThrow:
         if roll == Roll.BOMB and die == YELLOW and status == COUNTED:
             yards, status = -yards, "subtracted"
         dice.append(CountedDie(Die(die).name.lower(), face_name(die, face), _owner(line, die), yards, status))
-    return CountedThrow(f"R_{roll.name}", tuple(dice), sum(die.yards for die in dice), stage)
+    return CountedThrow(
+        f"R_{roll.name}", tuple(dice), sum(die.yards for die in dice), stage, why=FOLLOWS.get(roll, "")
+    )
 
 
 def _owner(line: Line, die: int) -> int:

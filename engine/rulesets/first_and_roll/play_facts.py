@@ -46,6 +46,8 @@ __all__ = [
 ]
 
 reasons = {
+    "circle": label(_("Circle"), _("A circle: the die is rolled again and added."), "1R-BRK-1"),
+    "square": label(_("Square"), _("A square on red: the die is rolled once more and added."), "1R-TACKLE-1"),
     "overthrown": label(
         _("Overthrown"), _("The pass is too long for the end zone: no die counts."), "1R-RED-1", "1R-TRY-3"
     ),

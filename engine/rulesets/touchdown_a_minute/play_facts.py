@@ -45,7 +45,10 @@ reasons = {
         _("Times ten"), _("With an L, the other yards of its kind count ten times."), "TDM-LONG-1"
     ),
     "long": label(
-        _("L"), _("An L makes the others count ten times; alone it is 10."), "TDM-LONG-1", "TDM-LONG-2"
+        _("Long gain"),
+        _("An L makes the others count ten times; alone it is 10."),
+        "TDM-LONG-1",
+        "TDM-LONG-2",
     ),
     "cancels": label(_("Cancels"), _("It cancels a result of the offense."), "TDM-RUN-1", "TDM-PASS-1"),
     "tackled": label(_("A yard lost"), _("A TK without a GN to cancel costs a yard."), "TDM-RUN-3"),
@@ -59,7 +62,6 @@ reasons = {
         "TDM-FUM-2",
         "TDM-INT-1",
     ),
-    "strength": label(_("Strength"), _("The extra result of a strength."), "TDM-STR-3", "TDM-STR-5"),
     "set_on_the_line": label(
         _("First down"), _("The strength sets the ball on the line to gain."), "TDM-STR-4"
     ),
@@ -71,9 +73,6 @@ reasons = {
         "TDM-FG-1",
     ),
     "return_start": label(_("Return"), _("A kickoff return begins with 10 yards."), "TDM-KICK-3"),
-    "all_the_way": label(
-        _("All the way"), _("Two results of that kind bring a touchdown."), "TDM-FUM-5", "TDM-INT-2"
-    ),
     "least": label(_("One yard"), _("A return ends on the 1 or beyond."), "TDM-TURN-1"),
     "void": label(_("Void"), _("The home coach has the play run again."), "TDM-HOME-1"),
 }

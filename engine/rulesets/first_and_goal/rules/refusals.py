@@ -15,11 +15,11 @@ SENTENCES = {
         "Redraw and end_half are for a hand in which every card is barred; one can be played."
     ),
     Ruling.DECK_EMPTY: _("The deck is empty: there is nothing to draw."),
-    Ruling.DECK_NOT_EMPTY: _("The deck still has cards: this is for an empty one."),
+    Ruling.DECK_NOT_EMPTY: _("This needs an empty deck. Cards in it: {deck}."),
     Ruling.NOT_IN_DISCARDS: _("That card is not among the discards: search for one that is."),
     Ruling.CLAIM_IMPOSSIBLE: _("Not every card of this hand can be barred: too few barred cards are left."),
     Ruling.NOT_ON_A_TRY: _("A two-point try is one play: put a card, no kick and no special play."),
-    Ruling.NOT_ONE_YARD: _("A sneak needs exactly one yard to go."),
+    Ruling.NOT_ONE_YARD: _("A sneak needs exactly 1 yard to go. You have {to_go}."),
     Ruling.NO_HAND: _("A kneel costs a hand card and the hand is empty."),
     Ruling.NO_HAIL_MARY: _(
         "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on the own 35"
