@@ -173,3 +173,27 @@ def test_a_preview_holds_the_hand_and_its_chance_of_the_line() -> None:
     assert {p.call.key: p.copies for p in shown} == game.view(SIDES[side]).own["hand"]
     assert all(0 <= chance_of_line(game, side, p.number) <= 1 for p in shown)
     assert {len(p.meetings) for p in shown} == {len(calls_of(game)[1])}
+
+
+def test_a_partner_who_does_not_see_the_hand_sees_none_of_its_calls() -> None:
+    pairs = {"pairs": ("home", "away")}
+    game = next(
+        game
+        for game, _ in stops("first_and_goal", seed=8, most=80, **pairs)
+        if game.now.phase == game.rules.down_phase and len(game.wants) == 2
+    )
+    side = game.now.offense
+    assert previews(game, side, "offense") == previews(game, side)
+    assert consequences(game, side, "offense") == consequences(game, side) != ()
+    assert previews(game, side, "defense") == ()
+    assert consequences(game, side, "defense") == ()
+    assert refused_calls(game, side, "defense") == ()
+
+
+def test_a_side_with_real_cards_gets_consequences_and_no_previews() -> None:
+    answered = 0
+    for game, _ in stops("first_and_goal", seed=8, most=120, real_cards=("home", "away")):
+        for side in asked(game):
+            assert previews(game, side) == ()
+            answered += len(consequences(game, side))
+    assert answered > 20
