@@ -197,3 +197,14 @@ def test_a_side_with_real_cards_gets_consequences_and_no_previews() -> None:
             assert previews(game, side) == ()
             answered += len(consequences(game, side))
     assert answered > 20
+
+
+def test_calls_of_a_play_that_is_run_again_are_no_reveal() -> None:
+    for game, _ in stops("touchdown_a_minute", seed=4, most=900):
+        if asked(game) and game.questions.name(game.now, game.wants[0])[0] == "D_HOME_REROLL":
+            assert reveal(game) is not None
+            copy = game.copy()
+            copy.answer("home", "reroll")
+            assert reveal(copy) is None
+            return
+    raise AssertionError("the home coach is never asked")
