@@ -91,7 +91,7 @@ def _told(found: NotationCheck) -> dict[str, Any]:
         "home_score": home_score,
         "away_score": away_score,
         "awaited": _questions(found.awaited),
-        "box_score": found.tally,
+        "box_score": found.box_score,
     }
 
 

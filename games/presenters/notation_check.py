@@ -43,7 +43,7 @@ class NotationFault:
 class NotationCheck:
     """A checked text. If its tags are wrong there is only a fault and no game. `stands` is `situation` for
     readers: period, clock, and which team has the ball at which down. `box` has the rows of the box score
-    `tally`, in words."""
+    `box_score`, in words."""
 
     fault: NotationFault | None
     ruleset: str = ""
@@ -56,7 +56,7 @@ class NotationCheck:
     plays: tuple[PlayRow, ...] = ()
     periods: tuple[tuple[str, int, int], ...] = ()
     box: tuple[dict[str, str], ...] = ()
-    tally: Mapping[str, Any] | None = None
+    box_score: Mapping[str, Any] | None = None
 
 
 def check_notation(text: str) -> NotationCheck:
@@ -84,7 +84,7 @@ def check_notation(text: str) -> NotationCheck:
             for n, (home, away) in enumerate(box["periods"], start=1)
         ),
         box=tuple(box_row(title, form, dict(box)) for title, form in BOX),
-        tally=box,
+        box_score=box,
     )
 
 

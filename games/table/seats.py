@@ -65,8 +65,8 @@ def decider_of(seats: Sequence[AnySeat], decision: Decision) -> AnySeat:
 
 def upcoming_decisions(way: NextStop) -> list[Decision]:
     """All Decisions up to and including the next stop."""
-    silent = [decision for decision, _answer in way.silent]
-    return silent + [due for due in way.game.awaiting() if isinstance(due, Decision)]
+    skipped = [decision for decision, _answer in way.skipped]
+    return skipped + [due for due in way.game.awaiting() if isinstance(due, Decision)]
 
 
 def has_called(play: Playthrough, seat: SeatLike) -> bool:

@@ -109,8 +109,8 @@ class TableState:
             return False
         if side and entry.id in self.play.questions.sealed_ids:
             return True
-        silent = self._default_answer(entry.id)
-        return silent is not None and bool(entry.answer == silent)
+        default = self._default_answer(entry.id)
+        return default is not None and bool(entry.answer == default)
 
     def _default_answer(self, asked: str) -> Any:
         return self.play.questions.optional_decisions.get(asked)

@@ -44,8 +44,8 @@ class ProgressBoard:
         self.draw(over[self.told :])
         self.told = len(over)
 
-    def draw(self, news: list[Week]) -> None:
-        for week in news:
+    def draw(self, played: list[Week]) -> None:
+        for week in played:
             self.console.print(self.words.week(week), markup=False, soft_wrap=True)
 
 
@@ -73,9 +73,9 @@ class LiveProgressBoard(ProgressBoard):
     ) -> None:
         self.live.stop()
 
-    def draw(self, news: list[Week]) -> None:
-        if news:
-            self.bar.update(self.task, description=news[-1].name)
+    def draw(self, played: list[Week]) -> None:
+        if played:
+            self.bar.update(self.task, description=played[-1].name)
         self.bar.update(self.task, completed=self.done, total=self.total)
         self.live.update(Group(self.bar, self._divisions()), refresh=True)
 

@@ -24,7 +24,7 @@ def end_game(table: OpenTable) -> None:
     verdict = result_verdict(table, fixture)
     if game.fixture and _is_kept(fixture, verdict):
         return
-    record(fixture=fixture, tally=session_score(table), state=verdict.state, reporter=verdict.reporter)
+    record(fixture=fixture, score=session_score(table), state=verdict.state, reporter=verdict.reporter)
     game.refresh_from_db(fields=["fixture", "superseded"])
 
 
@@ -45,16 +45,16 @@ def _is_kept(fixture: Fixture, verdict: ResultVerdict) -> bool:
 
 def session_score(table: OpenTable) -> Score:
     """The score of the game that has just ended."""
-    box, score = table.play.now.box, table.play.score
+    box, points = table.play.now.box, table.play.score
     return Score(
-        score=score,
-        touchdowns=known_touchdowns((box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]), score),
+        points=points,
+        touchdowns=known_touchdowns((box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]), points),
         overtime=table.game.overtime,
     )
 
 
-def known_touchdowns(touchdowns: tuple[int, int], score: tuple[int, int]) -> tuple[int, int] | None:
+def known_touchdowns(touchdowns: tuple[int, int], points: tuple[int, int]) -> tuple[int, int] | None:
     """The touchdowns; None if a correction has set the score lower than they are worth, because then it is
     unknown how many of them count."""
     worth = [POINTS_OF_A_TOUCHDOWN * number for number in touchdowns]
-    return touchdowns if worth[0] <= score[0] and worth[1] <= score[1] else None
+    return touchdowns if worth[0] <= points[0] and worth[1] <= points[1] else None

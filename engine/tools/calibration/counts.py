@@ -1,4 +1,4 @@
-"""The counts over a calibration's games. The tallies of parts add up to the tally of the whole."""
+"""The counts over a calibration's games. The counts of parts add up to those of the whole."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CallCounts:
 
 
 @dataclass
-class Tally:
+class GameCounts:
     """Counts over games. `box` is the sum of both sides' box scores."""
 
     games: int = 0
@@ -110,8 +110,8 @@ class Tally:
     def _calls(self, offense: str, defense: str) -> tuple[CallCounts, CallCounts]:
         return self.offense.setdefault(offense, CallCounts()), self.defense.setdefault(defense, CallCounts())
 
-    def add(self, other: Tally) -> None:
-        """Adds another tally."""
+    def add(self, other: GameCounts) -> None:
+        """Adds the counts of other games."""
         for part in fields(self):
             mine, theirs = getattr(self, part.name), getattr(other, part.name)
             if part.name == "most_inputs":
