@@ -15,13 +15,13 @@ from league.models import Dispute, Fixture, LateReport, Result, Team
 
 @dataclass(frozen=True, slots=True)
 class FormCard:
-    """A form with its title, which is also its button's label. A quiet one is folded without errors."""
+    """A form with its title, which is also its button's label. `folded` ones show only their title."""
 
     title: str
     hint: str
     form: ResultForm
     address: str
-    quiet: bool
+    folded: bool
 
 
 def reporter_text(person: User | None, side: str, fixture: Fixture) -> str:
@@ -78,7 +78,7 @@ def form_cards(
             title, hint = _words(name, result)
             address = reverse(f"league:{name}", args=[season.league.slug, season.number, fixture.number])
             quiet = name == "dispute" or (name == "report" and result is not None)
-            yield FormCard(title, hint, forms[name], address, quiet)
+            yield FormCard(title, hint, forms[name], address, folded=quiet and not forms[name].errors)
 
 
 def _words(name: str, result: Result | None) -> tuple[str, str]:

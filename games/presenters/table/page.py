@@ -75,6 +75,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     board = scoreboard(next_stop(play).game)
     return context | {
         "pending": pending,
+        "commitment": game.commitment,
         "waiting": waiting_sentences(pending.waiting, own),
         "question": _shown_question(game, play, pending, player, facing),
         "throw": roll_form(play, pending.roll, app_only=game.dice == Game.Dice.APP) if pending.roll else None,

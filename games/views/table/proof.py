@@ -30,6 +30,7 @@ def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     try:
         found = proof_of(game)
         context |= {"proof": found, "checked": check_proof(found)}
+        context["awaits_secret"] = found["dice"] == "season" and not found["secret"]
     except Refused as refusal:
         context["refusal"] = refusal
     return render(request, "table/proof.html", context)

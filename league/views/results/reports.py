@@ -150,13 +150,15 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
     changes = changes_of(league, viewer=request.user, thing=fixture)[:NEWEST]
     waits = found is not None and found.state in WAITING
     claim = claim_text(found) if found and waits else ""
+    reported = report_text(found, fixture, claim) if found else ""
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "line": scoreline(fixture),
         "result": found,
         "claim": claim,
-        "reported": report_text(found, fixture, claim) if found else "",
+        "reported": reported,
+        "has_report": bool(reported or claim),
         **(_waiting(request, fixture, found, rights) if found and waits else {}),
         "dispute": disputed,
         "disputed": dispute_text(disputed) if disputed else "",

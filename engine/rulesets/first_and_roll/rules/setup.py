@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.rulesets.first_and_roll.rules.clock import fresh_half
 from engine.rulesets.first_and_roll.rules.faces import read_face
-from engine.rulesets.first_and_roll.rules.halves import fresh_half
 from engine.rulesets.first_and_roll.rules.names import HEADS, TAILS, Die
 from engine.rulesets.first_and_roll.rules.options import CHOICES, number_of
 from engine.rulesets.first_and_roll.rules.record import Game
