@@ -118,11 +118,11 @@ class GridironQuestions(ABC, Generic[G]):
         return tuple(name for name, _ in self.dice_of(g))
 
     def house(self, g: G, want: InputRequest) -> tuple[bool, ...]:
-        """Which of `dice` are stand-ins that take other faces than theirs, see `throw_json.read`."""
+        """Whether each of `dice` is a stand-in, which also takes other faces (see `throw_json.read`)."""
         return tuple(is_house for _, is_house in self.dice_of(g))
 
     def faces(self, g: G, want: InputRequest) -> list[tuple[Any, ...]]:
-        """What each die of `dice` may show, as JSON."""
+        """The faces that each of `dice` may show, as JSON."""
         return self.tables.throws.choices(g)
 
     def size(self, g: G, want: InputRequest) -> int:
@@ -130,7 +130,7 @@ class GridironQuestions(ABC, Generic[G]):
         return len(self.dice_of(g)) if want[0] == self.die else 1
 
     def unseen(self, g: G, want: InputRequest) -> bool:
-        """Can only the coach who holds the real deck name this card?"""
+        """Whether only the coach with the real deck can name this card."""
         return False
 
     def answers_to(self, g: G, kind: int, by: int) -> Sequence[Any]:

@@ -31,7 +31,7 @@ numba_knows: set[Callable[..., Any]] = set()
 
 
 def can_link(version: str) -> bool:
-    """Does the linker know the inside of this version of numba? ENGINE_LINK=0 says no for all of them."""
+    """Whether the linker supports this version of numba. ENGINE_LINK=0 switches it off."""
     found = re.match(r"(\d+)\.(\d+)", version)
     number = (int(found[1]), int(found[2])) if found else (0, 0)
     return LINKED_FROM <= number < LINKED_BELOW and os.environ.get("ENGINE_LINK", "1") != "0"
@@ -39,7 +39,7 @@ def can_link(version: str) -> bool:
 
 def _pipelines() -> tuple[dict[str, Any], dict[str, Any]]:
     """numba's options for a rule and for an entry. Without the linker there are none, and numba compiles
-    every rule by itself: the same games, three times the time until the first one."""
+    each rule separately: the games are the same, but the first one takes three times as long to start."""
     if not LINKS:
         return {}, {}
     from engine.kernel.linker import EntryCompiler, RuleCompiler  # noqa: PLC0415 (fits known versions only)

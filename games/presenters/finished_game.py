@@ -70,8 +70,8 @@ ATTEMPTS = {
 
 @dataclass(slots=True)
 class Period:
-    """A half, a quarter or an overtime, with its points or its rows of play-by-play. `is_current`: the game is
-    in this period now."""
+    """A half, a quarter or an overtime, with its points or its rows of play-by-play. `is_current` means that
+    the game is in this period now."""
 
     title: str
     home: int = 0

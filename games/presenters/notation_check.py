@@ -41,8 +41,8 @@ class NotationFault:
 
 @dataclass(frozen=True, slots=True)
 class NotationCheck:
-    """A checked text. If its tags are wrong there is only a fault and no game. `stands` is `situation` for
-    readers: period, clock, and which team has the ball at which down. `box` has the rows of the box score
+    """A checked text. If its tags are wrong there is only a fault and no game. `details` is `situation` in
+    words: period, clock, and which team has the ball at which down. `box` has the rows of the box score
     `box_score`, in words."""
 
     fault: NotationFault | None
@@ -51,7 +51,7 @@ class NotationCheck:
     score: tuple[int, int] = (0, 0)
     over: bool = False
     situation: str = ""
-    stands: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
     awaited: tuple[tuple[str, str], ...] = ()
     plays: tuple[PlayRow, ...] = ()
     periods: tuple[tuple[str, int, int], ...] = ()
@@ -76,7 +76,7 @@ def check_notation(text: str) -> NotationCheck:
         score=read.game.score,
         over=read.game.over,
         situation=read.situation,
-        stands=_stands(read),
+        details=_details(read),
         awaited=() if read.error else _due(ruleset, read.due),
         plays=tuple(reversed(read.rows(translation)[-NEWEST:])),
         periods=tuple(
@@ -88,7 +88,7 @@ def check_notation(text: str) -> NotationCheck:
     )
 
 
-def _stands(read: RefereedText) -> tuple[str, ...]:
+def _details(read: RefereedText) -> tuple[str, ...]:
     board, ruleset = scoreboard(read.game), read.game.sheet.header["ruleset"]
     parts = [
         period_title(ruleset, board.period, _),

@@ -70,7 +70,7 @@ def upcoming_decisions(way: NextStop) -> list[Decision]:
 
 
 def has_called(play: Playthrough, seat: SeatLike) -> bool:
-    """Has this seat given its call, early or as the first of a sealed pair?"""
+    """Whether this seat has given its call, early or as the first of a sealed pair."""
     return bool(seat.early) or any(
         by == SIDES.index(seat.side) for n, _kind, by, _values in play.since if n in play.sealed
     )

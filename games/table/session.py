@@ -150,7 +150,7 @@ class Session(TableState):
         return self.outcome
 
     def finish(self) -> SessionOutcome:
-        """Lets the computer play the game to its end for both sides, if nobody else is still playing.
+        """Lets the computer play the game to its end for both sides, if no other person is playing.
 
         Raises Forbidden others_play, link_not_for_this."""
         self.require_last()

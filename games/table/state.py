@@ -147,7 +147,7 @@ class TableState:
                 seat.early = None  # a call given before is void
 
     def _is_noticed(self, entry: Entry) -> bool:
-        """Is the entry a decision that everybody notices?"""
+        """Whether the entry is a decision that everybody notices."""
         if entry.kind == DEAL:
             return False
         questions = self.play.questions

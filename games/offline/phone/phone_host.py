@@ -50,7 +50,7 @@ class PhoneSurroundings:
         player: Participant,  # noqa: ARG002
         seats: Sequence[Seat],  # noqa: ARG002
     ) -> Around:
-        """Nothing: nobody else comes to this table."""
+        """Nothing: a phone has no other people at its table."""
         return {"sits_down": False, "needs_signal": None, "invitations": [], "no_worker": False}
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002

@@ -29,14 +29,15 @@ def end_game(table: OpenTable) -> None:
 
 
 def _stands(fixture: Fixture) -> bool:
-    """Does the fixture have a final or disputed result already: typed meanwhile, or a forfeit? It stays, and
-    the commissioner can correct or resolve it."""
+    """Whether the fixture already has a final or disputed result, such as a forfeit. It is kept, and the
+    commissioner can correct or resolve it."""
     settled = (Result.State.FINAL, Result.State.DISPUTED)
     return Result.objects.filter(fixture=fixture, state__in=settled).exists()
 
 
 def _is_kept(fixture: Fixture, verdict: ResultVerdict) -> bool:
-    """Does a report of the other side stay, because this game gives no more than this side's report?"""
+    """Whether the report of the other side is kept, because this game amounts to no more than a report of
+    this side."""
     if verdict.state == Result.State.FINAL:
         return False
     reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED).first()

@@ -38,5 +38,6 @@ class ServiceSurroundings:
 
 
 def letters_wait(game: Game) -> bool:
-    """Is the game played by mail on a site that sends letters, while no worker is running to send them?"""
+    """Whether the game is played by mail on a site that sends letters, but no worker is running to send
+    them."""
     return game.pace == Game.Pace.MAIL and getattr(settings, "MAIL_WORKS", False) and not worker_is_alive()

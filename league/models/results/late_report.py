@@ -10,7 +10,7 @@ from league.models.schedule.fixture import Fixture
 
 class LateReport(models.Model):
     """A report that arrived after the deadline or the computer had made a result, until it is confirmed.
-    The existing result stands meanwhile.
+    Until then the existing result counts.
 
     `report` holds the reported values of the fields of a Result.
     """

@@ -42,8 +42,8 @@ class PendingReport:
 
 
 def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
-    """The report that the link answers. `visitor` is the person who opened the link: nobody answers a report
-    of their own side.
+    """The report that the link answers. `visitor` is the person who opened the link; they cannot answer a
+    report of their own side.
 
     Raises Hidden link_invalid; Refused claim_settled; Forbidden own_report.
     """

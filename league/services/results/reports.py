@@ -92,7 +92,7 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
 
 
 def confirm_unanswered_reports(*, now: datetime | None = None) -> int:
-    """Makes reports final that nobody has answered within their league's time limit; returns how many.
+    """Makes reports final that were not answered within their league's time limit; returns how many.
 
     A report that cannot become final (its season is closed) is left to the commissioner.
     """

@@ -184,9 +184,9 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
 
 
 def _waiting(request: HttpRequest, fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
-    """Who has to confirm the report, and for commissioners or scorers of neither side the links to answer it.
-    People who have reported never see these links, because they could confirm their own report.
-    """
+    """The person or side that has to confirm the report, and the links to answer it for commissioners and
+    scorers of neither side. People who have reported never see these links, because they could confirm
+    their own report."""
     sides = awaited_sides(fixture, found)
     hands_on = rights.scores and not rights.sides and found.reported_by_id != request.user.pk
     awaited = [

@@ -35,7 +35,7 @@ def _faces(dice: Mapping[str, Any], die: Die) -> tuple[int, ...]:
 
 
 def _is_house(dice: Mapping[str, Any], die: Die) -> int:
-    """1 if nobody knows all faces of this die."""
+    """1 if a face of this die is unknown."""
     return int(die != Die.COIN and any(face["sure"] == "house" for face in dice[die.name.lower()]["faces"]))
 
 

@@ -21,8 +21,8 @@ from engine.rulesets.first_and_roll.rules.throws import both, break_away, marked
 
 @rule
 def is_taken(g: Game) -> bool:
-    """1R-TURN-5: after T and T, is there a turnover? Not behind the own goal line;
-    past the other one only if `turnover_past_goal` says so."""
+    """1R-TURN-5: whether T and T are a turnover: never behind the own goal line, and past the other one
+    only with `turnover_past_goal`."""
     if g.spot >= 100:
         return g.options.turnover_past_goal == PastGoal.TOUCHBACK_25
     return g.spot > 0
