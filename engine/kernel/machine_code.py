@@ -20,7 +20,8 @@ from engine.kernel.compilation import FORMS
 
 ENGINE = Path(__file__).parents[1]
 SHORT = 500  # bytes of Python bytecode: rules up to this length are inlined
-# engine.kernel.linker uses numba's internals, which may change with any release. These versions were tried.
+# engine.kernel.linker uses numba's internals, which may change with any release. Of these versions only 0.68,
+# the pinned one, was run; the lower bound is an assumption.
 LINKED_FROM, LINKED_BELOW = (0, 60), (0, 69)
 FOR_RULES: dict[str, Any] = {
     "no_cpython_wrapper": True,  # only other rules call it
