@@ -61,7 +61,7 @@ class Caller(NamedTuple):
 
     @property
     def looks(self) -> bool:
-        """May they look at the league?"""
+        """Whether the caller may look at the league."""
         return not self.private or self.here in MEMBERS or self.here == "site_admin"
 
 

@@ -63,7 +63,7 @@ class Command(BaseCommand):
                 raise CommandError(sentence) from error
             raise
         if chosen.json:
-            self.tell_programs(seasons, chosen)
+            self.print_outcomes(seasons, chosen)
         if chosen.serve:
             self.serve(seasons[-1], chosen, console)
 
@@ -94,11 +94,11 @@ class Command(BaseCommand):
         for line in SeasonReport(season).report():
             self.stdout.write(line)
 
-    def tell_programs(self, seasons: list[Season], chosen: SeasonOptions) -> None:
+    def print_outcomes(self, seasons: list[Season], chosen: SeasonOptions) -> None:
         """Prints the last line to standard output: the last season, and with --seasons each of them."""
-        told = [season_outcome(season) for season in seasons]
-        each = {"seasons": told} if chosen.seasons else {}
-        self.stdout.write(json.dumps({**told[-1], **each}, ensure_ascii=False))
+        outcomes = [season_outcome(season) for season in seasons]
+        each = {"seasons": outcomes} if chosen.seasons else {}
+        self.stdout.write(json.dumps({**outcomes[-1], **each}, ensure_ascii=False))
 
     def serve(self, season: Season, chosen: SeasonOptions, console: Console) -> None:
         """Runs the same as `up`, until Ctrl-C."""

@@ -25,7 +25,7 @@ class ProgressBoard:
         self.console, self.season = console, season
         self.words = SeasonReport(season)
         self.done, self.total = -1, 0  # games
-        self.told = 0  # weeks
+        self.shown = 0  # weeks
 
     def __enter__(self) -> Self:
         return self
@@ -41,8 +41,8 @@ class ProgressBoard:
             return
         over = [count.week for count in weeks_of(self.season) if count.over]
         self.done, self.total = job.done, job.total
-        self.draw(over[self.told :])
-        self.told = len(over)
+        self.draw(over[self.shown :])
+        self.shown = len(over)
 
     def draw(self, played: list[Week]) -> None:
         for week in played:

@@ -23,7 +23,7 @@ LOCK = re.compile(r'FROM "(\w+)".* FOR NO KEY UPDATE')
 
 
 def locked(service: Callable[[], object]) -> list[str]:
-    """The tables of which the service locks rows, in its order."""
+    """The tables whose rows the service locks, in the order of the locks."""
     with CaptureQueriesContext(
         connection,
     ) as queries:

@@ -50,7 +50,7 @@ def test_invalid_policies_are_refused(wish: dict[str, Any], code: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", UNDECIDED)
-def test_without_ties_overtime_goes_on_until_somebody_wins(ruleset: str) -> None:
+def test_without_ties_overtime_continues_until_a_side_wins(ruleset: str) -> None:
     league = create_league(name="Sunday League", ruleset=ruleset, options=UNDECIDED[ruleset])
     change_league(league=league, ties=False)
     league.refresh_from_db()

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def season() -> Season:
-    """A season in its playoffs, of which no game has been played."""
+    """A season in its playoffs; no playoff game has been played."""
     season = expansion_season(rounds=5)
     type_results(season)
     close_regular_season(season=season)

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def secret_season() -> Season:
-    """Two clubs a conference go on; a week of games."""
+    """A season of one week whose playoffs have two clubs of each conference."""
     season = expansion_season(rounds=1, public_dice=False)
     season.league.playoff_places = 2
     season.league.save()

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def season() -> Season:
-    """Three weeks, of which the first is played."""
+    """A season of three weeks; the first one is played."""
     season = expansion_season(rounds=3)
     for fixture in season.fixtures.filter(week__number=1):
         record_result(fixture=fixture, score=Score((21, 14)))

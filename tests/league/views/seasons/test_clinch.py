@@ -120,7 +120,7 @@ def test_viewing_an_outlook_computes_nothing_and_queues_one_task(client: Client,
     for _look in range(3):
         page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
         assert "This is being computed." in page
-    assert time.process_time() - began < 2  # a proof takes longer than that by itself
+    assert time.process_time() - began < 2  # a proof alone takes longer
     assert ClubOutlook.objects.count() == 1
     assert ClubOutlook.objects.get().found == {}
 
