@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
-from engine.gridiron.events import SIDES, Event, Line
+from engine.gridiron.events import SCRIMMAGE_PLAYS, SIDES, Event, Line
 from engine.play.auto_play import FinishedGame
-from engine.presentation.drives import PLAYS, drives
+from engine.presentation.drives import drives
 from engine.presentation.play_by_play import CALLED
 
 # Plays without a card or color: event -> its name.
@@ -94,7 +94,7 @@ class GameCounts:
         titles = words.titles(set_in_play(header).data, header)
         made: list[CallCounts] = []
         for line in lines:
-            if line.event in PLAYS:
+            if line.event in SCRIMMAGE_PLAYS:
                 called = words.call_of(line, titles) if line.event in CALLED else None
                 made = [self._calls(*called)[nth] for nth in (0, 1)] if called else []
                 for call in made:

@@ -10,11 +10,10 @@ from engine.rulesets.first_and_roll.rules.options import PastGoal
 from engine.rulesets.first_and_roll.rules.penalties import accepted, step_off, throw_flag, void_on_a_return
 from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.scoring import (
+    end_return,
     move_ball,
     over_to_defense,
-    possession,
     touchback,
-    touchdown,
 )
 from engine.rulesets.first_and_roll.rules.throws import both, break_away, marked, throw, yards
 
@@ -53,10 +52,7 @@ def run_back(g: Game, color: int) -> None:
     note(g, Event.TURNOVER_RETURN, returner, g.total)
     if marked(g, color + DEFENSE, Mark.FLAG):
         return_foul(g)
-    if g.spot >= 100:
-        touchdown(g, returner)
-    else:
-        possession(g, returner, g.spot)
+    end_return(g, returner)
 
 
 @rule
