@@ -39,6 +39,7 @@ def constitution(request: HttpRequest, slug: str, number: int | None = None) -> 
         **general,
         "version": shown,
         "versions": versions,
+        "in_force": shown is versions[0],
         "amends": shown is versions[0] and general["powers"].run,
         "articles": articles,
         "changed": changed_clauses(articles),

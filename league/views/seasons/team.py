@@ -43,7 +43,8 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     context = {
         "season": season,
         "withdraws": may(request.user, Permission.MANAGE, season.league)
-        and season.state != Season.State.FINISHED,
+        and season.state != Season.State.FINISHED
+        and not shown.withdrawn_at,
         "team": shown,
         "profile": _profile(request, shown),
         "division": division,
