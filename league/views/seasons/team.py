@@ -43,8 +43,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     context = {
         "season": season,
         "withdraws": may(request.user, Permission.MANAGE, season.league)
-        and season.state != Season.State.FINISHED
-        and not shown.withdrawn_at,
+        and season.state != Season.State.FINISHED,
         "team": shown,
         "profile": _profile(request, shown),
         "division": division,
