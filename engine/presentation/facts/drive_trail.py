@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
 from engine.gridiron.field import GOAL
 from engine.play.playthrough import Playthrough
-from engine.presentation.drives import PLAYS
 
-SNAPS = PLAYS - {Event.INTERCEPTION}
+SNAPS = SCRIMMAGE_PLAYS - {Event.INTERCEPTION}
 
 
 @dataclass(frozen=True, slots=True)

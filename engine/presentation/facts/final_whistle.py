@@ -51,7 +51,7 @@ class PlayOfTheGame:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalWhistle:
+class FinalFigures:
     """A finished game in figures. `winner`: 0 home, 1 away, None for a tie. `periods`: points of (home, away)
     in each period of the ruleset, overtimes last; they add up to the score."""
 
@@ -63,9 +63,9 @@ class FinalWhistle:
     lead_changes: int
 
 
-def final_whistle(
+def final_figures(
     header: Mapping[str, Any], lines: Iterable[Sequence[Any]], rows: Sequence[PlayRow]
-) -> FinalWhistle:
+) -> FinalFigures:
     """Returns the figures of a finished game. `lines` are its lines of play-by-play, also after a round trip
     through JSON; `rows` are what `play_by_play` makes of them."""
     found = [Line(*line) for line in lines]
@@ -73,7 +73,7 @@ def final_whistle(
     winner = None if score[0] == score[1] else int(score[1] > score[0])
     clock = _Clock(header, found)
     flow = _flow(found, clock)
-    return FinalWhistle(
+    return FinalFigures(
         winner, score, _periods(header, found), flow, _plays(found, rows, clock), _lead_changes(flow)
     )
 

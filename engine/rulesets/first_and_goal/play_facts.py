@@ -69,7 +69,7 @@ average_assumes = ("one_breakaway", "no_turnovers")
 call_ids = frozenset({"defense_call", "fake_card_defense"})
 
 
-class Roll(NamedTuple):
+class YardFactors(NamedTuple):
     """Everything that the yards of two cards depend on, hashable."""
 
     colored: tuple[tuple[int, ...], ...]
@@ -154,9 +154,9 @@ def _both_x(g: Game, side: int) -> float:
     return play.count(Face.X) * referee.count(Face.X) / (len(play) * len(referee))
 
 
-def _roll(g: Game, attacker: int, call: int, answer: int) -> Roll:
+def _roll(g: Game, attacker: int, call: int, answer: int) -> YardFactors:
     bits, mine, o = g.colours[call][answer], g.dice[attacker], g.options
-    return Roll(
+    return YardFactors(
         colored=tuple(mine[die] for die in COLORED_DICE if bits >> die & 1),
         black=g.dice[1 - attacker][Die.BLACK],
         play=mine[Die.PLAY],
@@ -169,19 +169,19 @@ def _roll(g: Game, attacker: int, call: int, answer: int) -> Roll:
 
 
 @lru_cache(maxsize=512)
-def _sums(roll: Roll) -> tuple[Chances, Chances]:
+def _sums(roll: YardFactors) -> tuple[Chances, Chances]:
     """The chances of the colored sum and of the black result."""
     black = sum_of([roll.black] * roll.blacks) if roll.adds_black else lowest_of(roll.black, roll.blacks)
     return sum_of(roll.colored), black
 
 
-def _shares(roll: Roll) -> tuple[float, float]:
+def _shares(roll: YardFactors) -> tuple[float, float]:
     """How often the Play die shows X and BREAKAWAY."""
     return roll.play.count(Face.X) / len(roll.play), roll.play.count(Face.BREAKAWAY) / len(roll.play)
 
 
 @lru_cache(maxsize=512)
-def _figures(roll: Roll) -> tuple[int, int, float]:
+def _figures(roll: YardFactors) -> tuple[int, int, float]:
     """The fewest and the most yards of one throw, and the average gain."""
     colored, black = _sums(roll)
     x, again = _shares(roll)
@@ -198,7 +198,7 @@ def _figures(roll: Roll) -> tuple[int, int, float]:
 
 
 @lru_cache(maxsize=512)
-def _gains(roll: Roll) -> Chances:
+def _gains(roll: YardFactors) -> Chances:
     colored, black = _sums(roll)
     x, again = _shares(roll)
     whole = added(colored, black)

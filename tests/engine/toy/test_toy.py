@@ -23,7 +23,7 @@ from engine.play.setup import header
 from engine.presentation.box_score import box_score
 from engine.presentation.facts.arithmetic import arithmetic
 from engine.presentation.facts.consequences import consequences
-from engine.presentation.facts.final_whistle import final_whistle
+from engine.presentation.facts.final_whistle import final_figures
 from engine.presentation.facts.previews import previews
 from engine.presentation.facts.refused_calls import refused_calls
 from engine.presentation.facts.reveal import reveal
@@ -125,8 +125,8 @@ def test_facts_of_the_toy_follow_from_the_contract() -> None:
     for told in runs:
         (move,) = told.movements
         assert min(100, move.start + told.yards("play")) == move.end
-    assert final_whistle(chosen, finished.lines, rows).score == finished.score
+    assert final_figures(chosen, finished.lines, rows).score == finished.score
     game = Playthrough.begin(chosen)
     assert [c.roll for c in consequences(game, 1)] == ["R_COIN", "R_COIN"]
-    assert previews(game, 1) == refused_calls(game, 1) == ()
+    assert (previews(game, 1), refused_calls(game, 1)) == ((), ())
     assert reveal(game) is None

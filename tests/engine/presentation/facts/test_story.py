@@ -12,7 +12,7 @@ from engine.play import house, setup
 from engine.play.auto_play import auto_play
 from engine.play.playthrough import Playthrough
 from engine.presentation.facts.drive_trail import field_picture
-from engine.presentation.facts.final_whistle import final_whistle
+from engine.presentation.facts.final_whistle import final_figures
 from engine.presentation.facts.undo_preview import undo_preview
 from engine.presentation.play_by_play import play_by_play
 from tests.engine.presentation.facts.games import GAMES, SECRET, stops
@@ -71,7 +71,7 @@ def test_the_final_whistle_adds_up(ruleset: str) -> None:
     for number in range(3):
         finished = auto_play(header, master=3, season=1, game=number)
         rows = play_by_play(header, finished.lines, ("A", "B"))
-        found = final_whistle(header, finished.lines, rows)
+        found = final_figures(header, finished.lines, rows)
         assert found.score == finished.score
         assert found.winner == int(finished.score[1] > finished.score[0])
         assert (sum(p[0] for p in found.periods), sum(p[1] for p in found.periods)) == finished.score
