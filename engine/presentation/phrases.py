@@ -51,8 +51,14 @@ MAIN: dict[Event, By] = {
     Event.PUNT_BLOCKED: ((ANY, (_("The punt is BLOCKED!"),)),),
     Event.BROKEN_UP: ((ANY, (_("Both sides show FAKE: the play is broken up."),)),),
     Event.RUN: (
-        (25, (_("Off to the races: {n} yards to {spot}!"), _("Nobody catches him: {n} yards to {spot}!"))),
-        (10, (_("He breaks through for {n} to {spot}."), _("A huge hole: {n} yards to {spot}."))),
+        (
+            25,
+            (
+                _("Off to the races: {n} yards to {spot}!"),
+                _("Nobody catches the runner: {n} yards to {spot}!"),
+            ),
+        ),
+        (10, (_("Breaks through for {n} to {spot}."), _("A huge hole: {n} yards to {spot}."))),
         (
             4,
             (_("Gain of {n} to {spot}."), _("Good for {n} to {spot}."), _("Pushes ahead for {n} to {spot}.")),
@@ -71,7 +77,7 @@ MAIN: dict[Event, By] = {
             (
                 _("A strike for {n} to {spot}."),
                 _("Complete for {n} to {spot}."),
-                _("Finds his man for {n} to {spot}."),
+                _("Finds the receiver for {n} to {spot}."),
             ),
         ),
         (1, (_("Complete for {n} to {spot}."), _("Caught for {n} to {spot}."), _("A quick {n} to {spot}."))),
@@ -108,7 +114,7 @@ MAIN: dict[Event, By] = {
     Event.HOME_REROLL: ((ANY, (_("Home field: {team} have the play run again."),)),),
     Event.QUARTER_OVER: ((ANY, (_("End of the quarter: {home} {home_points}, {away} {away_points}."),)),),
     Event.CORRECTION: (
-        (ANY, (_("A correction: the game goes on at {home} {home_points}, {away} {away_points}."),)),
+        (ANY, (_("A correction: the game continues at {home} {home_points}, {away} {away_points}."),)),
     ),
     Event.HALF_OVER: (
         (2, (_("Time has run out."),)),
@@ -146,5 +152,5 @@ AFTER: dict[Event, By] = {
 }
 # For dice that might have changed the play, but did not.
 NO_FOUL = _("The referee sees no foul.")
-KEPT: By = ((ANY, (_("The ball is loose, but {team} keep it."), _("He nearly loses the ball."))),)
+KEPT: By = ((ANY, (_("The ball is loose, but {team} keep it."), _("The ball is nearly lost."))),)
 NOT_PICKED: By = ((ANY, (_("Almost intercepted!"), _("{other} drop the interception."))),)

@@ -53,7 +53,7 @@ def test_roll_that_contradicts_the_secret_is_reported() -> None:
 def test_wrong_secret_is_detected() -> None:
     data = proof(by_the_app()) | {"commitment": "00" * 32}
     assert check_proof(data).differences == (
-        "The secret is not the one whose fingerprint was published before kickoff.",
+        "The secret does not match the fingerprint that was published before kickoff.",
     )
 
 

@@ -97,7 +97,7 @@ def test_check_without_a_foul_is_reported() -> None:
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (Event.RUN, {"The ball is loose, but Knights keep it.", "He nearly loses the ball."}),
+        (Event.RUN, {"The ball is loose, but Knights keep it.", "The ball is nearly lost."}),
         (Event.COMPLETION, {"Almost intercepted!", "Sharks drop the interception."}),
     ],
 )
@@ -143,7 +143,9 @@ def test_every_event_has_a_sentence_for_any_amount(event: Event) -> None:
 
 def test_refusal_is_translated() -> None:
     game = Playthrough.begin(GAME)
-    german = {"Nothing by {by} is awaited now: {due} is due.": "Von {by} nichts, sondern {due}."}
+    german = {
+        "The game does not expect an input by {by} now: {due} is due.": "Von {by} nichts, sondern {due}."
+    }
     with pytest.raises(IllegalAnswer) as refusal:
         game.answer("home", "heads")
     assert str(refusal.value) == "Nothing by home is awaited now: coin_call by away is due."

@@ -42,7 +42,10 @@ def amend(client: Client, league: League, **fields: str) -> str:
 
 def test_constitution_is_shown_to_everybody_in_plain_words(client: Client, league: League) -> None:
     page = text(client.get(at("constitution", league.slug)))
-    said = "Several black dice All of them (the league’s choice) What counts when the defense rolls several."
+    said = (
+        "Several black dice All of them (the league’s choice) Which dice count when the defense rolls "
+        "several."
+    )
     assert said in page
     assert re.search(r"Kind of season everybody once .*Playoff places 2 ", page)
     assert "1 in force" in page.replace("Version ", "").replace(" · ", " ")
