@@ -51,14 +51,8 @@ MAIN: dict[Event, By] = {
     Event.PUNT_BLOCKED: ((ANY, (_("The punt is BLOCKED!"),)),),
     Event.BROKEN_UP: ((ANY, (_("Both sides show FAKE: the play is broken up."),)),),
     Event.RUN: (
-        (
-            25,
-            (
-                _("Off to the races: {n} yards to {spot}!"),
-                _("Nobody catches the runner: {n} yards to {spot}!"),
-            ),
-        ),
-        (10, (_("Breaks through for {n} to {spot}."), _("A huge hole: {n} yards to {spot}."))),
+        (25, (_("Off to the races: {n} yards to {spot}!"), _("Nobody catches him: {n} yards to {spot}!"))),
+        (10, (_("He breaks through for {n} to {spot}."), _("A huge hole: {n} yards to {spot}."))),
         (
             4,
             (_("Gain of {n} to {spot}."), _("Good for {n} to {spot}."), _("Pushes ahead for {n} to {spot}.")),
@@ -77,7 +71,7 @@ MAIN: dict[Event, By] = {
             (
                 _("A strike for {n} to {spot}."),
                 _("Complete for {n} to {spot}."),
-                _("Finds the receiver for {n} to {spot}."),
+                _("Finds his man for {n} to {spot}."),
             ),
         ),
         (1, (_("Complete for {n} to {spot}."), _("Caught for {n} to {spot}."), _("A quick {n} to {spot}."))),
@@ -152,5 +146,5 @@ AFTER: dict[Event, By] = {
 }
 # For dice that might have changed the play, but did not.
 NO_FOUL = _("The referee sees no foul.")
-KEPT: By = ((ANY, (_("The ball is loose, but {team} keep it."), _("The ball is nearly lost."))),)
+KEPT: By = ((ANY, (_("The ball is loose, but {team} keep it."), _("He nearly loses the ball."))),)
 NOT_PICKED: By = ((ANY, (_("Almost intercepted!"), _("{other} drop the interception."))),)

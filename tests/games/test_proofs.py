@@ -47,7 +47,7 @@ def test_roll_that_contradicts_the_secret_is_reported() -> None:
     data = proof(by_the_app())
     roll = next(row for row in data["entries"] if row[2] == "R_COIN")
     roll[4] = {"coin": "tails" if roll[4]["coin"] == "heads" else "heads"}
-    assert check_proof(data).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret says")
+    assert check_proof(data).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret gives")
 
 
 def test_wrong_secret_is_detected() -> None:
@@ -61,7 +61,7 @@ def test_changed_box_score_number_is_reported() -> None:
     data = proof(by_the_app())
     plays = data["box_score"]["home"]["plays"]
     data["box_score"]["home"]["plays"] += 1
-    sentence = f"Box score, home, plays: said to be {plays + 1}, and is {plays}."
+    sentence = f"Box score, home, plays: the proof has {plays + 1}, but the game gives {plays}."
     assert check_proof(data).differences == (sentence,)
 
 
@@ -84,7 +84,7 @@ def test_typed_dice_undo_handover_and_corrections_verify_and_are_listed_as_unche
     kinds = set(game.entries.values_list("kind", flat=True))
     assert (kinds, found.differences) == (set(ScoresheetEntry.Kind.values) - {ScoresheetEntry.Kind.DEAL}, ())
     assert found.unchecked == (
-        "3 throws and draws on a real table: their rulings were checked, not how they fell.",
+        "3 throws and draws on a real table: their rulings were checked, but not the dice and cards.",
         "2 corrections that were agreed on.",
     )
 

@@ -53,7 +53,7 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewSco
     lock_fixture(fixture)
     if Result.objects.filter(fixture=fixture, state=Result.State.FINAL).exists():
         raise Refused("result_final", _("This game's result is final: there is nothing to score."))
-    sentence = _("This game already has %(most)d open links, which is the limit: revoke some first.")
+    sentence = _("This game has reached the limit of open links (%(most)d): revoke some first.")
     check_quota(usable_scorer_links().filter(fixture=fixture).count(), MOST, sentence)
     secret = secrets.token_urlsafe(24)
     link = ScorerLink.objects.create(

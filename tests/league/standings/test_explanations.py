@@ -67,7 +67,7 @@ def test_club_that_waits_behind_its_division_rival_is_named() -> None:
     decision = next(decision for decision in table.decisions if decision.scope == "wild_card")
     waiting = decision.waiting[0]
     assert decision.sentences()[1] == (
-        f"Only the best placed of each division are compared for it; {waiting} cannot go first."
+        f"Only the best team of each division is compared for this place; {waiting} cannot get it."
     )
 
 

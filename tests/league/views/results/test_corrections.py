@@ -97,7 +97,7 @@ def test_a_playoff_game_corrected_to_a_tie_is_refused_in_the_form(semifinal: Fix
 
 def test_a_correction_that_moves_nothing_else_says_so(carla: Client, semifinal: Fixture) -> None:
     answer = carla.post(at("correct", semifinal), {**WISH, "home_score": "20", "away_score": "10"})
-    assert "Nothing but the result itself" in text(answer.content)
+    assert "Only the result changes" in text(answer.content)
 
 
 def test_a_game_without_a_final_result_has_nothing_to_correct(carla: Client, semifinal: Fixture) -> None:
