@@ -42,11 +42,11 @@ def _wrong_dice(
     vocabulary: Vocabulary, roll: Roll, missing: list[str], item: Item | None, end: TextPosition
 ) -> NotationError:
     takes, lacks = (" ".join(map(vocabulary.letters, dice)) for dice in (roll.dice, missing))
-    sentence = f"The throw {roll.id} by {roll.by} takes {takes}"
+    sentence = f"The throw {roll.id} by {roll.by} needs {takes}"
     if isinstance(item, Word):
-        sentence += f", and {item.text} is not what comes next"
+        sentence += f", and {item.text} does not come next"
     if len(missing) < len(roll.dice):
-        sentence += f"; {lacks} is still to come"
+        sentence += f"; {lacks} is still missing"
     due = [OpenQuestion(roll.id, roll.by, tuple(map(vocabulary.letters, roll.dice)))]
     return NotationError("wrong_dice", f"{sentence}.", item.place if item else end, due=due)
 
@@ -82,7 +82,9 @@ def deal_from(
             place = TextPosition(item.place.line, item.place.column + 1 + part.start())
             card = vocabulary.card(part[0])
             if card is None:
-                raise NotationError("unknown_word", f"{part[0]} is not a card of this game.", place)
+                raise NotationError(
+                    "unknown_word", f"{part[0]} is not a card of this game: check its name.", place
+                )
             if len(cards) == len(roll.dice):
                 raise _wrong_cards(vocabulary, roll, len(cards) + 1, place)
             cards.append(card)

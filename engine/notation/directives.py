@@ -38,7 +38,9 @@ def apply_directive(directive: Directive, reading: DirectiveTarget) -> None:
     """Applies a directive to the reader. Raises NotationError bad_directive, or with the game's own code."""
     if directive.name not in DIRECTIVES:
         known = ", ".join(f"%{name}" for name in DIRECTIVES)
-        raise NotationError("bad_directive", f"There are {known}.", directive.place)
+        raise NotationError(
+            "bad_directive", f"There is no directive %{directive.name}: use one of {known}.", directive.place
+        )
     try:
         DIRECTIVES[directive.name](directive, reading)
     except NotationError:
@@ -97,8 +99,8 @@ def _require_corrections(directive: Directive, reading: DirectiveTarget) -> None
     if not reading.corrections:
         raise NotationError(
             "no_corrections",
-            f"A correction (%{directive.name}) is not taken here: write the inputs that led there, or referee"
-            " the file on your own computer.",
+            f"A correction (%{directive.name}) is not allowed here: write the inputs that led to this state,"
+            " or check the file on your own computer.",
             directive.place,
         )
 
@@ -114,7 +116,7 @@ def _pairs(directive: Directive) -> tuple[dict[str, str], str]:
 
 
 def _bad(directive: Directive, example: str) -> NotationError:
-    return NotationError("bad_directive", f"That directive reads {example}.", directive.place)
+    return NotationError("bad_directive", f"Write this directive like this: {example}.", directive.place)
 
 
 DIRECTIVES: dict[str, Callable[[Directive, DirectiveTarget], None]] = {

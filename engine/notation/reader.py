@@ -147,7 +147,12 @@ class Reader:
         """Skips optional decisions up to the next step. Raises NotationError play_not_over."""
         while any(self.game.sheet.entries[n - 1].source != "rule" for n, *_ in self.game.since):
             if not self.skip_decision(place):
-                raise NotationError("play_not_over", "The play before is not over.", place, due=self.due())
+                raise NotationError(
+                    "play_not_over",
+                    "The previous play is not over: write the rest of it first.",
+                    place,
+                    due=self.due(),
+                )
 
     def due(self) -> list[OpenQuestion]:
         """Returns everything that is awaited now, in the codes of the notation."""
@@ -165,7 +170,7 @@ class Reader:
     def _not_understood(self, word: Word) -> NotationError:
         if self.game.over:
             return NotationError(
-                "game_over", f"The game is over, and nothing may follow, not {word.text}.", word.place
+                "game_over", f"The game is already over here: remove {word.text}.", word.place
             )
         due = [*self.skipped, *self.due()]
         sentence = f"{word.text} does not fit here."

@@ -97,14 +97,19 @@ class _Tags:
     def one_of(self, name: str, known: Mapping[str, Any]) -> Any:
         if (value := self.value(name).casefold()) not in known:
             words = ", ".join(filter(None, known))
-            raise NotationError("bad_tag", f"The tag {name} takes {words}.", self.named[name].place)
+            raise NotationError(
+                "bad_tag", f"The tag {name} needs one of these values: {words}.", self.named[name].place
+            )
         return known[value]
 
     def header(self) -> dict[str, Any]:
         try:
             rules = ruleset(self.value("Ruleset"))
             if self.value("Version", str(rules.version)) != str(rules.version):
-                raise EngineError("other_version", f"The rules here are version {rules.version}.")
+                raise EngineError(
+                    "other_version",
+                    f"This text was written for another version of the rules than {rules.version}.",
+                )
             box = self.find(rules.name, self.value("Components"))
             made = setup.header(
                 ruleset=rules.name,
@@ -120,7 +125,7 @@ class _Tags:
             if self.value("Digest", made["components"]["digest"]) != made["components"]["digest"]:
                 raise EngineError(
                     "changed_components",
-                    f"The component set {box.name} has changed since: this game was played with another one.",
+                    f"The component set {box.name} is not the one with which this game was played.",
                 )
             setup.starting_record(made)
         except NotationError:

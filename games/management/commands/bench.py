@@ -58,4 +58,4 @@ class Command(BaseCommand):
         with subprocess.Popen(command, cwd=PROGRAM.parents[1], stdout=subprocess.PIPE, text=True) as program:
             yield from map(json.loads, program.stdout or ())
         if program.returncode:
-            raise CommandError("It could not be measured: the reason stands above.")
+            raise CommandError("It could not be measured: see the reason above.")

@@ -76,7 +76,7 @@ def test_edit_accepts_negative_faces(components: Shell) -> None:
 def test_refused_edit_shows_code_and_place(components: Shell) -> None:
     out = StringIO()
     with pytest.raises(
-        CommandError, match=r"Nothing is changed: put this right first\. \[broken_components\]"
+        CommandError, match=r"Nothing has changed: correct this first\. \[broken_components\]"
     ):
         call_command("components", "--folder", components.folder, "edit", *BLITZ, "TK", "XX", stdout=out)
     assert out.getvalue() == (
