@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.gridiron.field import GOAL
+from engine.gridiron.translation import gettext_noop as _
 from engine.notation import situation_line
 from engine.notation.errors import NotationError
 from engine.notation.parser import Tag, Word, WrittenSituation
@@ -21,13 +22,18 @@ def check_situation(game: Playthrough, written: WrittenSituation) -> None:
     g = game.mark
     if game.over or g.phase != game.rules.down_phase:
         raise NotationError(
-            "situation_differs", "A play from scrimmage cannot begin here: remove this line.", written.place
+            "situation_differs",
+            _("A play from scrimmage cannot begin here: remove this line."),
+            written.place,
         )
     to_go = GOAL - written.spot if written.to_go is None else written.to_go
     if (written.side, written.down, to_go, written.spot) != (g.offense, g.down, g.target - g.spot, g.spot):
         stands = situation_line(g, game.rules.clock(g)).partition(" |")[0]
         raise NotationError(
-            "situation_differs", f"The plays so far lead to {stands}: correct this line.", written.place
+            "situation_differs",
+            _("The plays so far lead to {situation}: correct this line."),
+            written.place,
+            values={"situation": stands},
         )
 
 
@@ -36,11 +42,14 @@ def check_score(game: Playthrough, word: Word) -> None:
     match = SCORE.fullmatch(word.text)
     if match is None:
         raise NotationError(
-            "unknown_word", "Write a score as = and two numbers, home first: =14-7.", word.place
+            "unknown_word", _("Write a score as = and two numbers, home first: =14-7."), word.place
         )
     if (int(match[1]), int(match[2])) != game.score:
         raise NotationError(
-            "score_differs", f"The plays so far lead to {_shown(game)}: correct this score.", word.place
+            "score_differs",
+            _("The plays so far lead to {score}: correct this score."),
+            word.place,
+            values={"score": _shown(game)},
         )
 
 
@@ -49,7 +58,7 @@ def check_sealed_mark(game: Playthrough, word: Word) -> None:
     if not game.sealed:
         raise NotationError(
             "misplaced_x",
-            "An x may only be written between the calls of both sides: leave it out here.",
+            _("An x may only be written between the calls of both sides: leave it out here."),
             word.place,
         )
 
@@ -60,16 +69,21 @@ def check_result(game: Playthrough, tag: Tag) -> None:
     Raises NotationError bad_tag, result_differs."""
     match = SCORE.fullmatch(tag.value)
     if match is None and tag.value != UNFINISHED:
-        raise NotationError("bad_tag", "The tag Result needs a final score, such as 21-17, or *.", tag.place)
+        raise NotationError(
+            "bad_tag", _("The tag Result needs a final score, such as 21-17, or *."), tag.place
+        )
     if match and not game.over:
         raise NotationError(
             "result_differs",
-            "The game is not over after the plays of this text: write * as the Result.",
+            _("The game is not over after the plays of this text: write * as the Result."),
             tag.place,
         )
     if match and (int(match[1]), int(match[2])) != game.score:
         raise NotationError(
-            "result_differs", f"The plays of this text lead to {_shown(game)}: correct the Result.", tag.place
+            "result_differs",
+            _("The plays of this text lead to {score}: correct the Result."),
+            tag.place,
+            values={"score": _shown(game)},
         )
 
 
