@@ -90,7 +90,7 @@ ANSWERS = {
         "two_point": label(_("Go for two"), _("One play from the 2 for two points."), "1G-TRY-2"),
     },
 }
-CARD = label("{card}", _("Put this card face down."), "1G-PLAY-1")
+CARD = label("{card}", _("Play this card face down."), "1G-PLAY-1")
 GIVEN_UP = label("{card}", _("This card goes to the discards."))
 SEARCH = label(_("Search: {card}"), _("Take this card from your discards."), "1G-PLAY-3")
 REDRAW = label(

@@ -17,10 +17,10 @@ DECISIONS = {
         _("Touchback or return?"), _("Take the ball on your 20, or run it out."), "1G-KICK-2", "1G-KICK-3"
     ),
     "timeout_offense": label(
-        _("Time-out, offense?"), _("Call a time-out before the cards are put down?"), "1G-PLAY-2"
+        _("Time-out, offense?"), _("Call a time-out before the cards are played?"), "1G-PLAY-2"
     ),
     "timeout_defense": label(
-        _("Time-out, defense?"), _("Call a time-out before the cards are put down?"), "1G-PLAY-2"
+        _("Time-out, defense?"), _("Call a time-out before the cards are played?"), "1G-PLAY-2"
     ),
     "timeout_action": label(
         _("What do you do in the time-out?"),
@@ -29,9 +29,9 @@ DECISIONS = {
         "1G-PLAY-4",
     ),
     "offense_call": label(
-        _("Call the play"), _("Put a card face down, or call a special play."), "1G-PLAY-1"
+        _("Call the play"), _("Play a card face down, or call a special play."), "1G-PLAY-1"
     ),
-    "defense_call": label(_("Call the defense"), _("Put a card face down."), "1G-PLAY-1"),
+    "defense_call": label(_("Call the defense"), _("Play a card face down."), "1G-PLAY-1"),
     "stop_burn": label(
         _("Stop the clock?"),
         _("The offense is about to burn a card. A time-out prevents that."),
@@ -64,10 +64,10 @@ DECISIONS = {
         _("Expect a kick or a fake?"), _("Show KICK against a kick, FAKE against a fake."), "1G-FAKE-1"
     ),
     "fake_card_offense": label(
-        _("Call the fake"), _("Put a card face down. It is played without black dice."), "1G-FAKE-2"
+        _("Call the fake"), _("Play a card face down. No black dice are rolled."), "1G-FAKE-2"
     ),
     "fake_card_defense": label(
-        _("Call against the fake"), _("Put a card face down. It is played without black dice."), "1G-FAKE-2"
+        _("Call against the fake"), _("Play a card face down. No black dice are rolled."), "1G-FAKE-2"
     ),
     "fg_card": label(
         _("Pay for the field goal"),

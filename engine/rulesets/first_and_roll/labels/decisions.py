@@ -46,7 +46,7 @@ DECISIONS = {
         _("Return the blocked punt?"), _("The ball is yours: keep it here, or run."), "1R-PUNT-2"
     ),
     "D_TRY": label(_("One point or two?"), _("Kick the extra point, or go for two."), "1R-TRY-1", "1R-TRY-2"),
-    "D_RUNOFF": label(_("Run the clock?"), _("You may move the clock one space more."), "1R-RUNOFF-1"),
+    "D_RUNOFF": label(_("Run the clock?"), _("You may move the clock one more space."), "1R-RUNOFF-1"),
     "D_TIMEOUT": label(
         _("Stop the clock?"), _("A time-out keeps the clock from moving one space."), "1R-TIMEOUT-1"
     ),

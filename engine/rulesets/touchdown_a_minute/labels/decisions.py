@@ -51,7 +51,11 @@ DECISIONS = {
         _("Fair catch or return?"), _("Start where the punt came down, or run it back."), "TDM-PUNT-2"
     ),
     "D_TRY": label(_("One point or two?"), _("Kick the extra point, or go for two."), "TDM-XP-1", "TDM-XP-2"),
-    "D_TIMEOUT": label(_("Stop the clock?"), _("With a time-out this play does not count."), "TDM-TIMEOUT-1"),
+    "D_TIMEOUT": label(
+        _("Stop the clock?"),
+        _("With a time-out, this play does not count as one of the quarter's plays."),
+        "TDM-TIMEOUT-1",
+    ),
 }
 ROLLS = {
     "R_COIN": label(_("Coin"), _("The coin is tossed."), "TDM-SETUP-1"),
