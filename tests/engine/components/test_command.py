@@ -120,7 +120,7 @@ def test_set_can_be_imported_under_another_name(components: Shell, tmp_path: Pat
 def test_existing_set_is_replaced_only_on_request(components: Shell, tmp_path: Path) -> None:
     file = tmp_path / "set.toml"
     components("export", "touchdown_a_minute", "my_box", "--to", file)
-    with pytest.raises(CommandError, match=r"You have a set my_box already.*\[name_taken\]"):
+    with pytest.raises(CommandError, match=r"You already have a set my_box.*\[name_taken\]"):
         components("import", "touchdown_a_minute", file)
     assert components("import", "touchdown_a_minute", file, "--replace")[0].startswith("my_box is saved in")
 

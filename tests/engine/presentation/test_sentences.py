@@ -97,7 +97,7 @@ def test_check_without_a_foul_is_reported() -> None:
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (Event.RUN, {"The ball is loose, but Knights keep it.", "The ball is nearly lost."}),
+        (Event.RUN, {"The ball is loose, but Knights keep it.", "He nearly loses the ball."}),
         (Event.COMPLETION, {"Almost intercepted!", "Sharks drop the interception."}),
     ],
 )
@@ -148,7 +148,7 @@ def test_refusal_is_translated() -> None:
     }
     with pytest.raises(IllegalAnswer) as refusal:
         game.answer("home", "heads")
-    assert str(refusal.value) == "Nothing by home is awaited now: coin_call by away is due."
+    assert str(refusal.value) == "The game does not expect an input by home now: coin_call by away is due."
     sentence = refusal.value.translated(lambda text: german.get(text, text))
     assert sentence == "Von home nichts, sondern coin_call by away."
 
