@@ -69,7 +69,7 @@ def test_illegal_answer_ends_the_check() -> None:
     data = proof(by_the_app())
     call = next(row for row in data["entries"] if row[2] == "D_CALL_OFF")
     call[4] = "purple"
-    assert f"Entry {call[0]}: The rules refuse it" in check_proof(data).differences[-1]
+    assert f"Entry {call[0]}: The rules refuse this entry" in check_proof(data).differences[-1]
 
 
 def test_typed_dice_undo_handover_and_corrections_verify_and_are_listed_as_unchecked() -> None:
