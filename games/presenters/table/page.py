@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 from engine.play.optional_decisions import next_stop, stop_at
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
+from engine.presentation.facts.drive_trail import field_picture
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, Seat
 from games.presenters.table.field import field_drawing
+from games.presenters.table.final_page import final_page
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.recent_plays import recent_plays
 from games.presenters.table.roll_form import roll_form
@@ -56,7 +58,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     """The context of the page. `facing` is the side to which the shared phone has been handed."""
     home, away = clubs_of_game(game)
     seats, correction = list(game.seats.order_by("pk")), pending_correction(game)
-    plays, rules = recent_plays(game)
+    plays, rules, lines = recent_plays(game)
     own = [seat for seat in seats if player.holds(seat)]
     context: dict[str, Any] = {
         "game": game,
@@ -64,15 +66,17 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "away": away,
         "seats": seats,
         "own": own,
+        "watched": None if own else game.played_for,
         "circumstances": described_circumstances(game),
         "plays": plays,
         "version": page_version(game, seats, correction),
     }
     if game.state != Game.State.IN_PROGRESS:
-        return context
+        return context | {"final": final_page(game, player, seats)}
     play = scoresheets.resume_game(game)
     pending = pending_input(play, seats, player)
-    board = scoreboard(next_stop(play).game)
+    stop = next_stop(play).game
+    board = scoreboard(stop)
     return context | {
         "pending": pending,
         "commitment": game.commitment,
@@ -90,7 +94,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "situation": situation_text(board),
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),
-        "field": field_drawing(board),
+        "field": field_drawing(field_picture(stop, lines), (home, away)),
         "rules": rules,
         "correction": correction,
         "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
