@@ -166,7 +166,8 @@ class Ruleset(Generic[G]):
     `version` increases with every change of behavior: a finished game is never replayed under newer rules.
     `folder` holds `components/` (docs/components.md) and `scenarios.json`. `clock`: what is left of the half,
     in the notation of a situation. `unstated`: options that a header leaves out while they have this value,
-    because they are younger than the first stored games. `before_down`: the phase after a correction in which
+    because they are younger than the first stored games. `rulings`: the module whose RULINGS
+    (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`: the phase after a correction in which
     something happens before its down. `is_sound`: whether a game can have the counts of this record; no other
     record is played.
     `correct` raises EngineError impossible_state."""
@@ -199,5 +200,6 @@ class Ruleset(Generic[G]):
     team_dice: bool = False  # False: all teams roll the same dice, and any name is a team
     before_down: int | None = None
     unstated: Mapping[str, Any] = field(default_factory=dict)
+    rulings: str = ""
     cards: Cards[G] | None = None
     game_plans: GamePlans[G] | None = None

@@ -42,6 +42,7 @@ RULESET = Ruleset(
     record=Game,
     resolve=resolve,
     unstated=UNSTATED,
+    rulings="engine.rulesets.first_and_goal.rulings",
     set_up=set_up,
     step=step,
     over=over,

@@ -41,6 +41,7 @@ RULESET = Ruleset(
     record=Game,
     resolve=resolve,
     unstated=UNSTATED,
+    rulings="engine.rulesets.first_and_roll.rulings",
     set_up=set_up,
     step=step,
     over=over,

@@ -40,6 +40,7 @@ RULESET = Ruleset(
     record=Game,
     resolve=resolve,
     unstated=UNSTATED,
+    rulings="engine.rulesets.touchdown_a_minute.rulings",
     set_up=set_up,
     step=step,
     over=over,

@@ -92,4 +92,5 @@ GAMES = {
     "games:open_seat": AccessRow(post=seated, with_={"side": "away"}),
     "games:components": AccessRow(get=everybody),
     "games:rules": AccessRow(get=everybody),
+    "games:rulings": AccessRow(get=everybody),
 }
