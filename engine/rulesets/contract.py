@@ -167,9 +167,9 @@ class Ruleset(Generic[G]):
     `folder` holds `components/` (docs/components.md) and `scenarios.json`. `clock`: what is left of the half,
     in the notation of a situation. `unstated`: options that a header leaves out while they have this value,
     because they are younger than the first stored games. `rulings`: the module whose RULINGS
-    (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`: the phase after a correction in which
-    something happens before its down. `is_sound`: whether a game can have the counts of this record; no other
-    record is played.
+    (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`: the phase after a
+    correction in which something happens before its down. `is_sound`: whether a game can have the counts of
+    this record; no other record is played.
     `correct` raises EngineError impossible_state."""
 
     name: str

@@ -26,7 +26,8 @@ Values = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One setting: its title, its value, an explanation and the rules behind it. `was` is the value in the
-    version before, empty if unchanged. `ruling`: the key of our ruling on that place of the rulebook. `own`: the league chose it, and the rulebook says something else."""
+    version before, empty if unchanged. `own`: the league chose it, and the rulebook says something else.
+    `ruling`: the key of our ruling on that place of the rulebook, if there is one."""
 
     title: str
     value: str
