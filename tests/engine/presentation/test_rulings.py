@@ -34,7 +34,7 @@ def test_every_option_that_is_a_reading_has_a_ruling(ruleset: str) -> None:
 def test_a_ruling_has_its_own_key_all_its_texts_and_rules_of_the_rulebook(ruleset: str) -> None:
     found = ruling_texts(ruleset)
     known = {rule.id for rule in read_page((PAGES / f"{ruleset}.md").read_text("utf-8"))}
-    assert len({one.key for one in found}) == len(found) > 30
+    assert len({one.key for one in found}) == len(found) >= 30
     assert [one.key for one in found if not re.fullmatch("[a-z0-9_-]+", one.key)] == []
     incomplete = [one.key for one in found if not (one.question and one.reading and one.reason and one.sure)]
     assert incomplete == []
