@@ -57,8 +57,8 @@ def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
 def _broker_failures() -> tuple[type[Exception], ...]:
     """The errors of a broker that cannot be reached.
 
-    Redis' client is not imported for them: that takes a tenth of a process's start, and only Celery knows whether
-    it is needed.
+    Redis' client is not imported for them: that takes a tenth of a process's start, and only Celery knows
+    whether it is needed.
     """
     redis = sys.modules.get("redis.exceptions")
     return (BrokerFailure, OSError, *([redis.RedisError] if redis else []))

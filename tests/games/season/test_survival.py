@@ -50,7 +50,7 @@ def digest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
 def test_killed_workers_database_and_broker_do_not_change_the_season(
     digest: str, request: pytest.FixtureRequest, kind: str, processes: int
 ) -> None:
-    """No game is lost or repeated when the worker's processes are killed, at least one of them within a part."""
+    """No game is lost or repeated when the worker's processes are killed, one of them within a part."""
     installation: Installation = request.getfixturevalue(kind)
     prepare(installation, ROUNDS)
     command = start(installation, *JSON, "--workers", str(processes))
