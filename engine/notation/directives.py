@@ -76,7 +76,7 @@ def _state(directive: Directive, reading: DirectiveTarget) -> None:
         if isinstance(error, EngineError):
             raise
         raise _bad(directive, "%state by=person {...}, with every field of the state") from None
-    reading.lines += reading.game.news
+    reading.lines += reading.game.new_lines
 
 
 def _deal(directive: Directive, reading: DirectiveTarget) -> None:

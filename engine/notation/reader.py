@@ -29,7 +29,7 @@ class Reader:
         self.corrections = corrections
         self.text, self.items, self.at = text, text.items, 0
         self.game, self.vocabulary = Playthrough.begin(header), vocabulary_of(header)
-        self.lines: list[Line] = list(self.game.news)
+        self.lines: list[Line] = list(self.game.new_lines)
         self.sources = {"home": "person", "away": "person", "dice": "person", "cards": "person"}
         self.forced: list[tuple[str, Any]] = []  # given by the engine since the last word
         self.skipped: list[OpenQuestion] = []  # questions since the last word that have no written answer

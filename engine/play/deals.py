@@ -69,7 +69,7 @@ def replace_hand(game: Playthrough, side: str, cards: Any) -> None:
         raise _not_now()
     game.mark = mark
     game.run_on()
-    game.news = []
+    game.new_lines = []
 
 
 def record_deals(game: Playthrough) -> None:

@@ -101,7 +101,7 @@ class PickUpGameForm(PaceForm):
 
 
 class FixtureGameForm(PaceForm):
-    """Starts a league's game: who decides for each side, and how dice are rolled."""
+    """Starts a league's game: the person or computer coach of each side, and how dice are rolled."""
 
     field_order = ("home", "away")
     home = forms.ChoiceField()

@@ -28,7 +28,7 @@ LASTS = 90 * 24 * 3600  # seconds
 
 
 def rules_are_installed() -> bool:
-    """Can this installation give phones the program?"""
+    """Whether this installation can give phones the program."""
     return folder() is not None
 
 

@@ -78,7 +78,7 @@ def _played(proof: Mapping[str, Any]) -> Verification:
 
 
 def _has_same_coaches(proof: Mapping[str, Any]) -> bool:
-    """Was the game played by this version of the computer coaches?"""
+    """Whether the game was played by this version of the computer coaches."""
     return bool(proof["coaches"] == VERSION)
 
 
@@ -148,7 +148,7 @@ def _checked(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
 
 
 def _corrections(proof: Mapping[str, Any], count: int) -> Iterator[str]:
-    """The number of corrections, by who agreed: both sides, the commissioner, or nobody else."""
+    """The number of corrections, by who agreed to them: both sides, the commissioner, or nobody else."""
     agreed = Counter(str(agreed_by) for _entry, agreed_by in proof.get("corrections", ()))
     together, decided = agreed[AgreedBy.OTHER_SIDE], agreed[AgreedBy.COMMISSIONER]
     if together:

@@ -17,7 +17,7 @@ from games.forms.starts import TakeSeatForm
 from games.presenters.table.field import field_drawing
 from games.presenters.table.page import situation_text
 from games.presenters.table.prompts import Button
-from games.presenters.table.recent_plays import PlayRow
+from games.presenters.table.recent_plays import PlayTableRow
 from games.presenters.table.roll_form import DieFace, RollDie
 from games.records.clubs import bundled_clubs
 from league.presenters.dice import die_view
@@ -43,7 +43,9 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     dice = tuple(die_view("first_and_goal", key, "5") for key in COLORS)
     button = Button(_("Slant"), _("A pass."), ("1G-PLAY-1",), '{"card": "slant"}', 2)
     faces = tuple(DieFace(str(yards), str(yards), str(yards)) for yards in (0, 1, 2, 3, 5))
-    play = PlayRow(home, snap_text(1, 30, 20, _), _("Touchdown!"), (7, 14), is_turnover=False, dice=dice[:3])
+    play = PlayTableRow(
+        home, snap_text(1, 30, 20, _), _("Touchdown!"), (7, 14), is_turnover=False, dice=dice[:3]
+    )
     scored = {"home": home, "away": away, "game": game, "board": board, "has_ball": board.offense}
     scored |= {
         "clock": clock_text(game.ruleset, board.clock, translation),

@@ -20,7 +20,7 @@ def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Pla
     """The Decision of this side with this ID, and the game at the point where it is asked. Raises Refused
     not_awaited."""
     way = next_stop(play)
-    stops = [(decision, play) for decision, _answer in way.silent]
+    stops = [(decision, play) for decision, _answer in way.skipped]
     if asked != NOTHING_TO_SAY:
         ahead = [(due, way.game) for due in way.game.awaiting() if isinstance(due, Decision)]
         stops = [(due, play) for due in play.awaiting() if isinstance(due, Decision)] + ahead + stops
@@ -54,10 +54,10 @@ def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
 
 def skip_optional_decisions(table: TableState) -> None:
     """Skips the optional decisions before the next stop. Raises Refused others_first."""
-    for decision, silent in next_stop(table.play).silent:
+    for decision, default in next_stop(table.play).skipped:
         if not table.decider(decision).mine:
             raise Refused("others_first", _("The other coach is asked first."))
-        table.answer_for(decision.by, silent, table.source)
+        table.answer_for(decision.by, default, table.source)
 
 
 def skip_to_roll(table: TableState, seen: int) -> None:

@@ -254,7 +254,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("said", models.JSONField(verbose_name="report")),
+                ("report", models.JSONField(verbose_name="report")),
                 (
                     "side",
                     models.CharField(

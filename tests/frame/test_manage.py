@@ -58,7 +58,7 @@ def begin(checkout: Path, *arguments: str, cwd: Path) -> subprocess.Popen[str]:
     )
 
 
-def test_two_first_runs_at_once_set_up_once_and_a_changed_or_wiped_environment_is_made_anew(
+def test_two_first_runs_at_once_set_up_once_and_a_changed_or_wiped_environment_is_rebuilt(
     checkout: Path, tmp_path: Path
 ) -> None:
     """One environment for all of it: to make one is most of the time."""

@@ -55,8 +55,8 @@ class Command(BaseCommand):
             )
         except EngineError as refusal:
             raise CommandError(f"{refusal} ({refusal.code})") from refusal
-        tally = run_calibration(chosen, options["games"], options["processes"], self._progress)
-        found = figures_of(chosen, tally)
+        counts = run_calibration(chosen, options["games"], options["processes"], self._progress)
+        found = figures_of(chosen, counts)
         self.stdout.write(json.dumps(asdict(found)) if options["json"] else text_report(found))
 
     def _pair(self, text: str, between: str) -> tuple[str, str]:

@@ -43,7 +43,7 @@ def named_stand_ins(slugs: Sequence[str]) -> dict[str, list[str]]:
 
 
 def next_week_can_open(season: Season, through: int | None, stand_ins: Sequence[int]) -> bool:
-    """Is there a game for the computer, or is no game waiting for a coach?"""
+    """Whether there is a game for the computer, or no game is waiting for a coach."""
     playable, waiting = games_for_computer(season, stand_ins), games_of_coaches(season, stand_ins)
     if through is not None:
         playable, waiting = (games.filter(week__number__lte=through) for games in (playable, waiting))

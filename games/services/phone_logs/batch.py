@@ -132,8 +132,8 @@ def _text(value: Any, length: int) -> str:
 
 
 def _is_small(value: Any) -> bool:
-    """Is the value as small as an answer may be? No answer is nested deeper than a list of cards in an
-    object."""
+    """Whether the value is small enough for an answer. No answer is nested deeper than a list of cards in
+    an object."""
     return len(json.dumps(value)) <= ANSWER and _depth(value, DEEPEST) <= DEEPEST
 
 

@@ -149,14 +149,14 @@ def _busy() -> Refused:
 
 
 def _has_arrived(game: Game, log: PhoneLog) -> bool:
-    """Has this batch arrived before, with the same content?"""
+    """Whether this batch has arrived before, with the same content."""
     batch = PhoneLogBatch.objects.filter(game=game, device=log.device, number=log.number)
     return batch.filter(digest=log.digest).exists()
 
 
 def _record_offline_play(table: OpenTable, entries: list[Entry]) -> None:
     """Records that the phone played offline. This comes before the final whistle, which may be among the
-    entries, because the whistle depends on it: nobody else saw the rolls and typed faces."""
+    entries and depends on it: no other phone has seen the rolls and typed faces."""
     if not entries:
         return
     chance = table.play.questions.chance_ids

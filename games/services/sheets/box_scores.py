@@ -65,7 +65,7 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
     check_box(fixture, counted)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.can_report_again(result) or accepts_late_report(fixture, result, timezone.now()):
-        report_result(fixture=fixture, tally=counted.final_score, actor=actor)
+        report_result(fixture=fixture, score=counted.final_score, actor=actor)
     else:
         require_agreement(result, counted.final_score)
     report = BoxScoreReport.objects.create(

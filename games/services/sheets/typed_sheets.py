@@ -84,7 +84,7 @@ def _enter(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder) -> 
         require_agreement(result, sheet_score(read))
         return _write(fixture, read, actor)
     game = _write(fixture, read, actor, late=late)
-    report_result(fixture=fixture, tally=sheet_score(read), actor=actor)
+    report_result(fixture=fixture, score=sheet_score(read), actor=actor)
     game.refresh_from_db(fields=["fixture", "superseded"])
     return game
 
@@ -99,9 +99,9 @@ def sheet_score(read: RefereedText) -> Score:
 def require_agreement(result: Result | None, reported: Score) -> None:
     """Checks that a detailed record ends with the score of the result. Raises Refused result_differs."""
     recorded = (result.home_score, result.away_score) if result else None
-    if recorded == reported.score:
+    if recorded == reported.points:
         return
-    named = {"away": reported.score[1], "home": reported.score[0], "result": result and _claim(result)}
+    named = {"away": reported.points[1], "home": reported.points[0], "result": result and _claim(result)}
     sentence = _(
         "The result of this game says %(result)s, this says %(away)d–%(home)d. Nothing is changed: the"
         " commissioner corrects the result, or both sides agree on another report, and then hand this in."

@@ -47,7 +47,8 @@ def sit_as_coach(*, game: Game, player: Participant) -> Game:
 
 
 def may_sit_as_coach(seat: Seat, game: Game, player: Participant) -> bool:
-    """May the player, as a coach of this side, take this seat? Only from people who do not coach the side."""
+    """Whether the player, as a coach of this side, may take this seat: only from people who do not coach
+    the side."""
     if player.user is None or game.fixture is None or player.holds(seat):
         return False
     if seat.side not in sides_of(player.user, game.fixture):

@@ -40,7 +40,7 @@ def seat_by_link(link: str) -> Seat:
 
 @transaction.atomic
 def take_linked_seat(*, link: str, player: Participant) -> Seat:
-    """Assigns the link's seat to the player. A player who holds it already keeps it.
+    """Assigns the link's seat to the player. A player who already has it keeps it.
 
     Raises Hidden link_invalid; Refused seat_taken, name_needed."""
     found = seat_by_link(link)
@@ -72,7 +72,8 @@ def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) 
 
 
 def _is_on_shared_phone(seat: Seat, seats: list[Seat]) -> bool:
-    """Does one phone hold both sides? Then a person who gets the link from its holder may take one over."""
+    """Whether one phone has both sides. Then a person who gets the link from its owner may take over one
+    side."""
     return seat.person is not None and any(
         other.pk != seat.pk and other.side != seat.side and other.person == seat.person for other in seats
     )
@@ -101,7 +102,7 @@ def revoke_seat_link(*, seat: Seat, player: Participant) -> Seat:
 
 
 def may_give_seat(seat: Seat, player: Participant) -> bool:
-    """May this player make and revoke the seat's link?"""
+    """Whether this player may make and revoke the seat's link."""
     try:
         _require_giving(seat, player)
     except Forbidden:
@@ -131,7 +132,7 @@ def _require_giving(seat: Seat, player: Participant) -> None:
 
 
 def _runs_league(player: Participant, fixture: Fixture | None) -> bool:
-    """Does the person run the league, and coach neither club?"""
+    """Whether the person runs the league and coaches neither club."""
     if fixture is None or player.user is None or sides_of(player.user, fixture):
         return False
     return may(player.user, Permission.MANAGE, fixture.season.league)

@@ -37,7 +37,8 @@ RANK = [None, *reversed(Role.values)]  # lowest first: an invitation never lower
 
 @dataclass(frozen=True, slots=True)
 class NewInvitation:
-    """A new invitation and the secret of its link, of which only a digest is stored."""
+    """Creates an invitation; returns it with the secret of its link. Only a digest of the secret is
+    stored."""
 
     invitation: Invitation
     secret: str

@@ -70,7 +70,7 @@ def export_person(person: User) -> dict[str, Any]:
         "late_reports": list(
             LateReport.objects.filter(by=person)
             .order_by("pk")
-            .values("at", "fixture__season__league__slug", "fixture__number", "side", "said")
+            .values("at", "fixture__season__league__slug", "fixture__number", "side", "report")
         ),
         "disputes": list(
             Dispute.objects.filter(by=person).order_by("pk").values("at", "note", "claim", "resolution")

@@ -47,10 +47,10 @@ def report_late_result(
 
     Raises Refused: late_needs_score, result_reported, and the codes of `check_score`.
     """
-    if reported.tally is None:
+    if reported.score is None:
         sentence = _("Only a game that was played replaces this result: enter its score.")
         raise Refused("late_needs_score", sentence)
-    check_score(fixture, reported.tally, reported.outcome)
+    check_score(fixture, reported.score, reported.outcome)
     stored = LateReport.objects.filter(fixture=fixture).first()
     late = _unsaved_report(fixture, reported)
     if reported.state == Result.State.FINAL:
@@ -66,7 +66,7 @@ def report_late_result(
 
 @transaction.atomic
 def record_late_result(
-    *, fixture: Fixture, tally: Score, state: Result.State, reporter: Person | LinkHolder | None = None
+    *, fixture: Fixture, score: Score, state: Result.State, reporter: Person | LinkHolder | None = None
 ) -> None:
     """Records the result of a game that was played here after its fixture was settled. In the grace period it
     is a late report, which replaces the result at once if `state` is final. After that, or if the other side
@@ -74,7 +74,7 @@ def record_late_result(
     lock_fixture(fixture)
     result, reported = (
         Result.objects.filter(fixture=fixture).first(),
-        ReportedOutcome(tally, state=state, reporter=reporter),
+        ReportedOutcome(score, state=state, reporter=reporter),
     )
     if not accepts_late_report(fixture, result, timezone.now()):
         return
@@ -121,12 +121,12 @@ def preview_late_report(*, late: LateReport) -> list[Effect]:
 def _unsaved_report(fixture: Fixture, reported: ReportedOutcome) -> LateReport:
     """The late report as an unsaved row."""
     result = Result(fixture=fixture)
-    set_result_fields(result, reported.tally, reported.outcome, Result.State.REPORTED)
+    set_result_fields(result, reported.score, reported.outcome, Result.State.REPORTED)
     values = result_snapshot(result) or {}
     by = reported.reporter if isinstance(reported.reporter, User) else None
     return LateReport(
         fixture=fixture,
-        said={name: value for name, value in values.items() if name != "state"},
+        report={name: value for name, value in values.items() if name != "state"},
         by=by,
         side=reporting_side_of(reported.reporter, fixture),
     )
@@ -161,7 +161,7 @@ def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, re
         kind=kind,
         league=late.fixture.season.league,
         about=late.fixture,
-        before=None if is_report else late.said,
-        after=late.said if is_report else None,
+        before=None if is_report else late.report,
+        after=late.report if is_report else None,
         reason=reason,
     )

@@ -42,8 +42,8 @@ class PendingReport:
 
 
 def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
-    """The report that the link answers. `visitor` is the person who opened the link: nobody answers a report
-    of their own side.
+    """The report that the link answers. `visitor` is the person who opened the link; they cannot answer a
+    report of their own side.
 
     Raises Hidden link_invalid; Refused claim_settled; Forbidden own_report.
     """
@@ -91,13 +91,13 @@ def dispute_by_link(
     seen: str,
     visitor: Person,
     note: str,
-    tally: Score | None = None,
+    score: Score | None = None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
 ) -> Dispute:
     """Disputes the report for the side of the link; see `dispute_result` and `confirm_by_link`."""
     report = _lock_pending_report(link, seen, visitor)
     return dispute_result(
-        fixture=report.fixture, note=note, tally=tally, outcome=outcome, actor=report.speaker
+        fixture=report.fixture, note=note, score=score, outcome=outcome, actor=report.speaker
     )
 
 

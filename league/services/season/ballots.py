@@ -112,7 +112,7 @@ def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "
 
 @restores(Change.Kind.BALLOT_OPENED)
 def _revert_opening(change: Change, actor: Person | None) -> None:
-    """Deletes a ballot on which nobody has voted."""
+    """Deletes a ballot without votes."""
     ballot = _lock_ballot_of_change(change, actor)
     if change.after is None or ballot.votes.exists():
         raise changed_since()

@@ -242,7 +242,7 @@ def test_the_way_to_a_new_password_has_one_name(language: str, settings: Setting
 
 
 def refusal_of_the_day(bob: User) -> str:
-    """What a person is told who has tried so many codes that no more are taken today."""
+    """The refusal for a person who has used up the attempts of the day."""
     morning, sentences = timezone.now().replace(hour=3, minute=0), []
     for attempt in range(200):
         try:

@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from league.standings import TIE_BREAK_STEPS, TieBreak, rank
+from league.standings import TIE_BREAK_STEPS, TieBreakDecision, rank
 from tests.league.nfl_history import SYNTHETIC_SEASONS, nfl, synthetic
 from tests.league.standings.notation import clubs, games
 
 MIAMI_OUT = "out of the running for this place: MIA. From the first step again: NE and NYJ."
 
 
-def first_decision(season: str, **divisions: str) -> TieBreak:
+def first_decision(season: str, **divisions: str) -> TieBreakDecision:
     return rank(clubs(**divisions), games(season) if season else []).decisions[0]
 
 

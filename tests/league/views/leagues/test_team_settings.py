@@ -10,7 +10,7 @@ from league.permissions import Role
 from league.selectors.season.teams import slugs_by_division
 from tests.league.clubs import small_season
 from tests.league.people import person
-from tests.league.views.leagues.test_new_league import fields_of
+from tests.league.views.leagues.new_league.steps import fields_of
 from tests.league.views.people.test_people import at, signed_in, text
 
 pytestmark = pytest.mark.django_db

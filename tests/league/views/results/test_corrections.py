@@ -43,7 +43,7 @@ def semifinal() -> Fixture:
     close_regular_season(season=season)
     season.refresh_from_db()
     for fixture in advance_playoffs(season=season):
-        record_result(fixture=fixture, tally=Score((20, 10)))
+        record_result(fixture=fixture, score=Score((20, 10)))
     advance_playoffs(season=season)
     first = season.fixtures.filter(round=1).select_related("season__league", "home", "away").first()
     assert first

@@ -57,7 +57,7 @@ def page(fixture: Fixture, name: str = "") -> str:
 
 def reported(fixture: Fixture) -> None:
     hannah = User.objects.get(username="hannah")
-    report_result(fixture=fixture, tally=Score((24, 17)), actor=hannah)
+    report_result(fixture=fixture, score=Score((24, 17)), actor=hannah)
 
 
 def test_two_coaches_settle_a_result_on_their_pages(fixture: Fixture) -> None:

@@ -59,7 +59,7 @@ def team_with(season: Season, mark: str) -> str:
 
 def test_marks_follow_the_current_results(season: Season) -> None:
     assert marks_of(season) == ClinchProof.objects.get(through=0).marks
-    correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
+    correct_result(fixture=season.fixtures.get(number=1), score=Score((70, 0)), reason="A digit was missing")
     assert marks_of(season) is None
 
 
@@ -68,7 +68,7 @@ def test_reverting_a_correction_after_a_later_one_changes_the_marks(season: Seas
     for number in (1, 2):
         fixture = season.fixtures.get(number=number)
         correct_result(
-            fixture=fixture, tally=Score((70, 0)), actor=commissioner, reason="A digit was missing"
+            fixture=fixture, score=Score((70, 0)), actor=commissioner, reason="A digit was missing"
         )
     prove_clinches(season=season)
     revert_change(change=Change.objects.filter(kind=Change.Kind.RESULT_CORRECTED).earliest("pk"))
@@ -108,7 +108,7 @@ def test_past_weeks_show_the_letters_of_that_time(client: Client, season: Season
 
 def test_correction_in_a_past_week_invalidates_its_letters(season: Season) -> None:
     assert marks_of(season, 7)
-    correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
+    correct_result(fixture=season.fixtures.get(number=1), score=Score((70, 0)), reason="A digit was missing")
     assert marks_of(season, 7) is None
 
 
@@ -130,14 +130,14 @@ def test_viewing_an_outlook_computes_nothing_and_queues_one_task(client: Client,
     for _look in range(3):
         page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
         assert "This is being computed." in page
-    assert time.process_time() - began < 2  # a proof takes longer than that by itself
+    assert time.process_time() - began < 2  # a proof alone takes longer
     assert ClubOutlook.objects.count() == 1
     assert ClubOutlook.objects.get().found == {}
 
 
 def test_new_result_triggers_a_new_proof(client: Client, season: Season) -> None:
     assert "This is being computed." not in reached(client, season, "boston-bombers")
-    correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
+    correct_result(fixture=season.fixtures.get(number=1), score=Score((70, 0)), reason="A digit was missing")
     page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
     assert "This is being computed." in page
 

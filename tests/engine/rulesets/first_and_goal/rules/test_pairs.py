@@ -118,7 +118,7 @@ def test_single_coach_gives_every_answer_of_the_side() -> None:
 def seen(game: Table, side: str, part: str) -> tuple[Any, list[str]]:
     """The cards in a coach's hand, and the open questions."""
     view = game.game.view(side, part)
-    return view.own.get("hand"), [getattr(asked, "id", "") for asked in view.asked]
+    return view.own.get("hand"), [getattr(prompt, "id", "") for prompt in view.prompts]
 
 
 @pytest.mark.rule("1G-TEAM-1")
