@@ -88,7 +88,7 @@ def test_wrong_rolls_and_decisions_are_detected() -> None:
     assert (
         check_proof(data | {"seed": [1, 2, 3]})
         .differences[0]
-        .endswith("From here on the seed plays another game.")
+        .endswith("From here on, the seed gives a different game.")
     )
     declared = data | {"coaches": 0}
     assert check_proof(declared).differences == ()
