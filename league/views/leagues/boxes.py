@@ -38,6 +38,7 @@ def box(request: HttpRequest, slug: str) -> HttpResponse:
         **league_context(request, league, "settings"),
         "box": begun,
         "rows": grid_rows(league.ruleset, begun) if begun else [],
+        "dice": colors_of(league.ruleset) if begun else [],
         "form": form,
         "in_use": begun is not None and begun.box.name == league.components,
     }

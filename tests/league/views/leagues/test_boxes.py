@@ -127,8 +127,8 @@ def test_a_spreadsheet_goes_out_and_in(ann: Client, league: League) -> None:
     upload = SimpleUploadedFile("matchups.csv", table.replace("Bomb,", "Heave,").encode())
     assert begin(ann, league, upload=upload, replace="on").status_code == 302
     assert "Heave" in text(ann.get(at("box", league.slug)))
-    upload = SimpleUploadedFile("matchups.csv", table.replace("red", "rde").encode())
-    assert "rde" in text(begin(ann, league, upload=upload, replace="on"))
+    upload = SimpleUploadedFile("matchups.csv", table.replace("blue", "azure").encode())
+    assert "there is no die `azure`" in text(begin(ann, league, upload=upload, replace="on"))
 
 
 def test_a_box_is_replaced_only_on_request(ann: Client, league: League) -> None:
