@@ -1,7 +1,7 @@
 // Keeps what was filled in on a card until it is saved: a call, a closed tab or a lost signal loses nothing.
 
 /** @type {HTMLFormElement | null} */
-const form = document.querySelector("form.box-form");
+const form = document.querySelector("form.matchup-form");
 if (form) keepDraft(form, `box ${location.pathname}`);
 
 /**
