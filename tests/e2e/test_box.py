@@ -1,4 +1,4 @@
-"""A league's own box on a phone: a matchup is filled in, checked, kept without a signal, saved and printed."""
+"""A league's own box on a phone: a matchup is filled in, checked, kept, saved and printed."""
 
 from __future__ import annotations
 

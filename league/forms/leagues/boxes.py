@@ -70,7 +70,7 @@ class BeginForm(forms.Form):
             )
         if upload and (upload.size or 0) > LARGEST:
             raise forms.ValidationError(
-                _("This file is larger than one megabyte: it is no box."), "too_large"
+                _("This file is larger than one megabyte: it is not a box."), "too_large"
             )
         return upload
 

@@ -139,7 +139,10 @@ def _require_new(league: League, replace: bool) -> None:
     if box_of(league) and not replace:
         raise Refused(
             "box_exists",
-            _("The league has a box already: download it, and then say that the new one replaces it."),
+            _(
+                "The league has a box already: download it if you need it, and tick that the new one "
+                "replaces it."
+            ),
         )
 
 

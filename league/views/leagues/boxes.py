@@ -32,7 +32,7 @@ def box(request: HttpRequest, slug: str) -> HttpResponse:
     posted = (request.POST, request.FILES) if request.method == "POST" else ()
     form = BeginForm(league, *posted, begun=begun is not None)
     if form.is_valid() and _begin(request, league, form):
-        messages.success(request, _("The box is begun: fill in what your cards say, one after the other."))
+        messages.success(request, _("Your box is ready: now fill in your cards one by one."))
         return redirect("league:box", slug)
     context = {
         **league_context(request, league, "settings"),

@@ -134,7 +134,7 @@ def test_a_spreadsheet_goes_out_and_in(ann: Client, league: League) -> None:
 def test_a_box_is_replaced_only_on_request(ann: Client, league: League) -> None:
     begin(ann, league)
     refused = begin(ann, league)
-    assert (refused.status_code, "say that the new one replaces it" in text(refused)) == (422, True)
+    assert (refused.status_code, "tick that the new one replaces it" in text(refused)) == (422, True)
 
 
 def test_box_of_a_season_under_way_stays_as_it_is(ann: Client, league: League) -> None:
