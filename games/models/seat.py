@@ -78,10 +78,10 @@ class Seat(models.Model):
 
     @property
     def is_scorers(self) -> bool:
-        """Does the seat belong to the holders of scorers' links?"""
+        """Whether the seat belongs to the holders of scorers' links."""
         return self.scorer_fixture_id is not None
 
     @property
     def is_free(self) -> bool:
-        """May the person who follows the seat's link take it?"""
+        """Whether the person who follows the seat's link may take it."""
         return self.person is None and not self.coach

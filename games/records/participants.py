@@ -35,7 +35,7 @@ class Participant:
         return replace(self, user=None, guest="", scorer_of=fixture_pk, name=name)
 
     def holds(self, seat: Seat) -> bool:
-        """Is this seat theirs?"""
+        """Whether this seat is theirs."""
         if seat.is_scorers:
             return any(holder.fixture_id == seat.scorer_fixture_id for holder in self.scorer_links)
         if self.user is not None:
@@ -43,6 +43,6 @@ class Participant:
         return bool(self.guest) and seat.guest == self.guest
 
     def may_give(self, seats: Iterable[Seat]) -> bool:
-        """Do they hold one of these seats other than by a scorer's link? A seat that a link holder gave away
-        would outlive the link."""
+        """Whether they have one of these seats other than by a scorer's link. A seat that a link holder
+        gave away would outlive the link."""
         return any(self.holds(seat) and not seat.is_scorers for seat in seats)

@@ -65,12 +65,12 @@ def decider_of(seats: Sequence[AnySeat], decision: Decision) -> AnySeat:
 
 def upcoming_decisions(way: NextStop) -> list[Decision]:
     """All Decisions up to and including the next stop."""
-    silent = [decision for decision, _answer in way.silent]
-    return silent + [due for due in way.game.awaiting() if isinstance(due, Decision)]
+    skipped = [decision for decision, _answer in way.skipped]
+    return skipped + [due for due in way.game.awaiting() if isinstance(due, Decision)]
 
 
 def has_called(play: Playthrough, seat: SeatLike) -> bool:
-    """Has this seat given its call, early or as the first of a sealed pair?"""
+    """Whether this seat has given its call, early or as the first of a sealed pair."""
     return bool(seat.early) or any(
         by == SIDES.index(seat.side) for n, _kind, by, _values in play.since if n in play.sealed
     )

@@ -16,7 +16,7 @@ from games.table.answers import own_seat, question_of, require_legal, skip_optio
 from games.table.autoplay import NOTHING_TO_SAY, play_on
 from games.table.faces import Faces, roll_answer
 from games.table.seats import TableSeat
-from games.table.state import Outcome, TableState
+from games.table.state import SessionOutcome, TableState
 from league.errors import Forbidden, Refused
 from league.translation import gettext as _
 
@@ -31,7 +31,7 @@ class Session(TableState):
     session that has raised a refusal must not be used any more. `seen` is the number of the newest entry that
     the person saw. Everything raises Forbidden not_seated."""
 
-    def answer(self, *, seen: int, side: str, asked: str, answer: Any) -> Outcome:
+    def answer(self, *, seen: int, side: str, asked: str, answer: Any) -> SessionOutcome:
         """Answers a Decision of this side, also one that is asked only after optional decisions are skipped.
         An empty `asked` skips the optional decisions.
 
@@ -46,7 +46,7 @@ class Session(TableState):
         seat.early = {"asked": asked, "answer": answer}
         return self.continue_game()
 
-    def throw(self, *, seen: int, faces: Faces) -> Outcome:
+    def throw(self, *, seen: int, faces: Faces) -> SessionOutcome:
         """Enters the faces thrown at the table, in the order of the dice of the next Roll, see `roll_answer`.
 
         Raises Refused as `answer` does, and dice_by_the_app if the app is to roll."""
@@ -57,20 +57,26 @@ class Session(TableState):
         self._throw(faces)
         return self.continue_game()
 
-    def roll(self, *, seen: int) -> Outcome:
+    def roll(self, *, seen: int) -> SessionOutcome:
         """Rolls the awaited dice by the app.
 
         Raises Refused as `answer` does, and real_cards for a card that only its coach can name."""
         skip_to_roll(self, seen)
         due = self.play.awaiting()[0]
         if isinstance(due, Roll) and due.unseen:
-            raise Refused("real_cards", _("That card lies on the table: name it."))
+            raise Refused(
+                "real_cards",
+                _(
+                    "The app cannot draw this card, because it is a real card on the table: enter which "
+                    "card it is."
+                ),
+            )
         self.enter(lambda: self.dice.roll(self.play))
         return self.continue_game()
 
     def write_play(
         self, *, seen: int, offense: Sequence[str], defense: Sequence[str], white: Sequence[Any]
-    ) -> Outcome:
+    ) -> SessionOutcome:
         """Enters a whole play from the table: each side's call with the face of that call's die, and the
         faces of the white dice in order.
 
@@ -94,7 +100,7 @@ class Session(TableState):
         self.answer_for("dice", faces, self.source)
         return self.continue_game()
 
-    def undo(self, *, seen: int) -> Outcome:
+    def undo(self, *, seen: int) -> SessionOutcome:
         """Undoes the person's newest input and everything after it; an early call is dropped first. The
         session needs all entries.
 
@@ -128,7 +134,7 @@ class Session(TableState):
         """See `agreements.agree`."""
         return agreements.agree(self, state, asked_by, decides=decides)
 
-    def hand_over(self, side: str, coach: str = USUAL_COACH) -> Outcome:
+    def hand_over(self, side: str, coach: str = USUAL_COACH) -> SessionOutcome:
         """Hands this side of the person to a computer coach, or back to the person if `coach` is empty.
 
         Raises AgainstTheRules unknown_coach; Forbidden not_your_side, link_not_for_this."""
@@ -136,7 +142,7 @@ class Session(TableState):
         self._hand_over_seats([self._own_seat(side)], coach)
         return self.continue_game()
 
-    def open_computer_seat(self, side: str) -> Outcome:
+    def open_computer_seat(self, side: str) -> SessionOutcome:
         """Frees a side that the computer has played from the start, so that a person can take it.
 
         Raises Forbidden not_the_computers, link_not_for_this."""
@@ -149,22 +155,22 @@ class Session(TableState):
         found[0].name = ""
         return self.outcome
 
-    def finish(self) -> Outcome:
-        """Lets the computer play the game to its end for both sides, if nobody else is still playing.
+    def finish(self) -> SessionOutcome:
+        """Lets the computer play the game to its end for both sides, if no other person is playing.
 
         Raises Forbidden others_play, link_not_for_this."""
         self.require_last()
         self._hand_over_seats([seat for seat in self.seats if not seat.coach], USUAL_COACH)
         return self.continue_game()
 
-    def give_orders(self, side: str, orders: Sequence[str]) -> Outcome:
+    def give_orders(self, side: str, orders: Sequence[str]) -> SessionOutcome:
         """Sets the standing orders of this side of the person, by their keys; all others end.
 
         Raises Forbidden not_your_side."""
         self._own_seat(side).orders = stored_orders(self.play.sheet.header["ruleset"], list(orders))
         return self.continue_game()
 
-    def continue_game(self) -> Outcome:
+    def continue_game(self) -> SessionOutcome:
         """Plays on to where a person has to act, and returns the outcome."""
         play_on(self)
         return self.outcome
@@ -202,7 +208,7 @@ class Session(TableState):
     def _own_seat(self, side: str) -> TableSeat:
         found = next((seat for seat in self.own if seat.side == side), None)
         if found is None:
-            raise Forbidden("not_your_side", _("Somebody else decides for that side."))
+            raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
         return found
 
     def _hand_over_seats(self, seats: Sequence[TableSeat], coach: str) -> None:

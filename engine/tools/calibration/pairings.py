@@ -65,9 +65,7 @@ def league_teams(ruleset: str, components: str | ComponentSet = "") -> list[str]
     teams = box.data.get("team", {})
     keys = [key for key, team in teams.items() if team.get("division")]
     if not keys:
-        raise EngineError(
-            "no_league_teams", f"All teams of {ruleset} roll the same dice: leave the teams out."
-        )
+        raise EngineError("no_league_teams", f"All teams of {ruleset} roll the same dice: do not name teams.")
     return keys
 
 

@@ -47,7 +47,7 @@ class ShownQuestion:
 
     seat: Seat
     prompt: Prompt | None
-    aloud: tuple[OptionalAnswer, ...]
+    optional: tuple[OptionalAnswer, ...]
     refused: tuple[Button, ...]
     hidden: bool
 
@@ -71,16 +71,19 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     if game.state != Game.State.IN_PROGRESS:
         return context
     play = scoresheets.resume_game(game)
-    asked = pending_input(play, seats, player)
+    pending = pending_input(play, seats, player)
     board = scoreboard(next_stop(play).game)
     return context | {
-        "asked": asked,
-        "waiting": waiting_sentences(asked.waiting, own),
-        "question": _shown_question(game, play, asked, player, facing),
-        "throw": roll_form(play, asked.roll, app_only=game.dice == Game.Dice.APP) if asked.roll else None,
+        "pending": pending,
+        "commitment": game.commitment,
+        "waiting": waiting_sentences(pending.waiting, own),
+        "question": _shown_question(game, play, pending, player, facing),
+        "throw": roll_form(play, pending.roll, app_only=game.dice == Game.Dice.APP) if pending.roll else None,
         "scribe": whole_play_form(game, play, seats, player),
-        "roll_aloud": [
-            one for seat, decision in asked.aloud for one in _optional_answers(play, seat, decision)
+        "roll_optional": [
+            answer
+            for seat, decision in pending.optional
+            for answer in _optional_answers(play, seat, decision)
         ],
         "board": board,
         "has_ball": board.offense if board.down else "",
@@ -134,29 +137,31 @@ def orders_page(game: Game, player: Participant) -> list[tuple[Seat, list[OrderC
 
 
 def _shown_question(
-    game: Game, play: Playthrough, asked: PendingInput, player: Participant, facing: str
+    game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: str
 ) -> ShownQuestion | None:
     """The first question; of two open calls the one with a decision and the most optional answers. On a phone
     shared by both sides, a sealed call is shown to each side only after the phone was handed to it."""
-    if not asked.questions:
+    if not pending.questions:
         return None
-    question = asked.questions[0] if game.sealed else max(asked.questions, key=_says_most)
+    question = pending.questions[0] if game.sealed else max(pending.questions, key=_priority)
     seat, decision = question.seat, question.decision
-    people = [other for other in asked.seats if player.holds(other) and not other.coach]
+    people = [other for other in pending.seats if player.holds(other) and not other.coach]
     shared = game.sealed and len({other.side for other in people}) > 1
     hidden = shared and decision is not None and decision.sealed and facing != seat.side
-    aloud = tuple(
-        one for optional in question.aloud for one in _optional_answers(question.stop, seat, optional)
+    optional = tuple(
+        answer
+        for skippable in question.optional
+        for answer in _optional_answers(question.stop, seat, skippable)
     )
     prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
     refused = [] if prompt is None else list(prompt.refused)
-    for optional in () if hidden else question.aloud:
-        refused += refused_buttons(stop_at(play, optional), optional)
-    return ShownQuestion(seat, prompt, aloud, tuple(refused), hidden)
+    for skippable in () if hidden else question.optional:
+        refused += refused_buttons(stop_at(play, skippable), skippable)
+    return ShownQuestion(seat, prompt, optional, tuple(refused), hidden)
 
 
-def _says_most(question: SeatQuestion) -> tuple[bool, int]:
-    return question.decision is not None, len(question.aloud)
+def _priority(question: SeatQuestion) -> tuple[bool, int]:
+    return question.decision is not None, len(question.optional)
 
 
 def _hand(question: SeatQuestion) -> dict[str, int] | None:

@@ -40,7 +40,7 @@ def seat_by_link(link: str) -> Seat:
 
 @transaction.atomic
 def take_linked_seat(*, link: str, player: Participant) -> Seat:
-    """Assigns the link's seat to the player. A player who holds it already keeps it.
+    """Assigns the link's seat to the player. A player who already has it keeps it.
 
     Raises Hidden link_invalid; Refused seat_taken, name_needed."""
     found = seat_by_link(link)
@@ -50,9 +50,11 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
     if player.holds(seat):
         return seat
     if not (seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)):
-        raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
+        raise Refused(
+            "seat_taken", _("%(name)s already has that seat: choose another one.") % {"name": seat.name}
+        )
     if not player.name.strip():
-        raise Refused("name_needed", _("Say what the others should call you."))
+        raise Refused("name_needed", _("Enter a name for the other players to see."))
     assign_seat(game, seat, seats, player)
     if game.state == Game.State.IN_PROGRESS:
         with open_table(game, player):  # the game may wait for them from now on
@@ -72,7 +74,8 @@ def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) 
 
 
 def _is_on_shared_phone(seat: Seat, seats: list[Seat]) -> bool:
-    """Does one phone hold both sides? Then a person who gets the link from its holder may take one over."""
+    """Whether one phone has both sides. Then a person who gets the link from its owner may take over one
+    side."""
     return seat.person is not None and any(
         other.pk != seat.pk and other.side != seat.side and other.person == seat.person for other in seats
     )
@@ -84,7 +87,7 @@ def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
 
     Raises Forbidden not_your_side."""
     if not player.holds(seat) or seat.is_scorers:
-        raise Forbidden("not_your_side", _("Somebody else decides for that side."))
+        raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
     seat.link, seat.offered = seat.link + 1, True
     seat.save(update_fields=["link", "offered"])
     return seat
@@ -101,7 +104,7 @@ def revoke_seat_link(*, seat: Seat, player: Participant) -> Seat:
 
 
 def may_give_seat(seat: Seat, player: Participant) -> bool:
-    """May this player make and revoke the seat's link?"""
+    """Whether this player may make and revoke the seat's link."""
     try:
         _require_giving(seat, player)
     except Forbidden:
@@ -126,12 +129,12 @@ def _require_giving(seat: Seat, player: Participant) -> None:
     if not own:
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
     if not free or (fixture is not None and _has_coach(seat.side, fixture)):
-        sentence = _("That seat is not yours to give away: ask the person in it, or that side's coach.")
+        sentence = _("You cannot give that seat away: ask the person who has it, or that side's coach.")
         raise Forbidden("not_your_side", sentence)
 
 
 def _runs_league(player: Participant, fixture: Fixture | None) -> bool:
-    """Does the person run the league, and coach neither club?"""
+    """Whether the person runs the league and coaches neither club."""
     if fixture is None or player.user is None or sides_of(player.user, fixture):
         return False
     return may(player.user, Permission.MANAGE, fixture.season.league)
