@@ -58,7 +58,7 @@ PEOPLE = {
             **DEADLINES,
         },
     ),
-    "league:box": AccessRow(get=runners, post=runners, sent={"source": "house_2026_2"}),
+    "league:box": AccessRow(get=runners, post=runners, sent={"source": "house_2026_2", "replace": "on"}),
     "league:box_card": AccessRow(get=runners, post=runners, with_={"card_key": "bomb"}),
     "league:box_file": AccessRow(get=runners, with_={"form": "json"}),
     "league:constitution": PAGE,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 
 from engine.components.library import component_set
@@ -40,7 +40,7 @@ def ann(league: League) -> Client:
     return signed_in(person("ann", league, Role.COMMISSIONER))
 
 
-def begin(client: Client, league: League, **fields: object) -> HttpResponse:
+def begin(client: Client, league: League, **fields: object) -> Any:
     return client.post(at("box", league.slug), {"source": "house_2026_2", **fields})
 
 
