@@ -252,6 +252,8 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
     "league:draw": {"post": "302 league:league"},
     "league:drawing": {"post": "302 league:drawing"},
     "league:end_proposal": {"post": "302 league:result"},
+    "league:box": {"post": "302 league:box"},
+    "league:box_card": {"post": "422"},
     "league:found_default": {"post": "302 league:league"},
     "league:leave": {"post": "302 league:home"},
     "league:profile": {"post": "302 league:team", "post opponent": "403 not_allowed"},
