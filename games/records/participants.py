@@ -35,7 +35,11 @@ class Participant:
         return replace(self, user=None, guest="", scorer_of=fixture_pk, name=name)
 
     def holds(self, seat: Seat) -> bool:
-        """Is this seat theirs?"""
+        """Do they decide at this seat: is it theirs, or do they stand in for their partner there?"""
+        return self.owns(seat.decider)
+
+    def owns(self, seat: Seat) -> bool:
+        """Is this seat theirs, whether their partner stands in for them or not?"""
         if seat.is_scorers:
             return any(holder.fixture_id == seat.scorer_fixture_id for holder in self.scorer_links)
         if self.user is not None:
@@ -45,4 +49,4 @@ class Participant:
     def may_give(self, seats: Iterable[Seat]) -> bool:
         """Do they hold one of these seats other than by a scorer's link? A seat that a link holder gave away
         would outlive the link."""
-        return any(self.holds(seat) and not seat.is_scorers for seat in seats)
+        return any(self.owns(seat) and not seat.is_scorers for seat in seats)
