@@ -119,6 +119,7 @@ def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> dict[str, 
         "name": seat.name,
         "yours": own,
         "computer": seat.coach,
+        "partner_decides": seat.partner_decides,
         "free": seat.is_free,
         "called": seat in called,
         "orders": orders if own else None,
@@ -143,6 +144,7 @@ def _question(question: SeatQuestion) -> dict[str, Any]:
         "sealed": decision is not None and decision.sealed,
         "answers": _answers(question.stop, decision) if decision else [],
         "aloud": [_aloud(question.stop, decision) for decision in question.aloud],
+        "for_partner": question.for_partner,
         "own": question.stop.view(seat.side, seat.part).own,
     }
 

@@ -46,6 +46,13 @@ class Participant:
             return seat.user_id == self.user.pk
         return bool(self.guest) and seat.guest == self.guest
 
+    def shares_side(self, seats: Iterable[Seat]) -> bool:
+        """Is one half of a pair theirs and the other not? Then the cards of the other half are not theirs to
+        see, whoever plays it."""
+        pairs = [seat for seat in seats if seat.is_of_pair]
+        own = {seat.side for seat in pairs if self.owns(seat)}
+        return any(seat.side in own and not self.owns(seat) for seat in pairs)
+
     def may_give(self, seats: Iterable[Seat]) -> bool:
         """Do they hold one of these seats other than by a scorer's link? A seat that a link holder gave away
         would outlive the link."""

@@ -58,8 +58,9 @@ class OpenTable:
 
     @property
     def own(self) -> list[Seat]:
-        """The player's seats."""
-        return [seat for seat in self.seats if self.player.holds(seat)]
+        """The player's seats, last those of a partner for whom they stand in."""
+        own = [seat for seat in self.seats if self.player.holds(seat)]
+        return sorted(own, key=lambda seat: seat.partner_decides)
 
     @property
     def reporter(self) -> User | LinkHolder | None:
