@@ -111,7 +111,7 @@ def table_of(game: Game, player: Participant) -> dict[str, Any]:
 
 
 def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> dict[str, Any]:
-    own = player.holds(seat)
+    own = player.owns(seat)
     orders = [order.key for order, stands in orders_with_state(seat.game.ruleset, seat.orders) if stands]
     return {
         "side": seat.side,

@@ -46,6 +46,10 @@ class Participant:
             return seat.user_id == self.user.pk
         return bool(self.guest) and seat.guest == self.guest
 
+    def sits_at(self, seat: Seat) -> bool:
+        """Is this seat theirs, or do they stand in there?"""
+        return self.owns(seat) or self.holds(seat)
+
     def shares_side(self, seats: Iterable[Seat]) -> bool:
         """Is one half of a pair theirs and the other not? Then the cards of the other half are not theirs to
         see, whoever plays it."""

@@ -23,7 +23,7 @@ class ServiceSurroundings:
 
     def around(self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]) -> Around:
         """All four values of `Around`."""
-        sits = any(player.holds(seat) for seat in seats)
+        sits = any(player.sits_at(seat) for seat in seats)
         return {
             "sits_down": not sits and any(may_sit_as_coach(seat, game, player) for seat in seats),
             "needs_signal": offline_refusal(seats, player),

@@ -13,6 +13,7 @@ from games.records.participants import Participant
 from games.services.table.answers import answer_decision, roll_by_app
 from games.services.table.seats import seat_link, take_linked_seat
 from games.services.table.start import PickUpSetup, start_game
+from games.table.seats import decider_of
 
 ANN = Participant(guest="a" * 32, name="Ann")
 BEN = Participant(guest="b" * 32, name="Ben")
@@ -47,21 +48,21 @@ def act(game: Game, *players: Participant) -> Game:
     the app rolls."""
     way = next_stop(standing(game))
     for due in way.game.awaiting():
-        if isinstance(due, Decision) and (player := _asked(game, players, due.by)):
+        if isinstance(due, Decision) and (player := _asked(game, players, due)):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=due.by, asked=due.id, answer=due.answers[0]
             )
     for decision, _silent in way.silent:
-        if player := _asked(game, players, decision.by):
+        if player := _asked(game, players, decision):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=decision.by, asked="", answer=None
             )
     return roll_by_app(game=game, player=players[0], seen=game.last)
 
 
-def _asked(game: Game, players: tuple[Participant, ...], side: str) -> Participant | None:
-    """The player who decides for this side, if they have not called yet and no computer decides for them."""
-    seat = game.seats.get(side=side)
+def _asked(game: Game, players: tuple[Participant, ...], decision: Decision) -> Participant | None:
+    """The player who decides this, if they have not called yet and no computer decides for them."""
+    seat = decider_of(list(game.seats.all()), decision, standing(game))
     if seat.early or seat.coach:
         return None
     return next((player for player in players if player.holds(seat)), None)
