@@ -12,7 +12,7 @@ from engine.play.playthrough import Playthrough
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
 from games.models import Game, Seat
-from games.presenters.table.seat_titles import part_title
+from games.presenters.table.seat_titles import part_phrase
 from games.records.participants import Participant
 from games.services.table.stand_ins import may_be_replaced, may_stand_in
 
@@ -40,7 +40,7 @@ def pair_of_seat(seat: Seat) -> dict[str, Any] | None:
         return None
     partner = seat.partner
     name = partner.name if partner is not None and not partner.is_free else ""
-    return {"plays": part_title(seat.game, seat), "partner": name, "talk": may_talk(seat.game)}
+    return {"plays": part_phrase(seat.game, seat), "partner": name, "talk": may_talk(seat.game)}
 
 
 def stand_in_notes(game: Game, seats: Sequence[Seat], player: Participant) -> list[StandInNote]:
@@ -50,7 +50,7 @@ def stand_in_notes(game: Game, seats: Sequence[Seat], player: Participant) -> li
 
 
 def _note(game: Game, seat: Seat, player: Participant) -> StandInNote | None:
-    plays, name = part_title(game, seat), seat.name
+    plays, name = part_phrase(game, seat), seat.name
     if seat.partner_decides and player.owns(seat):
         sentence = _("%(name)s stands in for you.") % {"name": seat.decider.name}
         return StandInNote(seat, sentence, _("I am back"), back=True)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
 from games.records.clubs import clubs_of_game
+from league.models import Coach
 
 
 def club_of(game: Game, seat: Seat) -> str:
@@ -17,11 +18,19 @@ def club_of(game: Game, seat: Seat) -> str:
 
 
 def part_title(game: Game, seat: Seat) -> str:
-    """What the seat plays: the club, or of a pair its offense or defense."""
+    """What the seat plays, as a title: the club, and of a pair its offense or defense."""
     club = club_of(game, seat)
-    if not seat.is_of_pair:
-        return club
-    return _("%(part)s of %(club)s") % {"part": seat.get_part_display(), "club": club}
+    return f"{club}, {seat.get_part_display()}" if seat.is_of_pair else club
+
+
+def part_phrase(game: Game, seat: Seat) -> str:
+    """What the seat plays, as the object of a sentence."""
+    phrases = {
+        Coach.Part.BOTH: _("the %(club)s"),
+        Coach.Part.OFFENSE: _("the offense of the %(club)s"),
+        Coach.Part.DEFENSE: _("the defense of the %(club)s"),
+    }
+    return phrases[Coach.Part(seat.part)] % {"club": club_of(game, seat)}
 
 
 def seat_title(game: Game, seat: Seat, seats: Sequence[Seat]) -> str:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.forms.starts import FixtureGameForm, PickUpGameForm, TakeSeatForm
 from games.models import Game, Seat
 from games.presenters.table.pairs import pair_of_seat
-from games.presenters.table.seat_titles import part_title
+from games.presenters.table.seat_titles import part_phrase
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
 from games.services.table.scorers import sit_as_coach
@@ -78,7 +78,7 @@ def take_seat(request: HttpRequest, link: str) -> HttpResponse:
         return redirect("games:table", game.public_id)
     home, away = clubs_of_game(game)
     context = {"form": form, "seat": seat, "game": game, "home": home, "away": away}
-    context |= {"plays": part_title(game, seat), "pair": pair_of_seat(seat)}
+    context |= {"plays": part_phrase(game, seat), "pair": pair_of_seat(seat)}
     return render(request, "table/seat.html", context)
 
 

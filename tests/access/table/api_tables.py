@@ -36,6 +36,7 @@ AT_TABLES = {
     ),
     "api:seat-link": AccessRow(post=signed(holder), delete=signed(holder)),
     "api:seat-offer": AccessRow(post=signed(holder)),
+    "api:seat-stand-in": AccessRow(post=sits, delete=sits),
     "api:seat-open": AccessRow(post=sits, with_={"side": "away"}),
     "api:pace": AccessRow(put=sits, sent={"pace": "table"}),
     "api:plays": AccessRow(post=signed(lookers), sent=WHOLE_PLAY),

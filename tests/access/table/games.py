@@ -89,6 +89,7 @@ GAMES = {
     "games:adopt": AccessRow(get=signed_in_lookers, post=signed_in_lookers),
     "games:revoke_seat": AccessRow(post=holder),
     "games:offer_seat": AccessRow(post=seated),
+    "games:stand_in": AccessRow(post=seated),
     "games:open_seat": AccessRow(post=seated, with_={"side": "away"}),
     "games:components": AccessRow(get=everybody),
     "games:rules": AccessRow(get=everybody),

@@ -34,7 +34,7 @@ def test_partner_and_opponents_sit_down_by_their_links(client: Client) -> None:
     partners, first, _second = links_on(look(client, game))
     cem, ben = Client(), Client()
     page = cem.get(partners).content.decode()
-    assert "You play Offense of Cobras." in page
+    assert "You play the offense of the Cobras." in page
     assert "Ann is your partner" in page
     assert "You may show each other your cards" in page
     cem.post(partners, {"name": "Cem"})
@@ -67,7 +67,7 @@ def test_phone_that_was_passed_to_one_coach_of_a_pair_hides_the_others_call(clie
     page = look(client, game)
     while "show me my call" not in page:
         page = tap(client, game, page)
-    due = "offense" if "Offense of Cobras" in page else "defense"
+    due = "offense" if "Cobras, Offense" in page else "defense"
     other = {"offense": "defense", "defense": "offense"}[due]
     for key, shown in ((f"home-{other}", False), (f"home-{due}", True)):
         client.post(f"/play/{game.public_id}/face/", {"side": key})
