@@ -33,6 +33,7 @@ def stand_in(*, game: Game, player: Participant, side: str, part: str) -> Game:
     owns, is_partner = player.owns(seat), partner is not None and player.owns(partner)
     if not owns and not is_partner:
         raise _not_yours()
+    _require_running(game)
     if partner is None or partner.person is None or partner.coach or (owns and is_partner):
         raise Refused("no_partner", _("Nobody is there to stand in: invite a partner first."))
     if seat.coach:
@@ -50,8 +51,9 @@ def end_stand_in(*, game: Game, player: Participant, side: str, part: str) -> Ga
 
     Raises Refused game_over; Forbidden not_your_side."""
     game, seat = _locked(game, side, part)
-    if not (player.owns(seat) or player.holds(seat)):
+    if not player.sits_at(seat):
         raise _not_yours()
+    _require_running(game)
     _set(game, seat, decides=False)
     return _continued(game, player)
 
@@ -88,15 +90,18 @@ def _require_absent(game: Game, seat: Seat, partner: Seat) -> None:
 
 
 def _locked(game: Game, side: str, part: str) -> tuple[Game, Seat]:
-    """The game in progress with its row locked, and one of its seats. Raises Refused game_over; Forbidden
-    not_your_side."""
+    """The game with its row locked, and one of its seats. Raises Forbidden not_your_side."""
     locked = lock_game(game.pk, "fixture")
-    if locked.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
     seat = Seat.objects.select_related("user").filter(game=locked, side=side, part=part).first()
     if seat is None:
         raise _not_yours()
     return locked, seat
+
+
+def _require_running(game: Game) -> None:
+    """Raises Refused game_over."""
+    if game.state != Game.State.IN_PROGRESS:
+        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
 
 
 def _not_yours() -> Forbidden:
