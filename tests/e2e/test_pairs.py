@@ -1,4 +1,5 @@
-"""Two people against two, each with their own phone: from the start page to the final whistle."""
+"""Two people against two, each with their own phone: from the start page until all have called, and the last
+plays to the final whistle."""
 
 from __future__ import annotations
 
@@ -8,13 +9,23 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from games.models import Game
+from engine.gridiron.corrections import DownCorrection
+from games.models import Game, ScoresheetEntry
+from games.records.participants import Participant
+from games.services.table.corrections import agree_to_correction, set_game_state
 from tests.e2e.thumbs import install_thumb, tap
 from tests.installation import Installation
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
 PATIENCE = 60_000  # milliseconds
 SECRET = "2a" * 32  # the same deals in every run
+LAST_PLAYS = DownCorrection((7, 0), (0, 0), 2, 2, "home", 1, 25, 10)
+FOUR_CALLS = {
+    ("home", "offense_call", "person:1"),
+    ("home", "defense_call", "person:2"),
+    ("away", "offense_call", "person:3"),
+    ("away", "defense_call", "person:4"),
+}
 
 
 @pytest.fixture
@@ -50,6 +61,23 @@ def sit_down(page: Page, host: Page, name: str) -> None:
     expect(page.locator("#live")).to_be_visible()
 
 
+def calls() -> set[tuple[str, str, str]]:
+    """The side, question and person of every call so far."""
+    given = ScoresheetEntry.objects.filter(asked__in=["offense_call", "defense_call"])
+    return set(given.values_list("by", "asked", "source"))
+
+
+def skip_to_the_end(phones: list[Page]) -> None:
+    """All agree that two plays are left."""
+    game = Game.objects.get()
+    ann, ben = (Participant(guest=game.seats.get(name=name).guest, name=name) for name in ("Ann", "Ben"))
+    set_game_state(game=game, player=ann, correction=LAST_PLAYS)
+    agree_to_correction(game=game, player=ben)
+    for page in phones:
+        page.reload()
+        install_thumb(page)
+
+
 def test_four_phones_play_a_whole_game(phones: list[Page]) -> None:
     ann, cem, ben, dia = phones
     kick_off(ann)
@@ -62,21 +90,16 @@ def test_four_phones_play_a_whole_game(phones: list[Page]) -> None:
     for page in phones:
         page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
         install_thumb(page)
-    chance, headings = Random(4), set()
+    chance, headings, skipped = Random(4), set(), False
     while tapped := tap(phones, chance):
         assert len(set(tapped.boards)) == 1, tapped
         if tapped.version == "final":
             break
         headings |= {text for page in phones for text in page.locator("#ask").all_inner_texts()}
-    game = Game.objects.get()
-    calls = game.entries.filter(asked__in=["offense_call", "defense_call"], kind="input")
-    assert (game.state, refused) == (Game.State.FINISHED, [])
-    assert set(calls.values_list("by", "asked", "source")) >= {
-        ("home", "offense_call", "person:1"),
-        ("home", "defense_call", "person:2"),
-        ("away", "offense_call", "person:3"),
-        ("away", "defense_call", "person:4"),
-    }
+        if not skipped and calls() >= FOUR_CALLS:
+            skip_to_the_end(phones)
+            skipped = True
+    assert (Game.objects.get().state, refused, calls()) == (Game.State.FINISHED, [], FOUR_CALLS)
     named = {name for name in ("Ann", "Cem", "Ben", "Dia") if any(text.startswith(name) for text in headings)}
     assert named == {"Ann", "Cem", "Ben", "Dia"}
     assert [page.evaluate("document.documentElement.scrollWidth") for page in phones] == [360] * 4
