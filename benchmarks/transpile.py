@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from benchmarks.expressions import Expressions, Value
-from engine.kernel.inputs import AUTO_PLAYERS, NONE, ask, ask_pair, note, tally
+from engine.kernel.inputs import AUTO_PLAYERS, NONE, ask, ask_pair, count_event, note
 from engine.kernel.record import layout
 
 PRELUDE = """\
@@ -90,7 +90,7 @@ class Program:
     def function(self, python: Callable[..., Any]) -> str:
         """The C name of a rule; translates it the first time."""
         if python is note:
-            return self.function(tally)
+            return self.function(count_event)
         if python in (ask, ask_pair):
             return python.__name__
         if python not in self.names:

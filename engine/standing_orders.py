@@ -15,7 +15,7 @@ from engine.presentation.scoreboard import Scoreboard
 
 @dataclass(frozen=True, slots=True)
 class OrderChoice:
-    """One order on a form, or a group of orders of which one may be active."""
+    """One order on a form, or a group of orders. One order of a group may be active."""
 
     title: str
     orders: tuple[tuple[StandingOrder, bool], ...]  # each order, and whether it is active

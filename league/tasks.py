@@ -61,7 +61,7 @@ def _request_key(season_pk: int, through: int | None) -> str:
 
 @shared_task(name="league.confirm_unanswered")
 def confirm_unanswered() -> None:
-    """Confirms the reports that nobody has answered in time."""
+    """Confirms the reports that were not answered in time."""
     confirm_unanswered_reports()
 
 

@@ -37,7 +37,7 @@ def chromium() -> str | None:
 
 
 def missing() -> list[str]:
-    """The packages for which there is neither a program nor an address in the environment."""
+    """The packages without a program on this machine or an address in the environment."""
     here = {
         "postgresql": os.environ.get("TEST_DATABASE_URL") or postgres_programs(),
         "redis-server": os.environ.get("TEST_REDIS_URL") or redis_server(),

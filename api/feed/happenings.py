@@ -25,7 +25,7 @@ def happenings(feed: Feed, after: FeedPosition, *, game: UUID | None = None, lim
     entries = FeedItem.objects.filter(feed=feed, number__gte=after.entry).order_by("number")
     if game is not None:
         entries = entries.filter(game=game)
-    return list(islice(_told(_enough(entries[: limit + 1], after, limit), after), limit))
+    return list(islice(_happenings(_enough(entries[: limit + 1], after, limit), after), limit))
 
 
 def feed_with_plays(game: Game) -> Feed:
@@ -50,7 +50,7 @@ def _numbers(entry: FeedItem, after: FeedPosition) -> range:
     return range(begin, entry.data["last"] + 1)
 
 
-def _told(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happening]:
+def _happenings(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happening]:
     entries = list(entries)
     games = _games({entry.game for entry in entries if entry.kind == Kind.PLAYS and entry.game})
     for entry in entries:

@@ -116,7 +116,7 @@ class LateReportRejection(DeadlineView):
 
     @write_method(OptionalReasonIn, FixtureOut)
     def delete(self, data: dict[str, Any]) -> Any:
-        """Declines or withdraws the late report. The result stands."""
+        """Declines or withdraws the late report. The result does not change."""
         return self.change_deadline(decline_late_report, **data)
 
 

@@ -43,15 +43,15 @@ class EndingIn(serializers.Serializer[Any]):
     overtime = serializers.BooleanField(default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Returns `tally` and `outcome` as the services take them, with the other fields."""
+        """Returns `score` and `outcome` as the services take them, with the other fields."""
         home, away = (attrs.pop(f"{side}_score") for side in ("home", "away"))
         touchdowns = tuple(attrs.pop(f"{side}_touchdowns") for side in ("home", "away"))
         overtime = attrs.pop("overtime")
         if (home is None) is not (away is None) or touchdowns.count(None) == 1:
             raise Refused("one_side_missing", _("Enter a number for both teams, or for neither."))
         counted = None if None in touchdowns else touchdowns
-        tally = None if home is None else Score((home, away), counted, overtime)
-        return {**attrs, "tally": tally, "outcome": Result.Outcome(attrs["outcome"])}
+        score = None if home is None else Score((home, away), counted, overtime)
+        return {**attrs, "score": score, "outcome": Result.Outcome(attrs["outcome"])}
 
 
 class ReportIn(EndingIn):

@@ -64,7 +64,7 @@ class NotationChecking(PersonView):
     @write_method(SheetIn, CheckedOut)
     def post(self, data: dict[str, Any]) -> Any:
         """Checks the text against the rules, up to the first error. Stores nothing."""
-        return _told(check_notation(data["text"]))
+        return _checked(check_notation(data["text"]))
 
 
 class TypedSheet(FixtureView):
@@ -79,7 +79,7 @@ class TypedSheet(FixtureView):
         return Created(game, reverse("api:game", args=[game.public_id]))
 
 
-def _told(found: NotationCheck) -> dict[str, Any]:
+def _checked(found: NotationCheck) -> dict[str, Any]:
     home, away = found.teams
     home_score, away_score = found.score
     fault = found.fault
@@ -91,7 +91,7 @@ def _told(found: NotationCheck) -> dict[str, Any]:
         "home_score": home_score,
         "away_score": away_score,
         "awaited": _questions(found.awaited),
-        "box_score": found.tally,
+        "box_score": found.box_score,
     }
 
 

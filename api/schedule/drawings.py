@@ -1,4 +1,4 @@
-"""Drawings: a search for a better schedule that goes on until somebody stops it or adopts its result."""
+"""Drawings: a search for a better schedule that runs until somebody stops it or adopts its result."""
 
 from __future__ import annotations
 

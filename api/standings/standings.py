@@ -14,7 +14,7 @@ from api.serializers import RecordOut, TeamRef
 from league.models import Team, Week
 from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug
-from league.standings import ClubRecord, Standings, TieBreak, TieBreakScope
+from league.standings import ClubRecord, Standings, TieBreakDecision, TieBreakScope
 
 SCOPES = [(scope.value, scope.name) for scope in TieBreakScope]
 COLUMNS = (
@@ -186,7 +186,7 @@ def _row(team: Team, record: ClubRecord, place: int, seed: int) -> dict[str, Any
     return {"team": team, "place": place, "seed": seed, **columns}
 
 
-def _decision(decision: TieBreak, names: dict[str, str]) -> dict[str, Any]:
+def _decision(decision: TieBreakDecision, names: dict[str, str]) -> dict[str, Any]:
     data = decision.as_dict()
     data["steps"] = [
         {**step, "reason": _(step["reason"]) if step["reason"] else ""} for step in data["steps"]

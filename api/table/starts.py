@@ -30,7 +30,7 @@ WHO = (
 
 
 class StartIn(serializers.Serializer[Any]):
-    """Who decides for each side, and how dice are rolled."""
+    """The person or computer coach of each side, and how dice are rolled."""
 
     home = RequiredText(max_length=40, default=MYSELF, help_text=WHO)
     away = RequiredText(max_length=40, default=OPEN_SEAT, help_text=WHO)

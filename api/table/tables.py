@@ -26,8 +26,7 @@ from games.presenters.table.prompts import button_of
 from games.records import scoresheets
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
-from games.selectors.pending_input import PendingInput as AskedNow
-from games.selectors.pending_input import SeatQuestion, pending_input
+from games.selectors.pending_input import PendingInput, SeatQuestion, pending_input
 from games.selectors.visibility import readable_games
 from games.services.locks import lock_game
 
@@ -99,14 +98,14 @@ def table_of(game: Game, player: Participant) -> dict[str, Any]:
     if game.state != Game.State.IN_PROGRESS:
         return {**known, "seats": [_seat(seat, player, ()) for seat in seats]}
     play = scoresheets.resume_game(game)
-    asked = pending_input(play, seats, player)
+    pending = pending_input(play, seats, player)
     return {
         **known,
-        "seats": [_seat(seat, player, asked.called) for seat in seats],
+        "seats": [_seat(seat, player, pending.called) for seat in seats],
         "board": _board(scoreboard(next_stop(play).game)),
-        "questions": [_question(question) for question in asked.questions],
-        "roll": _roll(play, asked, asked.roll) if asked.roll else None,
-        "waiting_for": list(dict.fromkeys(seat.side for seat in asked.waiting)),
+        "questions": [_question(question) for question in pending.questions],
+        "roll": _roll(play, pending, pending.roll) if pending.roll else None,
+        "waiting_for": list(dict.fromkeys(seat.side for seat in pending.waiting)),
     }
 
 
@@ -143,24 +142,24 @@ def _question(question: SeatQuestion) -> dict[str, Any]:
         "title": title,
         "sealed": decision is not None and decision.sealed,
         "answers": _answers(question.stop, decision) if decision else [],
-        "aloud": [_aloud(question.stop, decision) for decision in question.aloud],
+        "aloud": [_optional(question.stop, decision) for decision in question.optional],
         "for_partner": question.for_partner,
         "own": question.stop.view(seat.side, seat.part).own,
     }
 
 
-def _roll(play: Playthrough, asked: AskedNow, roll: Roll) -> dict[str, Any]:
+def _roll(play: Playthrough, pending: PendingInput, roll: Roll) -> dict[str, Any]:
     return {
         "asked": roll.id,
         "title": labels.roll(play.sheet.header["ruleset"], roll.id, _).title,
         "dice": roll.dice,
         "faces": roll.faces,
         "unseen": roll.unseen,
-        "aloud": [_aloud(play, decision) for _seat, decision in asked.aloud],
+        "aloud": [_optional(play, decision) for _seat, decision in pending.optional],
     }
 
 
-def _aloud(play: Playthrough, decision: Decision) -> dict[str, Any]:
+def _optional(play: Playthrough, decision: Decision) -> dict[str, Any]:
     return {"side": decision.by, "asked": decision.id, "answers": _answers(play, decision)}
 
 

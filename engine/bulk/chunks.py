@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.bulk.batches import play_rows, record_rows
-from engine.bulk.totals import BoxTally, add_tally
+from engine.bulk.totals import BoxCounts, add_counts
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES, Event
 from engine.kernel.compilation import JIT
@@ -25,11 +25,11 @@ class Chunk(NamedTuple):
     home: array[int]  # points
     away: array[int]
     overtimes: int
-    tally: BoxTally
+    counts: BoxCounts
 
 
-def empty_tally() -> BoxTally:
-    """Returns a tally with zeros."""
+def empty_counts() -> BoxCounts:
+    """Returns counts that are zero."""
     return [[[0, 0, 0] for _ in Event] for _ in SIDES]
 
 
@@ -46,11 +46,11 @@ def play_numbers(header: Mapping[str, Any], fresh: Any, master: int, season: int
 def _of_records(games: list[Any], over: Any) -> Chunk:
     if not all(over(g) for g in games):
         raise endless_game()
-    tally = empty_tally()
+    counts = empty_counts()
     for g in games:
-        add_tally(tally, g.box)
+        add_counts(counts, g.box)
     home, away = (array("q", [g.team[side].score for g in games]) for side in (0, 1))
-    return Chunk(home, away, sum(g.half > HALVES for g in games), tally)
+    return Chunk(home, away, sum(g.half > HALVES for g in games), counts)
 
 
 def _of_array(games: Any, over: Any) -> Chunk:
@@ -61,6 +61,6 @@ def _of_array(games: Any, over: Any) -> Chunk:
     most = most.max(axis=0, where=counts > 0, initial=LOWEST)
     columns = (counts.sum(axis=0).tolist(), amounts.sum(axis=0).tolist(), most.tolist())
     sides = zip(*columns, strict=True)
-    tally = [[list(row) for row in zip(*side, strict=True)] for side in sides]
+    counts = [[list(row) for row in zip(*side, strict=True)] for side in sides]
     home, away = (array("q", games.team.score[:, side].tobytes()) for side in (0, 1))
-    return Chunk(home, away, int((games.half > HALVES).sum()), tally)
+    return Chunk(home, away, int((games.half > HALVES).sum()), counts)

@@ -11,8 +11,8 @@ from threading import Event
 from typing import Any
 
 from engine.bulk.batches import compile_ruleset, fresh_game
-from engine.bulk.chunks import CHUNK_SIZE, Chunk, empty_tally, play_numbers
-from engine.bulk.totals import SimulatedGames, add_tally
+from engine.bulk.chunks import CHUNK_SIZE, Chunk, empty_counts, play_numbers
+from engine.bulk.totals import SimulatedGames, add_counts
 from engine.errors import EngineError
 from engine.kernel.compilation import JIT
 from engine.kernel.dice import MASK
@@ -48,17 +48,17 @@ def play_many(
     _check("threads", "threads", threads, 0, MOST_THREADS)
     fresh = fresh_game(header)
     compile_ruleset(header)
-    home, away, overtimes, tally = array("q"), array("q"), 0, empty_tally()
+    home, away, overtimes, counts = array("q"), array("q"), 0, empty_counts()
     for chunk in _in_order(partial(play_numbers, header, fresh, master, season), first, games, threads):
         home += chunk.home
         away += chunk.away
         overtimes += chunk.overtimes
-        add_tally(tally, chunk.tally)
+        add_counts(counts, chunk.counts)
         if progress:
             progress(len(home))
         if cancel and cancel.is_set() and len(home) < games:
             raise EngineError("cancelled", f"Stopped after {len(home)} of {games} games.")
-    return SimulatedGames(header, master, season, first, home, away, overtimes, tally)
+    return SimulatedGames(header, master, season, first, home, away, overtimes, counts)
 
 
 def _in_order(play_chunk: Callable[[range], Chunk], first: int, games: int, threads: int) -> Iterator[Chunk]:

@@ -11,7 +11,7 @@ from engine.gridiron.events import SIDES
 from engine.play.auto_play import FinishedGame, auto_play
 from engine.presentation.box_score import team_box
 
-BoxTally = list[list[list[int]]]  # [side][event][how often, amount in all, most at once]
+BoxCounts = list[list[list[int]]]  # [side][event][how often, amount in all, most at once]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class SimulatedGames:
     home: array[int]  # points in the order of the games
     away: array[int]
     overtimes: int
-    tally: BoxTally
+    counts: BoxCounts
 
     @property
     def games(self) -> int:
@@ -43,7 +43,7 @@ class SimulatedGames:
         """The box score of all games: `home` and `away`, each with sums and the longest of a kind."""
         points = sum(self.home), sum(self.away)
         return {
-            name: team_box(self.tally[side], self.tally[1 - side]) | {"points": points[side]}
+            name: team_box(self.counts[side], self.counts[1 - side]) | {"points": points[side]}
             for side, name in enumerate(SIDES)
         }
 
@@ -58,8 +58,8 @@ class SimulatedGames:
         return auto_play(self.header, master=self.master, season=self.season, game=game)
 
 
-def add_tally(total: BoxTally, more: BoxTally) -> None:
-    """Adds the tally of other games to `total`."""
+def add_counts(total: BoxCounts, more: BoxCounts) -> None:
+    """Adds the counts of other games to `total`."""
     for side, events in enumerate(more):
         for event, (count, amount, most) in enumerate(events):
             if count:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -67,6 +67,21 @@ class Findings:
             return value
         self.error("missing_list", place, f"{place} must be a list of tables, each in {{ }}.")
         return []
+
+    def dice(
+        self, data: Mapping[str, Any], known: Collection[str]
+    ) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Yields (name, table) of each of these dice; notes unknown and missing ones."""
+        dice = self.table(data, "die", "die")
+        for name in (*dice, *(name for name in known if name not in dice)):
+            if name not in known:
+                self.error(
+                    "unknown_die", f"die.{name}", f"there is no die `{name}`, only {', '.join(known)}."
+                )
+            elif name not in dice:
+                self.error("missing_die", f"die.{name}", f"die `{name}` is missing.")
+            else:
+                yield name, self.table(dice, name, f"die.{name}")
 
     def text(self, parent: Mapping[str, Any], key: str, place: str, *, empty: bool = False) -> bool:
         """Whether the value is a text; adds an error if not."""

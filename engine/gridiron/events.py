@@ -70,6 +70,18 @@ class Event(IntEnum):
 
 
 BOXED = Event.CORRECTION  # number of events with a row in the box score
+SCRIMMAGE_PLAYS = frozenset(
+    {
+        Event.RUN,
+        Event.SNEAK,
+        Event.KNEEL,
+        Event.COMPLETION,
+        Event.INCOMPLETION,
+        Event.SACK,
+        Event.INTERCEPTION,
+        Event.HAIL_MARY,
+    }
+)
 
 
 class Line(NamedTuple):

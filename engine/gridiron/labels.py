@@ -45,12 +45,12 @@ def label(title: str, sentence: str = "", *rules: str) -> Label:
     return Label(title, sentence, rules)
 
 
-def translated(told: Label, translate: Translate, **values: object) -> Label:
+def translated(label: Label, translate: Translate, **values: object) -> Label:
     """The label in the reader's language, with its placeholders filled in."""
     title, sentence = (
-        translate(text).format(**values) if text else "" for text in (told.title, told.sentence)
+        translate(text).format(**values) if text else "" for text in (label.title, label.sentence)
     )
-    return replace(told, title=title, sentence=sentence)
+    return replace(label, title=title, sentence=sentence)
 
 
 ON = label(_("On"), _("The rule is in use."))

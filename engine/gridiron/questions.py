@@ -1,10 +1,11 @@
 """Questions and answers as people and programs see them: JSON outside, whole numbers in the rules.
 
-What is the same in every game stands here; a ruleset adds its own (`rules/questions.py`)."""
+`GridironQuestions` is what all games have in common; each ruleset adds its own (`rules/questions.py`)."""
 
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -78,7 +79,7 @@ class DecisionTables(Generic[G]):
         return self.named("R", self.rolls(roll).name)
 
 
-class GridironQuestions(Generic[G]):
+class GridironQuestions(ABC, Generic[G]):
     """The two-way tables of a game whose record has `offense` and `throw` (with `roll` and `side`).
 
     Without cards: a game with cards overrides what deals concern."""
@@ -108,20 +109,20 @@ class GridironQuestions(Generic[G]):
             return self._roll_ids[g.throw.roll], SIDES[g.throw.side]
         return self._decision_ids[kind], SIDES[by]
 
+    @abstractmethod
     def dice_of(self, g: G) -> Sequence[tuple[str, bool]]:
-        """(name, is it a stand-in that takes other faces too?) of each die of the throw."""
-        raise NotImplementedError
+        """Returns (name, whether it is a stand-in that takes other faces too) for each die of the throw."""
 
     def dice(self, g: G, want: InputRequest) -> tuple[str, ...]:
         """What a chance input takes: the names of the dice."""
         return tuple(name for name, _ in self.dice_of(g))
 
     def house(self, g: G, want: InputRequest) -> tuple[bool, ...]:
-        """Which of `dice` are stand-ins that take other faces than theirs, see `throw_json.read`."""
+        """Whether each of `dice` is a stand-in, which also takes other faces (see `throw_json.read`)."""
         return tuple(is_house for _, is_house in self.dice_of(g))
 
     def faces(self, g: G, want: InputRequest) -> list[tuple[Any, ...]]:
-        """What each die of `dice` may show, as JSON."""
+        """The faces that each of `dice` may show, as JSON."""
         return self.tables.throws.choices(g)
 
     def size(self, g: G, want: InputRequest) -> int:
@@ -129,7 +130,7 @@ class GridironQuestions(Generic[G]):
         return len(self.dice_of(g)) if want[0] == self.die else 1
 
     def unseen(self, g: G, want: InputRequest) -> bool:
-        """Can only the coach who holds the real deck name this card?"""
+        """Whether only the coach with the real deck can name this card."""
         return False
 
     def answers_to(self, g: G, kind: int, by: int) -> Sequence[Any]:

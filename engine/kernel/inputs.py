@@ -58,7 +58,7 @@ def ask_pair(
 
 
 @rule
-def tally(g: Any, event: int, side: int, amount: int) -> None:
+def count_event(g: Any, event: int, side: int, amount: int) -> None:
     """Counts an event in its row of the box score: number, total and maximum of the amounts."""
     row = g.box[side][event]
     row[0] += 1
@@ -69,7 +69,7 @@ def tally(g: Any, event: int, side: int, amount: int) -> None:
 
 def note(g: Any, event: int, side: int, amount: int) -> None:
     """Reports an event: the box score counts it; interpreted play also writes a line of play-by-play."""
-    tally(g, event, side, amount)
+    count_event(g, event, side, amount)
     if g.log is not None:
         g.log.append(AUTO_PLAYERS[type(g)].line(g, event, side, amount))
 
@@ -117,4 +117,4 @@ def _ask_pair(g: Any, first: int, by_first: int, second: int, by_second: int, on
 
 @compiled_form_of(note)
 def _note(g: Any, event: int, side: int, amount: int) -> Any:
-    return tally  # numba wants the same parameters, annotations included
+    return count_event  # numba wants the same parameters, annotations included

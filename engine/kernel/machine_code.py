@@ -20,7 +20,8 @@ from engine.kernel.compilation import FORMS
 
 ENGINE = Path(__file__).parents[1]
 SHORT = 500  # bytes of Python bytecode: rules up to this length are inlined
-# engine.kernel.linker uses numba's internals, which may change with any release. These versions were tried.
+# engine.kernel.linker uses numba's internals, which may change with any release. Of these versions only 0.68,
+# the pinned one, was run; the lower bound is an assumption.
 LINKED_FROM, LINKED_BELOW = (0, 60), (0, 69)
 FOR_RULES: dict[str, Any] = {
     "no_cpython_wrapper": True,  # only other rules call it
@@ -31,7 +32,7 @@ numba_knows: set[Callable[..., Any]] = set()
 
 
 def can_link(version: str) -> bool:
-    """Does the linker know the inside of this version of numba? ENGINE_LINK=0 says no for all of them."""
+    """Whether the linker supports this version of numba. ENGINE_LINK=0 switches it off."""
     found = re.match(r"(\d+)\.(\d+)", version)
     number = (int(found[1]), int(found[2])) if found else (0, 0)
     return LINKED_FROM <= number < LINKED_BELOW and os.environ.get("ENGINE_LINK", "1") != "0"
@@ -39,7 +40,7 @@ def can_link(version: str) -> bool:
 
 def _pipelines() -> tuple[dict[str, Any], dict[str, Any]]:
     """numba's options for a rule and for an entry. Without the linker there are none, and numba compiles
-    every rule by itself: the same games, three times the time until the first one."""
+    each rule separately: the games are the same, but the first one takes three times as long to start."""
     if not LINKS:
         return {}, {}
     from engine.kernel.linker import EntryCompiler, RuleCompiler  # noqa: PLC0415 (fits known versions only)

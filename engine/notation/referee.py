@@ -39,7 +39,7 @@ class RefereedText:
 
     @property
     def situation(self) -> str:
-        """Where the game stands, on one line."""
+        """The situation of the game, on one line."""
         return situation_line(self.game.now, self.game.rules.clock(self.game.now))
 
     def rows(self, language: Language = ENGLISH) -> list[PlayRow]:

@@ -16,9 +16,10 @@ from engine.play.prompts import Decision
 class NextStop:
     """The next stop of a game if all optional Decisions are skipped.
 
-    `silent`: the skipped Decisions, each with its default answer; `game`: a copy with these answers given."""
+    `skipped` holds the skipped Decisions, each with its default answer; `game` is a copy with these answers
+    given."""
 
-    silent: tuple[tuple[Decision, Any], ...]
+    skipped: tuple[tuple[Decision, Any], ...]
     game: Playthrough
 
 

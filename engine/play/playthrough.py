@@ -21,8 +21,8 @@ from engine.play.prompts import Decision, FinalWhistle, Roll, prompt_for, want_n
 from engine.play.undo import undo_target
 from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
 
-NOT_AWAITED = _("Nothing by {by} is awaited now: {due} is due.")
-OTHER_COACH = _("{asked} is for the {part} coach of {side}, who has to answer.")
+NOT_AWAITED = _("The game does not expect an input by {by} now: {due} is due.")
+OTHER_COACH = _("Only the {part} coach of {side} can answer {asked}: wait for their answer.")
 
 
 class Playthrough:
@@ -47,7 +47,7 @@ class Playthrough:
         self.spare = list(spare)  # draws that undos gave back, see `Scoresheet.spare_draws`
         self.hands: dict[str, str] = {}  # side -> source of the deal that replaced its hand, see `deals`
         self.dealt: dict[str, Any] = {}  # on a phone: the state after its newest deal, as `save` writes it
-        self.news: list[Line] = []  # the new lines of play-by-play
+        self.new_lines: list[Line] = []  # the new lines of play-by-play
         # The number of the entry that began the current step.
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
         self.steps: list[steps.Step] = []  # finished since the game was begun or resumed
@@ -67,7 +67,7 @@ class Playthrough:
         other.sheet = Scoresheet(self.sheet.header, before=self.sheet.last)
         other.since, other.spare, other.steps = list(self.since), list(self.spare), []
         other.void, other.sealed, other.wants = list(self.void), list(self.sealed), list(self.wants)
-        other.hands, other.dealt, other.news, other.next_stop = {}, {}, [], None
+        other.hands, other.dealt, other.new_lines, other.next_stop = {}, {}, [], None
         return other
 
     def run_on(self) -> None:
@@ -84,7 +84,7 @@ class Playthrough:
                 self.wants = need.wants
             self.now, self.sealed = trial, trial.tape.sealed
             self.void += trial.tape.void
-            self.news += trial.log[self.reported :]
+            self.new_lines += trial.log[self.reported :]
             self.reported = len(trial.log)
             if self.wants:
                 return
@@ -131,7 +131,7 @@ class Playthrough:
 
         Raises IllegalAnswer game_over or not_awaited."""
         if not self.wants:
-            raise IllegalAnswer("game_over", _("The game is over: nothing is awaited."))
+            raise IllegalAnswer("game_over", _("The game is over: it takes no more inputs."))
         for want in self.wants:
             if by == ("dice" if want[0] in self.questions.chance else SIDES[want[1]]):
                 return want
@@ -156,10 +156,10 @@ class Playthrough:
                 side=by,
             )
         values, mark = self.questions.read(self.now, want, answer)
-        self.news = []
+        self.new_lines = []
         self.enter(want, values, source, mark)
         self.answer_the_forced()
-        return self.news
+        return self.new_lines
 
     def enter(self, want: InputRequest, values: list[int], source: str, mark: str | None = None) -> None:
         """Adds an input that has been checked to the sheet and plays on."""
@@ -185,14 +185,14 @@ class Playthrough:
         """Goes back to before the newest input of this source. Raises IllegalAnswer as `undo_target` does."""
         target = undo_target(self, source)
         self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
-        self.spare, self.news = self.sheet.spare_draws(), []  # a caller may still hold the older list
+        self.spare, self.new_lines = self.sheet.spare_draws(), []  # a caller may still hold the older list
         if steps.rewind(self, target.n):
             self.since = [line for line in self.since if line[0] < target.n]
             self.reported = 0
             self.run_on()
         else:
             self._adopt(Playthrough.replay(self.sheet, self.dealt))
-        self.news = []
+        self.new_lines = []
 
     def set_state(self, state: Mapping[str, Any], source: str) -> None:
         """Applies a correction that both sides agreed to, in one of the forms of `corrections`. Everybody may
@@ -204,7 +204,7 @@ class Playthrough:
         self.sheet.write(kind="set_state", id="set_state", by="both", answer=recorded, source=source)
         self._continue_from(corrected, self.sheet.last)
         deals.reset_hand_knowledge(self, state)
-        self.news.append(self.rules.line(self.now, Event.CORRECTION, self.now.offense, 0))
+        self.new_lines.append(self.rules.line(self.now, Event.CORRECTION, self.now.offense, 0))
         self.answer_the_forced()
 
     def deal(self, side: str, cards: Any, source: str) -> None:
@@ -235,15 +235,15 @@ class Playthrough:
     def _adopt(self, other: Playthrough) -> None:
         for name in ("mark", "since", "now", "wants", "void", "sealed", "reported", "first", "steps"):
             setattr(self, name, getattr(other, name))
-        self.news = []
+        self.new_lines = []
 
     def _continue_from(self, corrected: Any, number: int) -> None:
         """Continues from the record of a correction; `number` is the number of its entry."""
         self.steps.append(steps.Step(self.first, self.mark, self.since))
         self.mark, self.since, self.reported, self.first = corrected, [], 0, number + 1
-        self.news = []
+        self.new_lines = []
         self.run_on()
-        self.news = []
+        self.new_lines = []
 
     def view(self, side: str, part: str = BOTH) -> visibility.Situation:
         """Returns what one side, or one coach of its pair, may see: see `visibility.view`."""

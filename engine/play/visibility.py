@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 class Situation:
     """What one side may see of a game.
 
-    `line`: the situation as text; `asked`: the side's own prompts; `own`: its cards; `public`: counts that
+    `line`: the situation as text; `prompts`: the side's own prompts; `own`: its cards; `public`: counts that
     everybody sees; `entries`: the sheet, with secret answers replaced by None."""
 
     side: str
     line: str
-    asked: list[Decision | Roll | FinalWhistle]
+    prompts: list[Decision | Roll | FinalWhistle]
     own: dict[str, Any]
     public: dict[str, Any]
     entries: list[Entry]
@@ -46,7 +46,9 @@ def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
     return Situation(
         side=side,
         line=situation_line(game.now, game.rules.clock(game.now)),
-        asked=[_without_deck(prompt, side, own) for prompt in game.awaiting() if _is_for(prompt, side, part)],
+        prompts=[
+            _without_deck(prompt, side, own) for prompt in game.awaiting() if _is_for(prompt, side, part)
+        ],
         own=game.questions.private(game.now, seat) if own else {},
         public=game.questions.public(game.now),
         entries=_shown_entries(game, side, part),

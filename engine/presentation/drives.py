@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
 
-PLAYS = frozenset(
-    {
-        Event.RUN,
-        Event.SNEAK,
-        Event.KNEEL,
-        Event.COMPLETION,
-        Event.INCOMPLETION,
-        Event.SACK,
-        Event.HAIL_MARY,
-        Event.INTERCEPTION,
-    }
-)
 RETURNS = frozenset({Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN})
 RESULTS = {
     Event.TOUCHDOWN: "touchdown",
@@ -101,7 +89,7 @@ def _follow(drive: Drive, line: Line) -> None:
     event = Event(line.event)
     if line.offense == drive.side and event not in (Event.PUNT, Event.HALF_OVER, Event.GAME_OVER):
         drive.end = line.spot - line.amount if event == Event.INTERCEPTION else line.spot
-    if event in PLAYS:
+    if event in SCRIMMAGE_PLAYS:
         drive.plays += 1
     if event in RESULTS and (event != Event.TOUCHDOWN or line.side == drive.side):
         drive.result = RESULTS[event]
@@ -113,7 +101,7 @@ def scoring_plays(lines: Iterable[Line]) -> list[ScoringPlay]:
     how, yards = -1, 0
     for line in lines:
         event = Event(line.event)
-        if event in PLAYS or event in RETURNS:
+        if event in SCRIMMAGE_PLAYS or event in RETURNS:
             how, yards = line.event, line.amount
         elif event in SCORES:
             gained = line.amount if event == Event.FIELD_GOAL else yards

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
 from engine.gridiron.translation import ENGLISH, Language
 from engine.gridiron.translation import gettext_noop as _
 from engine.presentation.labels import face_text
@@ -19,19 +19,7 @@ AGAINST = _("{call} against {answer}.")
 TRY = _("Two-point try")
 SCORES = frozenset({Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY, Event.TWO_POINT, Event.EXTRA_POINT})
 TURNOVERS = frozenset({Event.INTERCEPTION, Event.FUMBLE, Event.DOWNS, Event.PUNT_BLOCKED})
-SNAPS = frozenset(
-    {
-        Event.RUN,
-        Event.SNEAK,
-        Event.KNEEL,
-        Event.COMPLETION,
-        Event.INCOMPLETION,
-        Event.SACK,
-        Event.INTERCEPTION,
-        Event.HAIL_MARY,
-    }
-)
-CALLED = SNAPS - {Event.SNEAK, Event.KNEEL, Event.HAIL_MARY}
+CALLED = SCRIMMAGE_PLAYS - {Event.SNEAK, Event.KNEEL, Event.HAIL_MARY}
 PUNTS = frozenset({Event.PUNT, Event.PUNT_BLOCKED})
 KICKS = PUNTS | {Event.FIELD_GOAL, Event.FIELD_GOAL_MISSED, Event.FIELD_GOAL_BLOCKED, Event.BROKEN_UP}
 
@@ -203,7 +191,7 @@ class Narrator:
         """Down, distance and spot of the snap. A line of a play has the spot after it, `amount` yards on."""
         if event in KICKS or (event == Event.PENALTY and self.snapped):
             start = line.spot
-        elif event in SNAPS:
+        elif event in SCRIMMAGE_PLAYS:
             start = line.spot - (0 if event == Event.HAIL_MARY else line.amount)
         else:
             return ""

@@ -13,7 +13,7 @@ REGULATION = 2  # halves
 
 @dataclass(frozen=True, slots=True)
 class Scoreboard:
-    """Where a game stands. Pairs are (home, away).
+    """The score and situation of a game. Pairs are (home, away).
 
     `clock` is what is left of the period in the ruleset's unit: cards, spaces or plays. `spot` and `target`
     are yards from the offense's own goal line. `down` is 0 if no down is due (kickoffs, tries)."""
@@ -34,8 +34,8 @@ class Scoreboard:
 
 
 def scoreboard(game: Playthrough) -> Scoreboard:
-    """Returns where the game stands now. During a play the ball is shown where it was snapped, because the
-    dice thrown so far may have moved it to a spot where no down can begin."""
+    """Returns the current score and situation. During a play the ball is shown where it was snapped,
+    because the dice thrown so far may have moved it to a spot where no down can begin."""
     g, snap = game.now, game.now if _is_next_down_set(game) else game.mark
     line = game.rules.line(g, Event.POSSESSION, g.offense, 0)
     is_down = snap.phase in (game.rules.down_phase, game.rules.before_down)

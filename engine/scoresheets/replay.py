@@ -25,7 +25,7 @@ def replay_entry(game: Playthrough, entry: Entry) -> list[Line]:
         return []
     if entry.kind == "set_state":
         game.set_state(entry.answer, entry.source)
-        return game.news
+        return game.new_lines
     if entry.kind == DEAL:
         game.deal(entry.by, entry.answer, entry.source)
         return []

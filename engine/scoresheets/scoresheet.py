@@ -125,7 +125,7 @@ def numbered_lines(rows: Iterable[tuple[int, str, int | None, Any]]) -> list[tup
 
 @dataclass(frozen=True, slots=True)
 class PackedSheet:
-    """The sheet of an auto-played game: the values of every input in order, all of which the seed replays."""
+    """The sheet of an auto-played game: the values of all inputs in order. The seed replays all of them."""
 
     header: Mapping[str, Any]
     seed: tuple[int, int, int]  # (master, season, game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, cast
 
 from django import forms
@@ -30,6 +31,20 @@ NEEDED = ("points", *POINTS_BY_KIND)
 LEAST_YARDS, MOST_YARDS = -999, 1999
 
 
+@dataclass(frozen=True, slots=True)
+class BoxFormRow:
+    """One line of the box score with the fields of both teams."""
+
+    title: Any
+    away: forms.BoundField
+    home: forms.BoundField
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether either team's number is wrong."""
+        return bool(self.away.errors or self.home.errors)
+
+
 class BoxForm(forms.Form):
     """One number for each line and team. Points are required, an empty score counts as zero, and the rest may
     be left empty."""
@@ -47,9 +62,11 @@ class BoxForm(forms.Form):
                 self.fields[f"{side}_{name}"] = field
 
     @property
-    def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField]]:
-        """(title, the visitors' field, the home team's field) of each line."""
-        return [(label, self[f"away_{name}"], self[f"home_{name}"]) for name, label in LINES.items()]
+    def rows(self) -> list[BoxFormRow]:
+        """The fields of each line."""
+        return [
+            BoxFormRow(label, self[f"away_{name}"], self[f"home_{name}"]) for name, label in LINES.items()
+        ]
 
     def counted(self) -> CountedBoxScore:
         """The box score in a valid form."""

@@ -22,8 +22,7 @@ class ScorerForm(forms.Form):
 
 
 class ScorerGameForm(forms.Form):
-    """Starts a league's game for a scorer, who taps for people without a phone; nobody plays in their
-    place."""
+    """Starts a league's game for a scorer, who enters the decisions of people without a phone."""
 
     home = forms.ChoiceField()
     away = forms.ChoiceField()

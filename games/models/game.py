@@ -137,7 +137,7 @@ class Game(models.Model):
 
     @property
     def is_provable(self) -> bool:
-        """Does the secret determine every die of the game, without typed faces or corrections?"""
+        """Whether the secret determines every die of the game: no face was typed, nothing was corrected."""
         return self.provable and not self.by_hand
 
     @property

@@ -10,10 +10,10 @@ from games.models.game import Game
 class ScoresheetEntry(models.Model):
     """One entry of a refereed game's scoresheet; entries are only ever added.
 
-    The columns are those of `engine.scoresheets.scoresheet.Entry`: `asked` is the ID of the Decision or Roll,
-    `of` the entry that an undo takes back, `voids` the sealed entry that this one made unnecessary. `told`
-    holds the lines of play-by-play that the entry made. `answer` may be secret, so rows of a game in progress
-    are never shown."""
+    The columns are those of `engine.scoresheets.scoresheet.Entry`: `asked` is the ID of the Decision or
+    Roll, `of` the entry that an undo removes, `voids` the sealed entry that this one made unnecessary.
+    `told` holds the lines of play-by-play that the entry made. `answer` may be secret, so rows of a game
+    in progress are never shown."""
 
     class Kind(models.TextChoices):
         INPUT = "input", _("Input")

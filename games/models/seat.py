@@ -84,17 +84,17 @@ class Seat(models.Model):
 
     @property
     def is_scorers(self) -> bool:
-        """Does the seat belong to the holders of scorers' links?"""
+        """Whether the seat belongs to the holders of scorers' links."""
         return self.scorer_fixture_id is not None
 
     @property
     def is_free(self) -> bool:
-        """May the person who follows the seat's link take it?"""
+        """Whether the person who follows the seat's link may take it."""
         return self.person is None and not self.coach
 
     @property
     def is_of_pair(self) -> bool:
-        """Is this the seat of one half of a pair of coaches?"""
+        """Whether this is the seat of one half of a pair of coaches."""
         return self.part != Coach.Part.BOTH
 
     @cached_property

@@ -12,7 +12,7 @@ from django.db import models
 
 from engine.scoresheets.scoresheet import lines_in_effect
 from games.models import BoxScore, CorrectionRequest, Game, PlayByPlay, ScoresheetEntry, Seat
-from games.presenters.table.recent_plays import PlayRow, play_table_rows
+from games.presenters.table.recent_plays import PlayTableRow, play_table_rows
 
 PHONE = "phone"  # the guest of every seat held by the phone
 KEPT = {Game: {"id", "secret", "sheet"}, Seat: {"id", "guest"}}  # columns that are not copied
@@ -56,7 +56,7 @@ def load_game_rows(rows: GameRows, *, secret: str) -> Game:
     return game
 
 
-def plays_since(game: Game, number: int) -> list[PlayRow]:
+def plays_since(game: Game, number: int) -> list[PlayTableRow]:
     """The plays after this entry."""
     rows = game.entries.filter(number__gt=number).order_by("number")
     return play_table_rows(game, lines_in_effect(rows.values_list("number", "kind", "of", "told")))

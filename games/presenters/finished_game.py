@@ -70,12 +70,14 @@ ATTEMPTS = {
 
 @dataclass(slots=True)
 class Period:
-    """A half, a quarter or an overtime, with its points or its rows of play-by-play."""
+    """A half, a quarter or an overtime, with its points or its rows of play-by-play. `is_current` means that
+    the game is in this period now."""
 
     title: str
     home: int = 0
     away: int = 0
     rows: list[Any] = field(default_factory=list)
+    is_current: bool = False
 
 
 def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
@@ -96,6 +98,8 @@ def game_tables(
     """The periods, box score, scoring plays, drives and plays of these lines. `entries` has the number of
     each line's entry, if the reader may go back to it."""
     plays = play_rows(game, lines, teams, entries)
+    if plays:
+        plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
         "periods": [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
         "box": [box_row(title, form, box) for title, form in BOX],

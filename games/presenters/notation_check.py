@@ -41,9 +41,9 @@ class NotationFault:
 
 @dataclass(frozen=True, slots=True)
 class NotationCheck:
-    """A checked text. If its tags are wrong there is only a fault and no game. `stands` is `situation` for
-    readers: period, clock, and which team has the ball at which down. `box` has the rows of the box score
-    `tally`, in words."""
+    """A checked text. If its tags are wrong there is only a fault and no game. `details` is `situation` in
+    words: period, clock, and which team has the ball at which down. `box` has the rows of the box score
+    `box_score`, in words."""
 
     fault: NotationFault | None
     ruleset: str = ""
@@ -51,12 +51,12 @@ class NotationCheck:
     score: tuple[int, int] = (0, 0)
     over: bool = False
     situation: str = ""
-    stands: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
     awaited: tuple[tuple[str, str], ...] = ()
     plays: tuple[PlayRow, ...] = ()
     periods: tuple[tuple[str, int, int], ...] = ()
     box: tuple[dict[str, str], ...] = ()
-    tally: Mapping[str, Any] | None = None
+    box_score: Mapping[str, Any] | None = None
 
 
 def check_notation(text: str) -> NotationCheck:
@@ -76,7 +76,7 @@ def check_notation(text: str) -> NotationCheck:
         score=read.game.score,
         over=read.game.over,
         situation=read.situation,
-        stands=_stands(read),
+        details=_details(read),
         awaited=() if read.error else _due(ruleset, read.due),
         plays=tuple(reversed(read.rows(translation)[-NEWEST:])),
         periods=tuple(
@@ -84,11 +84,11 @@ def check_notation(text: str) -> NotationCheck:
             for n, (home, away) in enumerate(box["periods"], start=1)
         ),
         box=tuple(box_row(title, form, dict(box)) for title, form in BOX),
-        tally=box,
+        box_score=box,
     )
 
 
-def _stands(read: RefereedText) -> tuple[str, ...]:
+def _details(read: RefereedText) -> tuple[str, ...]:
     board, ruleset = scoreboard(read.game), read.game.sheet.header["ruleset"]
     parts = [
         period_title(ruleset, board.period, _),

@@ -124,5 +124,5 @@ def answer_key(header: Mapping[str, Any]) -> list[KeyLine]:
 
 
 def _compound(code: str, answer: Any, cards: set[str]) -> bool:
-    """Is the code another name of a card, or made of a verb and cards (FIND:CTR)?"""
+    """Whether the code is another name of a card, or made of a verb and cards (FIND:CTR)."""
     return ":" in code or (isinstance(answer, str) and answer in cards)

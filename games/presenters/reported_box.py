@@ -39,7 +39,7 @@ def reported_rows(report: BoxScoreReport, computed: BoxScore | None = None) -> l
 
 
 def differs_from_result(report: BoxScoreReport, result: Result | None) -> bool:
-    """Does the result differ from the report by now?"""
+    """Whether the result now differs from the report."""
     if result is None or result.home_score is None:
         return result is not None
     values = (report.data["home"]["points"], report.data["away"]["points"], report.overtime)

@@ -17,25 +17,26 @@ from games.table.seats import decider_of, deciders_of, has_called, namer_of, upc
 @dataclass(frozen=True, slots=True)
 class SeatQuestion:
     """One Decision for a seat on this phone; `decision` is None if the seat may only skip optional decisions.
-    `aloud` holds the optional decisions before it, each without its default answer. `stop` is the game at the
-    point where the Decision is asked. `for_partner`: the game waits for the partner, who decides it too."""
+    `optional` holds the optional decisions before it, each without its default answer. `stop` is the game at
+    the point where the Decision is asked. `for_partner`: the game waits for the
+    partner, who may decide it, too."""
 
     seat: Seat
     decision: Decision | None
     stop: Playthrough
-    aloud: tuple[Decision, ...] = ()
+    optional: tuple[Decision, ...] = ()
     for_partner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PendingInput:
-    """All input that the phone may give now. `aloud` holds the optional decisions before a Roll, each with
+    """All input that the phone may give now. `optional` holds the optional decisions before a Roll, each with
     its seat; `waiting` the other people's seats that have to decide; `called` the seats that have made their
     call."""
 
     questions: tuple[SeatQuestion, ...] = ()
     roll: Roll | None = None
-    aloud: tuple[tuple[Seat, Decision], ...] = ()  # optional decisions before the roll
+    optional: tuple[tuple[Seat, Decision], ...] = ()  # optional decisions before the roll
     waiting: tuple[Seat, ...] = ()
     called: tuple[Seat, ...] = ()
     seats: tuple[Seat, ...] = field(default=(), repr=False)
@@ -73,7 +74,7 @@ def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant)
     return PendingInput(
         questions=() if roll else questions,
         roll=roll,
-        aloud=_optional_before_roll(play, way, seats) if roll else (),
+        optional=_optional_before_roll(play, way, seats) if roll else (),
         waiting=waiting,
         called=called,
         seats=seats,
@@ -84,16 +85,18 @@ def _question(
     play: Playthrough, way: NextStop, seat: Seat, own: list[Decision], for_partner: bool = False
 ) -> SeatQuestion | None:
     """The question about these Decisions, which the seat may make."""
-    silent = [decision for decision, _answer in way.silent]
-    aloud = tuple(_without_default(decision, answer) for decision, answer in way.silent if decision in own)
-    main = next((due for due in own if due not in silent), None)
+    skipped = [decision for decision, _answer in way.skipped]
+    optional = tuple(
+        _without_default(decision, answer) for decision, answer in way.skipped if decision in own
+    )
+    main = next((due for due in own if due not in skipped), None)
     if main is not None:
-        return SeatQuestion(seat, main, way.game, aloud, for_partner)
-    return SeatQuestion(seat, None, play, aloud, for_partner) if aloud else None
+        return SeatQuestion(seat, main, way.game, optional, for_partner)
+    return SeatQuestion(seat, None, play, optional, for_partner) if optional else None
 
 
-def _without_default(decision: Decision, silent: Any) -> Decision:
-    others = tuple(answer for answer in decision.answers if answer != silent)
+def _without_default(decision: Decision, default: Any) -> Decision:
+    others = tuple(answer for answer in decision.answers if answer != default)
     return Decision(decision.id, decision.by, others, decision.sealed, decision.part)
 
 
@@ -102,5 +105,5 @@ def _optional_before_roll(
 ) -> tuple[tuple[Seat, Decision], ...]:
     return tuple(
         (decider_of(seats, decision, play), _without_default(decision, answer))
-        for decision, answer in way.silent
+        for decision, answer in way.skipped
     )

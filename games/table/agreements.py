@@ -102,7 +102,7 @@ def _apply(
 
     def act() -> list[Line]:
         table.play.set_state(state, source)
-        return table.play.news
+        return table.play.new_lines
 
     table.enter(act)
     table.undone = True

@@ -20,7 +20,7 @@ def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Pla
     """The Decision of this side with this ID, and the game at the point where it is asked. Raises Refused
     not_awaited."""
     way = next_stop(play)
-    stops = [(decision, play) for decision, _answer in way.silent]
+    stops = [(decision, play) for decision, _answer in way.skipped]
     if asked != NOTHING_TO_SAY:
         ahead = [(due, way.game) for due in way.game.awaiting() if isinstance(due, Decision)]
         stops = [(due, play) for due in play.awaiting() if isinstance(due, Decision)] + ahead + stops
@@ -35,9 +35,9 @@ def own_seat(table: TableState, decision: Decision) -> TableSeat:
     computer_decides."""
     seat = next((seat for seat in table.deciders(decision) if seat.mine), None)
     if seat is None:
-        raise Forbidden("not_your_side", _("Somebody else decides that."))
+        raise Forbidden("not_your_side", _("Another person makes this decision: wait for their answer."))
     if seat.coach:
-        raise Refused("computer_decides", _("The computer decides for that side: take it back first."))
+        raise Refused("computer_decides", _("The computer decides for that side: take the side back first."))
     return seat
 
 
@@ -54,10 +54,10 @@ def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
 
 def skip_optional_decisions(table: TableState) -> None:
     """Skips the optional decisions before the next stop. Raises Refused others_first."""
-    for decision, silent in next_stop(table.play).silent:
+    for decision, default in next_stop(table.play).skipped:
         if not any(seat.mine for seat in table.deciders(decision)):
-            raise Refused("others_first", _("The other coach is asked first."))
-        table.answer_for(decision.by, silent, table.source)
+            raise Refused("others_first", _("The other coach decides first: wait for their answer."))
+        table.answer_for(decision.by, default, table.source)
 
 
 def skip_to_roll(table: TableState, seen: int) -> None:
@@ -67,7 +67,7 @@ def skip_to_roll(table: TableState, seen: int) -> None:
     Raises Refused already_answered, not_awaited, others_first."""
     table.require_current(seen)
     if table.due_roll() is None:
-        raise Refused("not_awaited", _("No dice are due now: see what is."))
+        raise Refused("not_awaited", _("No dice are due now: look at the table to see what comes next."))
     skip_optional_decisions(table)
     table.require_namer()
 
@@ -77,4 +77,6 @@ def _not_awaited(play: Playthrough, side: str) -> Refused:
         play.want_of(side)
     except IllegalAnswer as error:
         return AgainstTheRules(error)
-    return Refused("not_awaited", _("That is not asked now: see what is."))
+    return Refused(
+        "not_awaited", _("This question is not open now: look at the table to see what comes next.")
+    )

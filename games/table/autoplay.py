@@ -89,10 +89,10 @@ def _answer_by_early_call(table: TableState, seat: TableSeat, decision: Decision
         call, seat.early = seat.early["answer"], None
         table.answer_for(decision.by, call, f"person:{seat.person}")
         return True
-    silent = default_answer(table.play, decision)
-    if silent is None:
+    default = default_answer(table.play, decision)
+    if default is None:
         return False
-    table.answer_for(decision.by, silent, f"person:{seat.person}")
+    table.answer_for(decision.by, default, f"person:{seat.person}")
     return True
 
 
@@ -111,7 +111,7 @@ def _drop_void_calls(table: TableState) -> None:
         return
     way = next_stop(table.play)
     coming = {
-        (decision.by, asked) for decision, _answer in way.silent for asked in (decision.id, NOTHING_TO_SAY)
+        (decision.by, asked) for decision, _answer in way.skipped for asked in (decision.id, NOTHING_TO_SAY)
     }
     coming |= {(due.by, due.id) for due in way.game.awaiting() if isinstance(due, Decision)}
     for seat in table.seats:

@@ -12,7 +12,7 @@ from engine.play.playthrough import Playthrough
 from engine.scoresheets.scoresheet import Entry
 
 
-class Dice(Protocol):
+class TableDice(Protocol):
     """Rolls, deals, and decides for computer coaches, from a secret."""
 
     def roll(self, play: Playthrough) -> list[Line]:

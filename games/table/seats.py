@@ -87,12 +87,12 @@ def namer_of(play: Playthrough, seats: Sequence[AnySeat]) -> AnySeat | None:
 
 def upcoming_decisions(way: NextStop) -> list[Decision]:
     """All Decisions up to and including the next stop."""
-    silent = [decision for decision, _answer in way.silent]
-    return silent + [due for due in way.game.awaiting() if isinstance(due, Decision)]
+    skipped = [decision for decision, _answer in way.skipped]
+    return skipped + [due for due in way.game.awaiting() if isinstance(due, Decision)]
 
 
 def has_called(play: Playthrough, seat: SeatLike) -> bool:
-    """Has this seat given its call, early or as the first of a sealed pair?"""
+    """Whether this seat has given its call, early or as the first of a sealed pair."""
     sealed = [(kind, by, 0) for n, kind, by, _values in play.since if n in play.sealed]
     called = [play.part_of(call) for call in sealed if SIDES[call[1]] == seat.side]
     return bool(seat.early) or any(seat.part == part or BOTH in (seat.part, part) for part in called)

@@ -1,4 +1,4 @@
-"""Dice from a secret, see `games.table.ports.Dice`."""
+"""Dice from a secret, see `games.table.ports.TableDice`."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from games.table.answers import own_seat, question_of, require_legal, skip_optio
 from games.table.autoplay import NOTHING_TO_SAY, play_on
 from games.table.faces import Faces, roll_answer
 from games.table.seats import TableSeat
-from games.table.state import Outcome, TableState
+from games.table.state import SessionOutcome, TableState
 from league.errors import Forbidden, Refused
 from league.translation import gettext as _
 
@@ -32,7 +32,7 @@ class Session(TableState):
     session that has raised a refusal must not be used any more. `seen` is the number of the newest entry that
     the person saw. Everything raises Forbidden not_seated."""
 
-    def answer(self, *, seen: int, side: str, asked: str, answer: Any) -> Outcome:
+    def answer(self, *, seen: int, side: str, asked: str, answer: Any) -> SessionOutcome:
         """Answers a Decision of this side, also one that is asked only after optional decisions are skipped.
         An empty `asked` skips the optional decisions.
 
@@ -47,7 +47,7 @@ class Session(TableState):
         seat.early = {"asked": asked, "answer": answer}
         return self.continue_game()
 
-    def throw(self, *, seen: int, faces: Faces) -> Outcome:
+    def throw(self, *, seen: int, faces: Faces) -> SessionOutcome:
         """Enters the faces thrown at the table, in the order of the dice of the next Roll, see `roll_answer`.
 
         Raises Refused as `answer` does, and dice_by_the_app if the app is to roll."""
@@ -58,20 +58,26 @@ class Session(TableState):
         self._throw(faces)
         return self.continue_game()
 
-    def roll(self, *, seen: int) -> Outcome:
+    def roll(self, *, seen: int) -> SessionOutcome:
         """Rolls the awaited dice by the app.
 
         Raises Refused as `answer` does, and real_cards for a card that only its coach can name."""
         skip_to_roll(self, seen)
         due = self.play.awaiting()[0]
         if isinstance(due, Roll) and due.unseen:
-            raise Refused("real_cards", _("That card lies on the table: name it."))
+            raise Refused(
+                "real_cards",
+                _(
+                    "The app cannot draw this card, because it is a real card on the table: enter which "
+                    "card it is."
+                ),
+            )
         self.enter(lambda: self.dice.roll(self.play))
         return self.continue_game()
 
     def write_play(
         self, *, seen: int, offense: Sequence[str], defense: Sequence[str], white: Sequence[Any]
-    ) -> Outcome:
+    ) -> SessionOutcome:
         """Enters a whole play from the table: each side's call with the face of that call's die, and the
         faces of the white dice in order.
 
@@ -95,7 +101,7 @@ class Session(TableState):
         self.answer_for("dice", faces, self.source)
         return self.continue_game()
 
-    def undo(self, *, seen: int) -> Outcome:
+    def undo(self, *, seen: int) -> SessionOutcome:
         """Undoes the person's newest input and everything after it; an early call is dropped first. The
         session needs all entries.
 
@@ -129,7 +135,7 @@ class Session(TableState):
         """See `agreements.agree`."""
         return agreements.agree(self, state, asked_by, decides=decides)
 
-    def hand_over(self, side: str, coach: str = USUAL_COACH, part: str = BOTH) -> Outcome:
+    def hand_over(self, side: str, coach: str = USUAL_COACH, part: str = BOTH) -> SessionOutcome:
         """Hands this side of the person, or this part of it, to a computer coach, or back to the person if
         `coach` is empty.
 
@@ -138,7 +144,7 @@ class Session(TableState):
         self._hand_over_seats(self._own_seats(side, part), coach)
         return self.continue_game()
 
-    def open_computer_seat(self, side: str) -> Outcome:
+    def open_computer_seat(self, side: str) -> SessionOutcome:
         """Frees a side that the computer has played from the start, so that a person can take it.
 
         Raises Forbidden not_the_computers, link_not_for_this."""
@@ -151,15 +157,15 @@ class Session(TableState):
         found[0].name = ""
         return self.outcome
 
-    def finish(self) -> Outcome:
-        """Lets the computer play the game to its end for both sides, if nobody else is still playing.
+    def finish(self) -> SessionOutcome:
+        """Lets the computer play the game to its end for both sides, if no other person is playing.
 
         Raises Forbidden others_play, link_not_for_this."""
         self.require_last()
         self._hand_over_seats([seat for seat in self.seats if not seat.coach], USUAL_COACH)
         return self.continue_game()
 
-    def give_orders(self, side: str, orders: Sequence[str], part: str = BOTH) -> Outcome:
+    def give_orders(self, side: str, orders: Sequence[str], part: str = BOTH) -> SessionOutcome:
         """Sets the standing orders of this side of the person, or of this part of it, by their keys; all
         others end.
 
@@ -168,7 +174,7 @@ class Session(TableState):
             seat.orders = stored_orders(self.play.sheet.header["ruleset"], list(orders))
         return self.continue_game()
 
-    def continue_game(self) -> Outcome:
+    def continue_game(self) -> SessionOutcome:
         """Plays on to where a person has to act, and returns the outcome."""
         play_on(self)
         return self.outcome
@@ -206,7 +212,7 @@ class Session(TableState):
     def _own_seats(self, side: str, part: str) -> list[TableSeat]:
         found = [seat for seat in self.own if seat.side == side and part in (BOTH, seat.part)]
         if not found:
-            raise Forbidden("not_your_side", _("Somebody else decides for that side."))
+            raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
         return found
 
     def _hand_over_seats(self, seats: Sequence[TableSeat], coach: str) -> None:

@@ -14,14 +14,14 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from engine.scoresheets.scoresheet import DEAL, Entry
 from games.errors import AgainstTheRules
-from games.table.ports import Dice, EntryLog
+from games.table.ports import EntryLog, TableDice
 from games.table.seats import TableSeat, decider_of, deciders_of, namer_of
 from league.errors import Forbidden, Refused, link_not_allowed
 from league.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SessionOutcome:
     """The outcome of a session: the new entries, their lines of play-by-play by the number of the entry, and
     the seats as they are now. `undone`: earlier lines may no longer be valid."""
 
@@ -40,7 +40,7 @@ class TableState:
 
     play: Playthrough
     seats: list[TableSeat]
-    dice: Dice
+    dice: TableDice
     log: EntryLog
     app_rolls: bool
     lines: dict[int, list[Line]] = field(default_factory=dict)
@@ -61,10 +61,10 @@ class TableState:
         return f"person:{self.own[0].person}"
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> SessionOutcome:
         """The outcome so far."""
         entries = tuple(self.play.sheet.since(self.last + 1))
-        return Outcome(
+        return SessionOutcome(
             entries, self.lines, tuple(self.seats), self.play.over, self.undone, self._is_by_hand(entries)
         )
 
@@ -99,9 +99,9 @@ class TableState:
         if seen >= self.last or all(self._changes_nothing(entry, side) for entry in self.log.since(seen)):
             return
         lines = self.log.plays_since(seen)[-3:]
-        sentence = _("That was answered on another phone already: see what is asked now.")
+        sentence = _("This was already answered on another phone: look at the current question.")
         if lines:
-            sentence = _("That was answered on another phone already: %(what)s") % {"what": " ".join(lines)}
+            sentence = _("This was already answered on another phone: %(what)s") % {"what": " ".join(lines)}
         raise Refused("already_answered", sentence)
 
     def _changes_nothing(self, entry: Entry, side: str) -> bool:
@@ -109,8 +109,8 @@ class TableState:
             return False
         if side and entry.id in self.play.questions.sealed_ids:
             return True
-        silent = self._default_answer(entry.id)
-        return silent is not None and bool(entry.answer == silent)
+        default = self._default_answer(entry.id)
+        return default is not None and bool(entry.answer == default)
 
     def _default_answer(self, asked: str) -> Any:
         return self.play.questions.optional_decisions.get(asked)
@@ -128,7 +128,7 @@ class TableState:
         """Nobody else may name a real card that a coach draws. Raises Forbidden not_your_side."""
         namer = namer_of(self.play, self.seats)
         if namer is not None and not namer.mine:
-            raise Forbidden("not_your_side", _("Somebody else decides that."))
+            raise Forbidden("not_your_side", _("Another person makes this decision: wait for their answer."))
 
     def decisions(self) -> list[Decision]:
         """The awaited Decisions; none while dice are awaited."""
@@ -158,7 +158,7 @@ class TableState:
                 seat.early = None  # a call given before is void
 
     def _is_noticed(self, entry: Entry) -> bool:
-        """Is the entry a decision that everybody notices?"""
+        """Whether the entry is a decision that everybody notices."""
         if entry.kind == DEAL:
             return False
         questions = self.play.questions

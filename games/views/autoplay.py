@@ -13,10 +13,10 @@ from django.views.decorators.http import require_POST
 
 from games.services.jobs.control import WORKING, cancel_job, pause_job, resume_job
 from games.services.jobs.season_jobs import start_season_job
-from league.models import Job, Week
+from league.models import Job, Season, Week
 from league.numbers import parse_whole_number
+from league.permissions import Permission, may
 from league.selectors.leagues.lookups import season_for
-from league.selectors.people.members import permissions_in
 from league.selectors.schedule.computer_games import CoachedTeam, coached_teams_waiting
 from league.views.http.actions import run_action
 
@@ -42,10 +42,12 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             _("The computer is playing. This page shows its progress."),
             back,
         )
+    manages = may(request.user, Permission.MANAGE, season.league)
     jobs = list(season.jobs.filter(parent=None).order_by("-pk")[:SHOWN])
     context = {
         "season": season,
-        "powers": permissions_in(season.league, request.user),
+        "manages": manages and season.state != Season.State.FINISHED,
+        "steerable": Job.OPEN if manages else (),
         "weeks": season.weeks.filter(kind=Week.Kind.REGULAR, fixtures__result=None)
         .distinct()
         .order_by("number"),

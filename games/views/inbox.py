@@ -23,12 +23,14 @@ def inbox(request: HttpRequest, slug: str) -> HttpResponse:
     league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     waiting = inbox_of(league)
+    adoptions = pending_adoptions(league)
     context = {
         **league_context(request, league, "inbox"),
         "inbox": waiting,
+        "empty": not waiting.count and not adoptions,
         "season": waiting.season,
         "step": waiting.step,
-        "adoptions": pending_adoptions(league),
+        "adoptions": adoptions,
     }
     return render(request, "games/inbox.html", context)
 

@@ -112,7 +112,7 @@ def _single(
 def _neutral(
     number: int, sides: Sequence[PairingSide], results: PlayoffResults, league_order: Sequence[str]
 ) -> Pairing:
-    """A game on neutral ground. While a side is open the sides stand in the order of their conferences."""
+    """A game on neutral ground. While a side is open, the sides are in the order of their conferences."""
     if all(side.club for side in sides):
         rank = {club: place for place, club in enumerate(league_order)}
         sides = sorted(sides, key=lambda side: (side.best, rank.get(side.club or "", 0)))

@@ -15,24 +15,24 @@ from league.models import Dispute, Fixture, LateReport, Result, Team
 
 @dataclass(frozen=True, slots=True)
 class FormCard:
-    """A form with its title, which is also its button's label. A quiet one is folded without errors."""
+    """A form with its title, which is also its button's label. `folded` ones show only their title."""
 
     title: str
     hint: str
     form: ResultForm
     address: str
-    quiet: bool
+    folded: bool
 
 
 def reporter_text(person: User | None, side: str, fixture: Fixture) -> str:
-    """Who reported, and for which side."""
+    """The reporter and their side, as text."""
     text = _("Reported by %(person)s") % {"person": person or "–"}
     team = _team(side, fixture)
     return f"{text} ({team.name})" if team else text
 
 
 def report_text(result: Result, fixture: Fixture, claim: str) -> str:
-    """Who reported, ready for the claim if one follows; empty for a result that nobody reported."""
+    """The reporter as text, with a colon if a claim follows; empty for a result that nobody reported."""
     if result.reported_by is None and not result.side:
         return ""
     text = reporter_text(result.reported_by, result.side, fixture)
@@ -40,12 +40,12 @@ def report_text(result: Result, fixture: Fixture, claim: str) -> str:
 
 
 def late_report_text(late: LateReport, fixture: Fixture) -> str:
-    """Who reported late, ready for the claim that follows."""
+    """The late reporter as text, with a colon for the claim that follows."""
     return reporter_text(late.by, late.side, fixture) + _(":")
 
 
 def claim_source_text(result: Result, fixture: Fixture) -> str:
-    """Who reported, for a reader who answers by a link: a sentence."""
+    """The reporter, as a sentence for a reader who answers by a link."""
     if result.reported_by:
         return f"{reporter_text(result.reported_by, result.side, fixture)}."
     if team := _team(result.side, fixture):
@@ -62,7 +62,7 @@ def confirmation_text(result: Result, fixture: Fixture) -> str:
 
 
 def dispute_text(dispute: Dispute) -> str:
-    """Who disputes the report, ready for what they say."""
+    """The person or side that disputes the report, with a colon for their note."""
     if dispute.by:
         return _("Disputed by %(person)s:") % {"person": dispute.by}
     return _("Disputed by the other side:")
@@ -78,7 +78,7 @@ def form_cards(
             title, hint = _words(name, result)
             address = reverse(f"league:{name}", args=[season.league.slug, season.number, fixture.number])
             quiet = name == "dispute" or (name == "report" and result is not None)
-            yield FormCard(title, hint, forms[name], address, quiet)
+            yield FormCard(title, hint, forms[name], address, folded=quiet and not forms[name].errors)
 
 
 def _words(name: str, result: Result | None) -> tuple[str, str]:

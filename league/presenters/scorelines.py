@@ -29,7 +29,7 @@ class Scoreline:
 
     @property
     def is_open(self) -> bool:
-        """Nothing has been reported, and nobody plays it now."""
+        """Whether nothing has been reported and the game is not being played."""
         return self.result is None and not self.state
 
     @property

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from league.clinch import ClinchMark
 from league.models import Team
-from league.standings import ClubRecord, Standings, TieBreak
+from league.standings import ClubRecord, Standings, TieBreakDecision
 
 Marks = Mapping[str, Mapping[str, str]]
 
@@ -124,7 +124,7 @@ def _conference_table(
     )
 
 
-def reasons_of(decisions: Iterable[TieBreak], teams: Mapping[str, Team]) -> list[PlaceReason]:
+def reasons_of(decisions: Iterable[TieBreakDecision], teams: Mapping[str, Team]) -> list[PlaceReason]:
     """Every place for which level teams were compared, in words."""
     names = {club: team.nickname for club, team in teams.items()}
     return [

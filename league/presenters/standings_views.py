@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from league.models import Team
 from league.playoffs import PlayoffFormat, bracket
 from league.presenters.standings_tables import ConferenceTable, PlaceReason, StandingsTable, reasons_of
-from league.standings import Standings, TieBreak, TieBreakScope
+from league.standings import Standings, TieBreakDecision, TieBreakScope
 
 STANDINGS_VIEWS = {
     "divisions": pgettext_lazy("standings", "Divisions"),
@@ -134,7 +134,7 @@ def _wild_card_table(field: StandingsContext, table: ConferenceTable) -> Standin
     return StandingsTable(table.name, rows, reasons, left)
 
 
-def _why(field: StandingsContext, concerns: Callable[[TieBreak], bool]) -> list[PlaceReason]:
+def _why(field: StandingsContext, concerns: Callable[[TieBreakDecision], bool]) -> list[PlaceReason]:
     return reasons_of(filter(concerns, field.standings.decisions), field.teams)
 
 

@@ -5,7 +5,7 @@ from league.standings.records import ClubRecord
 from league.standings.season_standings import Standings, rank
 from league.standings.step_lists import PRO, SIMPLE, STEP_LISTS, StepLists
 from league.standings.steps import TIE_BREAK_STEPS, TieBreakStep
-from league.standings.tie_breaks import StepComparison, TieBreak, TieBreakScope
+from league.standings.tie_breaks import StepComparison, TieBreakDecision, TieBreakScope
 from league.standings.values import Club, GameOutcome, PlayedGame
 from league.standings.wlt import WLT
 
@@ -23,7 +23,7 @@ __all__ = [
     "Standings",
     "StepComparison",
     "StepLists",
-    "TieBreak",
+    "TieBreakDecision",
     "TieBreakScope",
     "TieBreakStep",
     "rank",

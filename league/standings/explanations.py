@@ -10,7 +10,7 @@ from league.translation import gettext_noop as _
 
 if TYPE_CHECKING:
     from league.standings.coin import CoinToss
-    from league.standings.tie_breaks import StepComparison, TieBreak
+    from league.standings.tie_breaks import StepComparison, TieBreakDecision
 
 OPENINGS = {
     "division": _("Place {place} in {division}: {clubs} are level at {level}."),
@@ -19,8 +19,8 @@ OPENINGS = {
     "league": _("Place {place} in the league: {clubs} are level at {level}."),
 }
 WAITING = {
-    "wild_card": _("Only the best placed of each division are compared for it; {clubs} cannot go first."),
-    "league": _("Only the best placed of each conference are compared for it; {clubs} cannot go first."),
+    "wild_card": _("Only the best team of each division is compared for this place; {clubs} cannot get it."),
+    "league": _("Only the best team of each conference is compared for this place; {clubs} cannot get it."),
 }
 NOT_APPLICABLE = _("{step}: does not apply. {reason}")
 NOT_APPLICABLE_WITH = _("{step}: {figures}; does not apply. {reason}")
@@ -43,7 +43,7 @@ CLOSINGS = {
 }
 
 
-def sentences(decision: TieBreak, translate: Translate, name_of: NameOf) -> list[str]:
+def sentences(decision: TieBreakDecision, translate: Translate, name_of: NameOf) -> list[str]:
     """What was tied, each step with its numbers, and which club takes the place."""
 
     def clubs(names: tuple[str, ...]) -> str:
@@ -87,7 +87,7 @@ def _of_toss(toss: CoinToss) -> str:
     return PROVISIONAL if toss.provisional else COIN
 
 
-def _level(decision: TieBreak, translate: Translate) -> str:
+def _level(decision: TieBreakDecision, translate: Translate) -> str:
     """A record with its percentage, "9-7 (.563)"; the percentage alone if the numbers of games differ."""
     records = {str(wlt): wlt for wlt in decision.records.values()}
     first = next(iter(records.values()))

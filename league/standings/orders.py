@@ -10,7 +10,7 @@ from league.standings.coin import Coin, CoinToss
 from league.standings.ledger import Ledger
 from league.standings.step_lists import StepLists
 from league.standings.steps import TIE_BREAK_STEPS
-from league.standings.tie_breaks import StepComparison, TieBreak, TieBreakScope
+from league.standings.tie_breaks import StepComparison, TieBreakDecision, TieBreakScope
 
 Divisions = Mapping[str, list[str]]
 
@@ -29,7 +29,7 @@ class Ranker:
 
     def __init__(self, ledger: Ledger, tie_breaks: StepLists, coin: Coin) -> None:
         self.ledger, self.tie_breaks, self.coin = ledger, tie_breaks, coin
-        self.decisions: list[TieBreak] = []
+        self.decisions: list[TieBreakDecision] = []
 
     def division(self, conference: str, division: str, clubs: Iterable[str]) -> list[str]:
         """Orders a division from first to last."""
@@ -88,7 +88,9 @@ class Ranker:
         last = comparisons[-1].kept if comparisons else group
         chosen = toss.winner if toss else last[0]
         records = {name: self.ledger.overall[name] for name in tied}
-        self.decisions.append(TieBreak(*where, tied, records, group, tuple(comparisons), toss, chosen))
+        self.decisions.append(
+            TieBreakDecision(*where, tied, records, group, tuple(comparisons), toss, chosen)
+        )
         return chosen
 
     def compare(

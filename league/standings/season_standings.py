@@ -10,7 +10,7 @@ from league.standings.ledger import Ledger, by_division
 from league.standings.orders import Ranker
 from league.standings.records import ClubRecord, record_of
 from league.standings.step_lists import PRO, StepLists
-from league.standings.tie_breaks import TieBreak
+from league.standings.tie_breaks import TieBreakDecision
 from league.standings.values import Club, PlayedGame
 
 
@@ -29,7 +29,7 @@ class Standings:
     seeds: dict[str, list[str]]
     league: list[str]
     records: dict[str, ClubRecord]
-    decisions: list[TieBreak]
+    decisions: list[TieBreakDecision]
 
 
 def rank(

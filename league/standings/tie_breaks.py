@@ -59,7 +59,7 @@ class StepComparison:
 
 
 @dataclass(frozen=True, slots=True)
-class TieBreak:
+class TieBreakDecision:
     """How one place among clubs with the same percentage was given.
 
     `tied` are all of these clubs; `group` are those compared if only the best placed of each division (of

@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from tests.access.outcomes import Outcome
+from tests.access.outcomes import AccessOutcome
 
 CODE = re.compile(rb"<code>([a-z_]+)</code>")
 # The parts that differ between two answers to the same request: form tokens, nonces, signatures and times.
@@ -33,8 +33,8 @@ class BrowserAnswer:
     body: bytes
 
     @property
-    def outcome(self) -> Outcome:
-        return Outcome.of(self.status, self.headers.get("Location", ""))
+    def outcome(self) -> AccessOutcome:
+        return AccessOutcome.of(self.status, self.headers.get("Location", ""))
 
     @property
     def summary(self) -> str:

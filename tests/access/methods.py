@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.access.browser import BrowserAnswer
-from tests.access.outcomes import Caller, Outcome
+from tests.access.outcomes import AccessOutcome, Caller
 from tests.access.walks import Walk
 
 METHODS = ("get", "head", "options", "post", "put", "patch", "delete")
@@ -22,7 +22,7 @@ def wrong_methods(walk: Walk) -> Iterator[str]:
         for caller in ASKING:
             url = walk.url(caller, "running")
             answer = walk.ask(method, url, caller)
-            may_look = walk.row.get(caller) is Outcome.IN if walk.row.get else False
+            may_look = walk.row.get(caller) is AccessOutcome.IN if walk.row.get else False
             faults = list(walk.leaks(answer, url, caller, let_in=may_look))
             if not _is_right(method, answer, url, walk, caller):
                 faults.append("is not refused")
@@ -42,7 +42,7 @@ def _is_right(method: str, answer: BrowserAnswer, url: str, walk: Walk, caller: 
         return answer.outcome is walk.row.get(caller) or answer.status >= 400
     if method == "options" and answer.status in (200, 204):
         return True
-    if answer.status >= 400 or answer.outcome is Outcome.OUT:
+    if answer.status >= 400 or answer.outcome is AccessOutcome.OUT:
         return True
     if method == "put" and walk.row.post is not None and not walk.as_json:
         return True  # Django's forms treat it as POST

@@ -19,7 +19,7 @@ LINKED = ("link_holder", "stranger")  # both know the links; one has an account
 ROLES = (*NO_MEMBERS, *MEMBERS, "site_admin")
 
 
-class Outcome(Enum):
+class AccessOutcome(Enum):
     """The outcome of a request."""
 
     IN = "may"
@@ -28,7 +28,7 @@ class Outcome(Enum):
     BROKEN = "breaks it"
 
     @classmethod
-    def of(cls, status: int, location: str) -> Outcome:
+    def of(cls, status: int, location: str) -> AccessOutcome:
         if status in (401, 403) or location.startswith("/accounts/login/"):
             return cls.OUT
         if status == 404:
@@ -61,63 +61,63 @@ class Caller(NamedTuple):
 
     @property
     def looks(self) -> bool:
-        """May they look at the league?"""
+        """Whether the caller may look at the league."""
         return not self.private or self.here in MEMBERS or self.here == "site_admin"
 
 
-CallerTest = Callable[[Caller], Outcome]
+CallerTest = Callable[[Caller], AccessOutcome]
 
 
-def everybody(_caller: Caller) -> Outcome:
-    return Outcome.IN
+def everybody(_caller: Caller) -> AccessOutcome:
+    return AccessOutcome.IN
 
 
-def nobody(_caller: Caller) -> Outcome:
-    return Outcome.HIDDEN
+def nobody(_caller: Caller) -> AccessOutcome:
+    return AccessOutcome.HIDDEN
 
 
-def signed_in(caller: Caller) -> Outcome:
-    return Outcome.IN if caller.signed_in else Outcome.OUT
+def signed_in(caller: Caller) -> AccessOutcome:
+    return AccessOutcome.IN if caller.signed_in else AccessOutcome.OUT
 
 
-def of_another_person(caller: Caller) -> Outcome:
+def of_another_person(caller: Caller) -> AccessOutcome:
     """The object in the address belongs to another person."""
-    return Outcome.HIDDEN if caller.signed_in else Outcome.OUT
+    return AccessOutcome.HIDDEN if caller.signed_in else AccessOutcome.OUT
 
 
-def has_none(caller: Caller) -> Outcome:
+def has_none(caller: Caller) -> AccessOutcome:
     """For objects of signed-in people that nobody here has."""
-    return Outcome.HIDDEN if caller.signed_in else Outcome.OUT
+    return AccessOutcome.HIDDEN if caller.signed_in else AccessOutcome.OUT
 
 
-def signed_in_lookers(caller: Caller) -> Outcome:
+def signed_in_lookers(caller: Caller) -> AccessOutcome:
     """Signed-in people who may look."""
-    return lookers(caller) if caller.signed_in or not caller.looks else Outcome.OUT
+    return lookers(caller) if caller.signed_in or not caller.looks else AccessOutcome.OUT
 
 
-def lookers(caller: Caller) -> Outcome:
-    return Outcome.IN if caller.looks else Outcome.HIDDEN
+def lookers(caller: Caller) -> AccessOutcome:
+    return AccessOutcome.IN if caller.looks else AccessOutcome.HIDDEN
 
 
 def only(*roles: str) -> CallerTest:
     """Allows these roles in this league; others who may look are refused, and everybody else gets 404."""
 
-    def who(caller: Caller) -> Outcome:
+    def who(caller: Caller) -> AccessOutcome:
         if caller.here in roles:
-            return Outcome.IN
-        return Outcome.OUT if caller.looks else Outcome.HIDDEN
+            return AccessOutcome.IN
+        return AccessOutcome.OUT if caller.looks else AccessOutcome.HIDDEN
 
     return who
 
 
 def also(*roles: str, who: CallerTest) -> CallerTest:
     """Allows these roles in this league, and the people that `who` allows."""
-    return lambda caller: Outcome.IN if caller.here in roles else who(caller)
+    return lambda caller: AccessOutcome.IN if caller.here in roles else who(caller)
 
 
 def signed(who: CallerTest) -> CallerTest:
     """For writes of the API: visitors have to sign in first; then `who` decides."""
-    return lambda caller: who(caller) if caller.signed_in else Outcome.OUT
+    return lambda caller: who(caller) if caller.signed_in else AccessOutcome.OUT
 
 
 runners = only("co_commissioner", "commissioner", "site_admin")

@@ -104,7 +104,7 @@ def _with_games(name: str, season: Season, people: dict[str, User]) -> Stage:
     back = _fixture(season, meetings.get().number)  # the two coaches' other game
     at_table = _at_table(first, people)
     finished = play_fixture(fixture=_fixture(season, FINISHED))
-    report_result(fixture=back, tally=Score((20, 10)), actor=people["opponent"])
+    report_result(fixture=back, score=Score((20, 10)), actor=people["opponent"])
     others = season.fixtures.filter(home=first.home, result=None).exclude(number=back.number)
     spare, guests = (_fixture(season, one.number) for one in others.order_by("number")[:2])
     coach = Participant(user=people["coach"], name="coach")

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.access.addresses import ADDRESSES
 from tests.access.browser import Browser
-from tests.access.outcomes import Caller, Outcome
+from tests.access.outcomes import AccessOutcome, Caller
 from tests.access.table import TABLE
 from tests.access.walks import Walk
 from tests.access.world import AccessWorld
@@ -58,7 +58,7 @@ def sets(page: str, sent: Any) -> Iterator[dict[str, Any]]:
 def test_no_odd_value_causes_a_server_error(world: AccessWorld, phone: Browser, name: str) -> None:
     walk, may = Walk(world, phone, name), TABLE[name].post
     assert may
-    caller = next((one for one in SENDING if may(one) is Outcome.IN), SENDING[0])
+    caller = next((one for one in SENDING if may(one) is AccessOutcome.IN), SENDING[0])
     url = walk.url(caller, "running")
     page = walk.ask("get", url, caller).body.decode(errors="replace")
     answers = [(odd, walk.ask("post", url, caller, sent=odd)) for odd in sets(page, dict(TABLE[name].sent))]

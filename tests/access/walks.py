@@ -13,7 +13,7 @@ from tests.access.addresses import ADDRESSES
 from tests.access.browser import Browser, BrowserAnswer
 from tests.access.callers import callers_of
 from tests.access.known_faults import KNOWN_FAULTS
-from tests.access.outcomes import Caller, Outcome
+from tests.access.outcomes import AccessOutcome, Caller
 from tests.access.table import AT_TABLES, TABLE, AccessRow
 from tests.access.twins import deal_others, hidden_from
 from tests.access.world import NOTHING, NOWHERE, STATES, AccessWorld
@@ -52,13 +52,13 @@ class Walk:
                 yield state, caller
 
     def _one(
-        self, method: str, state: str, caller: Caller, expected: Outcome
+        self, method: str, state: str, caller: Caller, expected: AccessOutcome
     ) -> tuple[BrowserAnswer, str, list[str]]:
         url = self.url(caller, state)
         answer = self.ask(method, url, caller)
         faults = list(self._access(answer, method, state, caller, expected))
-        faults += self.leaks(answer, url, caller, let_in=expected is Outcome.IN)
-        if expected is Outcome.HIDDEN and caller.private and caller.role in COMPARED:
+        faults += self.leaks(answer, url, caller, let_in=expected is AccessOutcome.IN)
+        if expected is AccessOutcome.HIDDEN and caller.private and caller.role in COMPARED:
             faults += self._tells_that_it_exists(answer, method, url, caller, state)
         at_table = bool(self.arguments & OF_A_GAME) and state == "running" and caller.private
         if (at_table or self.row.personal) and answer.status < 300 and answer.body:
@@ -99,15 +99,15 @@ class Walk:
         return answer
 
     def _access(
-        self, answer: BrowserAnswer, method: str, state: str, caller: Caller, expected: Outcome
+        self, answer: BrowserAnswer, method: str, state: str, caller: Caller, expected: AccessOutcome
     ) -> Iterator[str]:
-        listed = self.row.expected_answer(method, state, caller, allowed=expected is Outcome.IN)
+        listed = self.row.expected_answer(method, state, caller, allowed=expected is AccessOutcome.IN)
         if listed is not None:
             if answer.summary != listed:
                 yield f"gets {answer.summary}, not: {listed}"
         elif answer.outcome is not expected:
             yield f"{answer.outcome.value}, not: {expected.value}"
-        elif expected is Outcome.IN and answer.status >= 300:
+        elif expected is AccessOutcome.IN and answer.status >= 300:
             yield f"gets {answer.summary}: the table has to list that"
 
     def leaks(self, answer: BrowserAnswer, url: str, caller: Caller, *, let_in: bool) -> Iterator[str]:

@@ -72,7 +72,7 @@ class Composed:
         self.running.append(service)
 
     def healthy(self, name: str) -> bool:
-        """Whether the service's own health check says so."""
+        """Whether the service's own health check passes."""
         test = SERVICES[name]["healthcheck"]["test"]
         assert test[:2] == ["CMD", "python"]
         words = [self.here(word) for word in test[2:]]

@@ -26,7 +26,7 @@ from tests.installation import ROOT, Installation
 
 ROOM = 150_000  # bytes beyond what the database has, enough to begin and too few for a season
 LITTLE = 33_000  # bytes: what SQLite needs to read, and not a page more to write
-ADVICE = "The disk is full: nothing of this was stored. Free some space, then do it again."
+ADVICE = "The disk is full, so nothing was saved. Free some space and try again."
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Full:
 
 
 def size_of(installation: Installation) -> int:
-    """Bytes of the database, all of which are in its own file by now."""
+    """The size of the database in bytes; by now all of them are in its own file."""
     database = installation.data_dir / "league.sqlite3"
     with closing(sqlite3.connect(database)) as file:
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -64,7 +64,7 @@ def left_over(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
-def test_a_season_ends_with_a_sentence_and_goes_on_when_there_is_room(embedded: Installation) -> None:
+def test_a_season_ends_with_a_sentence_and_continues_when_there_is_room(embedded: Installation) -> None:
     prepare(embedded, rounds=1)
     command = start(embedded, "--no-serve", "--json", file_size=size_of(embedded) + ROOM)
     out, error = command.communicate(timeout=180)

@@ -66,7 +66,7 @@ class World:
         return self.ask("/readyz")[0] == 200
 
     def proved(self) -> bool:
-        """Has a worker done the proof that a look at the standings asks for?"""
+        """Whether a worker has done the proof that a look at the standings requests."""
         with psycopg.connect(self.address) as server:
             return bool(server.execute("SELECT 1 FROM league_clinchproof").fetchone())
 
@@ -135,7 +135,7 @@ def test_a_restart_of_postgresql_fails_no_request_after_it_and_leaves_no_half_ba
     assert world.many(f"{PAGES}/") == {200: 12}  # the pool is full of connections
     file = tmp_path / "league.zip"
     server = psycopg.connect(world.address)
-    server.execute("LOCK TABLE games_game")  # so that the backup stands in the middle
+    server.execute("LOCK TABLE games_game")  # so that the backup is interrupted halfway
     backup = world.installation.begin("backup", str(file))
     assert eventually(lambda: list(tmp_path.iterdir()))
     world.postgres.stop()
@@ -147,7 +147,7 @@ def test_a_restart_of_postgresql_fails_no_request_after_it_and_leaves_no_half_ba
     assert (status, "database_away" in text) == (503, True)
     world.postgres.start()
     assert world.many(f"{PAGES}/") == {200: 12}
-    assert eventually(world.ready)  # worker and scheduler go on as well
+    assert eventually(world.ready)  # worker and scheduler continue as well
 
 
 def test_dead_database_connections_are_replaced(world: World) -> None:

@@ -83,7 +83,7 @@ def digest() -> str:
         bulk.play_rows(header, rows, 3, 1, 4)
         found.update(repr(numbers(rows, 0)).encode())
         many = play_many(header, games=2, master=3, first=4)
-        found.update(repr((many.home, many.away, many.overtimes, many.tally)).encode())
+        found.update(repr((many.home, many.away, many.overtimes, many.counts)).encode())
     return found.hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Tasks for the tests of workers and brokers; a test's worker is told to include them."""
+"""Tasks for the tests of workers and brokers; a test's worker includes them."""
 
 import os
 import signal

@@ -62,7 +62,7 @@ def test_a_line_without_a_pin_is_named(tmp_path: Path, line: str) -> None:
     assert line[:60] in faults[0]
 
 
-def test_the_lists_have_to_agree_and_to_hold_what_the_project_asks_for(tmp_path: Path) -> None:
+def test_requirement_lists_agree_and_contain_every_dependency_of_the_project(tmp_path: Path) -> None:
     run, _faults = pins_of(listed(tmp_path, f"a==1 {HASH}\nb-c==1 {HASH}\n"))
     test, _faults = pins_of(listed(tmp_path, f"a==1 {HASH}\nb-c==2 {HASH}\n"))
     assert differences(run, test) == ["b-c 1 of the run list is not the same in the test list"]

@@ -11,13 +11,13 @@ from django.core.management import CommandError, call_command
 from league.management.commands import lint
 
 
-def step(code: str, fix: str = "") -> lint.Step:
-    return lint.Step(lint.python("-c", code), fix=lint.python("-c", fix) if fix else ())
+def step(code: str, fix: str = "") -> lint.LintCheck:
+    return lint.LintCheck(lint.python("-c", code), fix=lint.python("-c", fix) if fix else ())
 
 
 def test_lint_runs_all_checks_and_names_the_failed_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     steps = {"first": step("exit(1)"), "second": step("pass"), "third": step("exit(3)")}
-    monkeypatch.setattr(lint, "STEPS", steps)
+    monkeypatch.setattr(lint, "CHECKS", steps)
     output = StringIO()
     with pytest.raises(CommandError) as refusal:
         call_command("lint", stdout=output)
@@ -26,7 +26,7 @@ def test_lint_runs_all_checks_and_names_the_failed_ones(monkeypatch: pytest.Monk
 
 
 def test_lint_passes_when_all_checks_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lint, "STEPS", {"only": step("pass")})
+    monkeypatch.setattr(lint, "CHECKS", {"only": step("pass")})
     output = StringIO()
     call_command("lint", stdout=output)
     assert output.getvalue() == "only: ok\n"
@@ -34,7 +34,7 @@ def test_lint_passes_when_all_checks_pass(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_fix_repairs_what_it_can_and_checks_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     steps = {"repaired": step("exit(1)", fix="pass"), "checked": step("exit(1)")}
-    monkeypatch.setattr(lint, "STEPS", steps)
+    monkeypatch.setattr(lint, "CHECKS", steps)
     output = StringIO()
     with pytest.raises(CommandError):
         call_command("lint", "--fix", stdout=output)
@@ -42,5 +42,5 @@ def test_fix_repairs_what_it_can_and_checks_the_rest(monkeypatch: pytest.MonkeyP
 
 
 def test_every_tool_is_in_the_environment() -> None:
-    commands = [command for step in lint.STEPS.values() for command in step if command]
+    commands = [command for step in lint.CHECKS.values() for command in step if command]
     assert [command[0] for command in commands if not Path(command[0]).exists()] == []

@@ -55,7 +55,7 @@ def begin(checkout: Path, *arguments: str, cwd: Path) -> subprocess.Popen[str]:
     )
 
 
-def test_two_first_runs_at_once_set_up_once_and_a_changed_or_wiped_environment_is_made_anew(
+def test_two_first_runs_at_once_set_up_once_and_a_changed_or_wiped_environment_is_rebuilt(
     checkout: Path, tmp_path: Path
 ) -> None:
     """One environment for all of it: to make one is most of the time."""
@@ -77,7 +77,7 @@ def test_a_list_that_cannot_be_installed_stops_with_a_sentence(checkout: Path, t
     run = begin(checkout, "season", cwd=tmp_path)
     error = run.communicate()[1]
     assert run.returncode == 1
-    assert error.endswith("The set-up failed (reason above); the next run starts it afresh.\n")
+    assert error.endswith("The set-up failed for the reason above; run the command again to retry.\n")
 
 
 def test_manage_test_runs_on_every_core_from_any_folder_and_fails_when_no_test_is_found(

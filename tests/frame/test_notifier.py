@@ -1,4 +1,4 @@
-"""Who waits for a thing is woken by whoever changes it, from any thread."""
+"""A change wakes the readers that wait for it, from any thread."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from league.conf.runtime.notifier import notify, subscribe
 from tests.games.table.phones import ANN, act, pick_up
 
-LONG = 3600.0  # seconds: who is not woken fails by the limit of the test
+LONG = 3600.0  # seconds; a subscriber that is not woken fails by the limit of the test
 PATIENCE = 30.0
 
 
@@ -24,28 +24,28 @@ def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
         return elsewhere.submit(asyncio.run, coroutine).result()
 
 
-async def woken(thing: str, rung: str) -> bool:
-    """Does a ring from another thread wake who waits for the thing?"""
-    with subscribe(thing) as bell:
-        Thread(target=notify, args=[rung]).start()
+async def woken(subject: str, notified: str) -> bool:
+    """Whether a notification from another thread wakes a subscriber."""
+    with subscribe(subject) as subscription:
+        Thread(target=notify, args=[notified]).start()
         try:
-            await asyncio.wait_for(bell.wait(LONG), PATIENCE if rung == thing else 0.1)
+            await asyncio.wait_for(subscription.wait(LONG), PATIENCE if notified == subject else 0.1)
         except TimeoutError:
             return False
         return True
 
 
 def test_a_notification_wakes_the_readers_of_its_subject() -> None:
-    assert [run(woken("game", rung)) for rung in ("game", "other")] == [True, False]
+    assert [run(woken("game", notified)) for notified in ("game", "other")] == [True, False]
 
 
 def test_a_notification_before_the_wait_is_not_lost() -> None:
-    async def rung_before() -> None:
-        with subscribe("game") as bell:
+    async def notified_before() -> None:
+        with subscribe("game") as subscription:
             notify("game")
-            await asyncio.wait_for(bell.wait(LONG), PATIENCE)
+            await asyncio.wait_for(subscription.wait(LONG), PATIENCE)
 
-    run(rung_before())
+    run(notified_before())
 
 
 def test_a_subscriber_whose_loop_is_closed_is_skipped() -> None:
@@ -65,12 +65,12 @@ def test_an_input_notifies_the_readers_of_its_game(
 ) -> None:
     game = pick_up(away="situational")
 
-    async def rung() -> None:
-        with subscribe(game.public_id) as bell:
+    async def notified() -> None:
+        with subscribe(game.public_id) as subscription:
             for callback in callbacks:
                 callback()
-            await asyncio.wait_for(bell.wait(LONG), PATIENCE)
+            await asyncio.wait_for(subscription.wait(LONG), PATIENCE)
 
     with django_capture_on_commit_callbacks() as callbacks:
         act(game, ANN)
-    run(rung())
+    run(notified())

@@ -51,7 +51,7 @@ def described(game: Playthrough) -> dict[str, Any]:
 
 
 def play_on(game: Playthrough, dice: random.Random) -> None:
-    """People, the app and its coaches go on; nothing of it may fail."""
+    """People, the app and its coaches continue the game; nothing may fail."""
     for nth in range(PLAYED_ON):
         if game.over:
             return
@@ -117,7 +117,7 @@ def test_before_the_first_deal_a_correction_deals_both_hands() -> None:
     assert "no" in game.awaiting()[0].answers  # type: ignore[union-attr]
 
 
-def test_where_the_ball_goes_to_the_other_side_nobody_gets_the_hand_that_the_other_has_seen() -> None:
+def test_after_a_change_of_possession_no_coach_gets_a_hand_that_the_other_has_seen() -> None:
     dice = random.Random(1)
     game = Playthrough.begin(header())
     for _stop in islice(stops(game, dice), 60):
@@ -139,10 +139,10 @@ def test_where_the_ball_goes_to_the_other_side_nobody_gets_the_hand_that_the_oth
         ({"period": 3, "score": [7, 0]}, "The first score of an overtime ends the game"),
         ({"period": 21}, "no period 21"),
         ({"clock": 61}, "1 to 60, not 61"),
-        ({"clock": 3}, "that lie in the hand"),
+        ({"clock": 3}, "The hand alone has"),
         ({"spot": 95, "to_go": 6}, "There is no such down"),
-        ({"score": [True, 0]}, "A correction says"),
-        ({"down": 2.0}, "A correction says"),
+        ({"score": [True, 0]}, "A correction needs"),
+        ({"down": 2.0}, "A correction needs"),
     ],
 )
 def test_an_impossible_state_is_refused_with_the_possible_values(changed: dict[str, Any], told: str) -> None:

@@ -65,17 +65,17 @@ def more_games(season: Season, count: int) -> None:
 def test_inbox_is_empty_before_the_deadline(season: Season) -> None:
     with time_machine.travel(hours(-1)):
         text = page("carla")
-    assert "Nothing waits for you." in text
+    assert "Nothing is waiting for you." in text
     assert "Next deadline: Sept. 7, 2026, 6 p.m. (UTC), 2 open games." in text
     assert "1 team has no coach" in text
 
 
 def test_each_pending_item_is_in_its_section(season: Season) -> None:
     more_games(season, 2)
-    report_result(fixture=game(season, 1), tally=Score((7, 3)), actor=named("hannah"))
-    report_result(fixture=game(season, 3), tally=Score((7, 3)), actor=named("hannah"))
+    report_result(fixture=game(season, 1), score=Score((7, 3)), actor=named("hannah"))
+    report_result(fixture=game(season, 3), score=Score((7, 3)), actor=named("hannah"))
     dispute_result(fixture=game(season, 3), note="No", actor=named("amir"))
-    record_result(fixture=game(season, 4), tally=Score((0, 0)), state=Result.State.IN_PROGRESS)
+    record_result(fixture=game(season, 4), score=Score((0, 0)), state=Result.State.IN_PROGRESS)
     with time_machine.travel(hours(1)):
         propose_deadline(fixture=game(season, 5), deadline=hours(48), actor=named("hannah"))
         text = page("carla")
@@ -91,10 +91,10 @@ def test_each_pending_item_is_in_its_section(season: Season) -> None:
 
 def test_due_step_is_listed_until_it_is_taken(season: Season) -> None:
     for fixture in season.fixtures.all():
-        record_result(fixture=fixture, tally=Score((7, 3)))
+        record_result(fixture=fixture, score=Score((7, 3)))
     text = page("carla")
     assert "Close the regular season and draw the playoffs" in text
-    assert "Nothing waits for you." not in text
+    assert "Nothing is waiting for you." not in text
     assert 'class="count">1<' in text
 
 
@@ -104,7 +104,7 @@ def test_inbox_takes_the_same_queries_for_any_number_of_items(
 ) -> None:
     more_games(season, count)
     for number in range(1, count + 1):
-        report_result(fixture=game(season, number * 2), tally=Score((7, 3)), actor=named("cleo"))
+        report_result(fixture=game(season, number * 2), score=Score((7, 3)), actor=named("cleo"))
     client = signed_in("carla")
     with time_machine.travel(hours(1)), django_assert_num_queries(22):
         client.get(INBOX)
@@ -130,7 +130,7 @@ def test_overdue_games_are_settled_as_previewed(season: Season) -> None:
         looked_at = shown.context["looked_at"]
         assert looked_at == "1:double_forfeit,2:forfeit_by_home"
         assert "Settle 2 games" in shown.content.decode()
-        report_result(fixture=game(season, 1), tally=Score((7, 3)), actor=named("hannah"))
+        report_result(fixture=game(season, 1), score=Score((7, 3)), actor=named("hannah"))
         again = client.post(address, {"looked_at": looked_at})
         assert "Something has changed in the meantime" in again.content.decode()
         client.post(address, {"looked_at": again.context["looked_at"], "reason": "Late"})

@@ -47,7 +47,7 @@ def test_a_team_leads_with_the_sum_of_its_box_scores(season: Season) -> None:
 
 def test_points_include_games_with_scores_only(season: Season) -> None:
     first = season.fixtures.select_related("home", "away").get(number=1)
-    record_result(fixture=first, tally=Score((99, 3)))
+    record_result(fixture=first, score=Score((99, 3)))
     assert leaders(season) == {"points": [(first.home.slug, 99, 1, 99), (first.away.slug, 3, 1, 3)]}
 
 

@@ -47,7 +47,7 @@ def policy(fixture: Fixture, **policy: object) -> None:
 
 def reported(fixture: Fixture, by: str = "hannah") -> Result:
     """This person has reported that the home team won."""
-    return report_result(fixture=fixture, tally=WE_WON, actor=named(by))
+    return report_result(fixture=fixture, score=WE_WON, actor=named(by))
 
 
 def refused(code: str, act: object, **wish: object) -> None:

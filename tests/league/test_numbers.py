@@ -13,5 +13,5 @@ def test_a_whole_number_is_read(text: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "-1", "1.5", "seven", "٣", "1" * 10, "1" * 5000])
-def test_everything_else_is_none(text: str) -> None:
+def test_text_without_a_whole_number_is_none(text: str) -> None:
     assert parse_whole_number(text) is None

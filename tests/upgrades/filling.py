@@ -100,7 +100,7 @@ def _type_throw(game: Game, player: Participant) -> Game:
     """One input at a table with real dice: the faces of a throw where dice are due."""
     stop = next_stop(standing(game))
     roll = stop.game.awaiting()[0]
-    if stop.silent or not isinstance(roll, Roll) or roll.dice[0] == CARD:
+    if stop.skipped or not isinstance(roll, Roll) or roll.dice[0] == CARD:
         return act(game, player)
     chance = Random(game.last)
     shown = {f"die_{nth}": str(chance.choice(faces)) for nth, faces in enumerate(roll.faces)}

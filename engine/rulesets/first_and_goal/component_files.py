@@ -55,7 +55,7 @@ class GoalFiles(ComponentFiles):
         return [value for name, matrix in data["matrix"].items() for value in matrix_values(name, matrix)]
 
     def edit(self, data: dict[str, Any], steps: Sequence[str], words: Sequence[str], source: str) -> bool:
-        """A cell of a matrix, or what stands on a card. Raises EngineError bad_cell."""
+        """A cell of a matrix, or the text of a card. Raises EngineError bad_cell."""
         if steps[0] != "matrix" or len(steps) != 5 or steps[1] not in data["matrix"]:
             return False
         return edit_matrix(data["matrix"][steps[1]], steps, words, source)

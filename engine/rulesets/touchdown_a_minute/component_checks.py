@@ -27,14 +27,8 @@ def check(findings: Findings, data: Mapping[str, Any]) -> None:
         if value_of(name) is None:
             _wrong_face(findings, f"results.{name}", "the box", name)
         findings.source(mark, f"results.{name}")
-    dice = findings.table(data, "die", "die")
-    for name in (*dice, *(name for name in DICE if name not in dice)):
-        if name not in DICE:
-            findings.error("unknown_die", f"die.{name}", f"there is no die `{name}`, only {', '.join(DICE)}.")
-        elif name not in dice:
-            findings.error("missing_die", f"die.{name}", f"die `{name}` is missing.")
-        else:
-            _check_die(findings, findings.table(dice, name, f"die.{name}"), name, results)
+    for name, die in findings.dice(data, DICE):
+        _check_die(findings, die, name, results)
     track = findings.table(data, "clock_track", "clock_track")
     for key, allowed in TRACK.items():
         findings.number(track, key, "clock_track", allowed)

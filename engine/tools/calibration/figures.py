@@ -1,4 +1,4 @@
-"""Figures of a tally: averages per side, shares, and the yield of each call."""
+"""Figures of counted games: averages per side, shares, and the yield of each call."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from statistics import correlation
 
 from engine.gridiron.events import Event
+from engine.tools.calibration.counts import SPECIAL, CallCounts, GameCounts
 from engine.tools.calibration.equilibrium import Equilibrium, edge, equilibrium
 from engine.tools.calibration.pairings import CalibrationPlan
-from engine.tools.calibration.tally import SPECIAL, CallCounts, Tally
 
 # The averages of real football, per side and game: (least, most).
 FOOTBALL = {"points": (17.0, 28.0), "yards_a_play": (4.5, 6.5), "turnovers": (1.0, 3.0)}
@@ -58,29 +58,29 @@ class CalibrationFigures:
     off_football: Mapping[str, str]  # averages outside FOOTBALL -> "below" or "above"
 
 
-def figures_of(plan: CalibrationPlan, tally: Tally) -> CalibrationFigures:
+def figures_of(plan: CalibrationPlan, counts: GameCounts) -> CalibrationFigures:
     """Returns the figures of the games that were played with this plan."""
-    averages, teams = _averages(tally), _teams(plan, tally)
+    averages, teams = _averages(counts), _teams(plan, counts)
     return CalibrationFigures(
-        games=tally.games,
+        games=counts.games,
         averages=averages,
-        shares=_shares(tally),
-        points=_spread(tally.points),
-        points_from=_points_from(tally.box),
-        special={SPECIAL[Event(e)]: _ratio(n, 2 * tally.games) for e, n in sorted(tally.special.items())},
+        shares=_shares(counts),
+        points=_spread(counts.points),
+        points_from=_points_from(counts.box),
+        special={SPECIAL[Event(e)]: _ratio(n, 2 * counts.games) for e, n in sorted(counts.special.items())},
         length={
-            "plays": _ratio(tally.box["plays"], tally.games),
-            "drives": _ratio(tally.box["possessions"], tally.games),
-            "inputs": _ratio(tally.inputs, tally.games),
-            "most_inputs": float(tally.most_inputs),
+            "plays": _ratio(counts.box["plays"], counts.games),
+            "drives": _ratio(counts.box["possessions"], counts.games),
+            "inputs": _ratio(counts.inputs, counts.games),
+            "most_inputs": float(counts.most_inputs),
         },
         drives={
-            "plays": _ratio(tally.drive_plays, tally.drive_results.total()),
-            "yards": _ratio(tally.drive_yards, tally.drive_results.total()),
+            "plays": _ratio(counts.drive_plays, counts.drive_results.total()),
+            "yards": _ratio(counts.drive_yards, counts.drive_results.total()),
         },
-        drive_results=_parts(tally.drive_results),
-        offense=_calls(tally.offense),
-        defense=_calls(tally.defense),
+        drive_results=_parts(counts.drive_results),
+        offense=_calls(counts.offense),
+        defense=_calls(counts.defense),
         teams=teams,
         equilibrium=equilibrium(plan),
         correlation=_correlation(teams),
@@ -100,10 +100,10 @@ def _ratio(part: int, whole: int) -> float:
     return _round(part / whole) if whole else 0.0
 
 
-def _averages(tally: Tally) -> dict[str, float]:
+def _averages(counts: GameCounts) -> dict[str, float]:
     names = [name for group in AVERAGED.values() for name in group]
-    found = {name: _ratio(tally.box[name], 2 * tally.games) for name in names}
-    return found | {"yards_a_play": _ratio(tally.box["yards"], tally.box["plays"])}
+    found = {name: _ratio(counts.box[name], 2 * counts.games) for name in names}
+    return found | {"yards_a_play": _ratio(counts.box["yards"], counts.box["plays"])}
 
 
 def _spread(points: Counter[int]) -> dict[str, float]:
@@ -116,20 +116,22 @@ def _points_from(box: Counter[str]) -> dict[str, float]:
     return {name: _ratio(box[name] * worth, box["points"]) for name, worth in WORTH.items()}
 
 
-def _shares(tally: Tally) -> dict[str, float]:
-    box = tally.box
+def _shares(counts: GameCounts) -> dict[str, float]:
+    box = counts.box
     return {
         "completions": _ratio(box["completions"], box["passes"]),
         "third_downs_made": _ratio(box["third_downs_made"], box["third_downs"]),
         "fourth_downs_made": _ratio(box["fourth_downs_made"], box["fourth_downs"]),
         "field_goals_made": _ratio(box["field_goals"], box["field_goal_tries"]),
         "two_points_made": _ratio(box["two_points"], box["two_point_tries"]),
-        "overtime": _ratio(tally.overtimes, tally.games),
-        "ties": _ratio(tally.ties, tally.games),
-        "home_wins": _ratio(tally.home_wins, tally.games),
-        "shutouts": _ratio(tally.points[0], 2 * tally.games),
-        "fifty_points": _ratio(sum(n for points, n in tally.points.items() if points >= 50), 2 * tally.games),
-        "close_games": _ratio(sum(tally.margins[margin] for margin in range(9)), tally.games),
+        "overtime": _ratio(counts.overtimes, counts.games),
+        "ties": _ratio(counts.ties, counts.games),
+        "home_wins": _ratio(counts.home_wins, counts.games),
+        "shutouts": _ratio(counts.points[0], 2 * counts.games),
+        "fifty_points": _ratio(
+            sum(n for points, n in counts.points.items() if points >= 50), 2 * counts.games
+        ),
+        "close_games": _ratio(sum(counts.margins[margin] for margin in range(9)), counts.games),
     }
 
 
@@ -152,11 +154,11 @@ def _calls(calls: Mapping[str, CallCounts]) -> dict[str, dict[str, float]]:
     }
 
 
-def _teams(plan: CalibrationPlan, tally: Tally) -> dict[str, dict[str, float]]:
+def _teams(plan: CalibrationPlan, counts: GameCounts) -> dict[str, dict[str, float]]:
     """Returns each team's share of wins (a tie is half a win) and edge of its dice, most successful first."""
     rows = {
-        team: {"wins": _ratio(tally.half_wins[team], 2 * games), "edge": _round(edge(plan, team))}
-        for team, games in tally.played.items()
+        team: {"wins": _ratio(counts.half_wins[team], 2 * games), "edge": _round(edge(plan, team))}
+        for team, games in counts.played.items()
     }
     return dict(sorted(rows.items(), key=lambda row: (-row[1]["wins"], row[0])))
 

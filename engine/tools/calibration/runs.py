@@ -7,20 +7,20 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from engine.play.auto_play import auto_play
+from engine.tools.calibration.counts import GameCounts
 from engine.tools.calibration.pairings import CalibrationPlan
-from engine.tools.calibration.tally import Tally
 
 CHUNK = 48  # games: two rounds of the 24 teams
 
 
 def run_calibration(
     plan: CalibrationPlan, games: int, processes: int = 1, progress: Callable[[int], None] = lambda done: None
-) -> Tally:
+) -> GameCounts:
     """Plays the games, the same ones for any number of processes. Calls `progress` with the number of
     finished games."""
     chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
-    whole = Tally()
-    play = partial(tally_games, plan)
+    whole = GameCounts()
+    play = partial(count_games, plan)
     if processes == 1:
         for chunk in chunks:
             whole.add(play(chunk))
@@ -33,9 +33,9 @@ def run_calibration(
     return whole
 
 
-def tally_games(plan: CalibrationPlan, numbers: range) -> Tally:
-    """Plays these games and returns their tally."""
-    tally = Tally()
+def count_games(plan: CalibrationPlan, numbers: range) -> GameCounts:
+    """Plays these games and returns their counts."""
+    counts = GameCounts()
     for game in numbers:
-        tally.count(auto_play(plan.header(game), master=plan.seed, season=0, game=game))
-    return tally
+        counts.count(auto_play(plan.header(game), master=plan.seed, season=0, game=game))
+    return counts

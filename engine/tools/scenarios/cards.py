@@ -72,7 +72,7 @@ class Dealer:
             self.answer("dice", cards if due.id == "draw" else cards[0])
 
     def _any_cards(self, deck: int, named: list[str], count: int) -> list[str]:
-        """Returns the named cards, filled up to `count` with the cards of which most copies are left."""
+        """Returns the named cards, filled up to `count` with the most frequent of the remaining cards."""
         decks = self.game.rules.cards
         if decks is None:
             raise UnreadableScenario("a game without cards draws none")

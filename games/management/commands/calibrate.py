@@ -43,7 +43,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Plays and prints."""
         if options["games"] < 1:
-            raise CommandError("Play one game at least: --games 1000.")
+            raise CommandError("Play at least one game, such as --games 1000.")
         try:
             chosen = plan_calibration(
                 options["ruleset"],
@@ -55,8 +55,8 @@ class Command(BaseCommand):
             )
         except EngineError as refusal:
             raise CommandError(f"{refusal} ({refusal.code})") from refusal
-        tally = run_calibration(chosen, options["games"], options["processes"], self._progress)
-        found = figures_of(chosen, tally)
+        counts = run_calibration(chosen, options["games"], options["processes"], self._progress)
+        found = figures_of(chosen, counts)
         self.stdout.write(json.dumps(asdict(found)) if options["json"] else text_report(found))
 
     def _pair(self, text: str, between: str) -> tuple[str, str]:

@@ -47,8 +47,8 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(_object(refereed, fault), ensure_ascii=False))
         else:
-            told = _fault(path, source, fault) if fault else _game(refereed) if refereed else ()
-            for line in told:
+            lines = _fault(path, source, fault) if fault else _game(refereed) if refereed else ()
+            for line in lines:
                 self.stdout.write(line)
         if fault:
             sys.exit(1)

@@ -30,7 +30,7 @@ from league.models import Season
 from league.security.first_code import first_visit_notice
 from league.services.season.seasons import open_season
 
-GOES_ON = "The same command goes on where it was."
+GOES_ON = "Run the same command again to continue."
 
 
 class Command(BaseCommand):
@@ -50,8 +50,8 @@ class Command(BaseCommand):
         set_private_umask()
         console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
         try:
-            asked = season_options(options)
-            seasons = self.played(asked, console)
+            chosen = season_options(options)
+            seasons = self.played(chosen, console)
         except Refused as refused:
             raise CommandError(f"{refused.sentence} ({refused.code})") from refused
         except KeyboardInterrupt:
@@ -62,25 +62,25 @@ class Command(BaseCommand):
                 sentence = f"{failure.sentence} What is played is kept. {GOES_ON} ({failure.code})"
                 raise CommandError(sentence) from error
             raise
-        if asked.json:
-            self.tell_programs(seasons, asked)
-        if asked.serve:
-            self.serve(seasons[-1], asked, console)
+        if chosen.json:
+            self.print_outcomes(seasons, chosen)
+        if chosen.serve:
+            self.serve(seasons[-1], chosen, console)
 
-    def played(self, asked: SeasonOptions, console: Console) -> list[Season]:
+    def played(self, chosen: SeasonOptions, console: Console) -> list[Season]:
         """The seasons of the batch, played as far as requested; at least one."""
         check_services()
         migrate()
-        season = open_or_continue_season(asked)
-        batch = Batch.of(season, asked.seasons)
-        with WorkerPool(asked.workers) as crew:
+        season = open_or_continue_season(chosen)
+        batch = Batch.of(season, chosen.seasons)
+        with WorkerPool(chosen.workers) as crew:
             while True:
                 console.print(f"{season.league}, season {season.number}, seed {season.seed}")
-                play_season(season, asked, batch, crew, console)
+                play_season(season, chosen, batch, crew, console)
                 season = Season.objects.select_related("league", "champion").get(pk=season.pk)
                 if season.champion is None:
                     console.print(
-                        f"Played up to week {asked.weeks}. The same command without --weeks goes on."
+                        f"Played up to week {chosen.weeks}. Run the same command without --weeks to continue."
                     )
                 self.tell(season)
                 if season.champion is None or season.number >= batch.last:
@@ -94,23 +94,23 @@ class Command(BaseCommand):
         for line in SeasonReport(season).report():
             self.stdout.write(line)
 
-    def tell_programs(self, seasons: list[Season], asked: SeasonOptions) -> None:
+    def print_outcomes(self, seasons: list[Season], chosen: SeasonOptions) -> None:
         """Prints the last line to standard output: the last season, and with --seasons each of them."""
-        told = [season_outcome(season) for season in seasons]
-        each = {"seasons": told} if asked.seasons else {}
-        self.stdout.write(json.dumps({**told[-1], **each}, ensure_ascii=False))
+        outcomes = [season_outcome(season) for season in seasons]
+        each = {"seasons": outcomes} if chosen.seasons else {}
+        self.stdout.write(json.dumps({**outcomes[-1], **each}, ensure_ascii=False))
 
-    def serve(self, season: Season, asked: SeasonOptions, console: Console) -> None:
+    def serve(self, season: Season, chosen: SeasonOptions, console: Console) -> None:
         """Runs the same as `up`, until Ctrl-C."""
         self.stdout.flush()
         page = season.get_absolute_url()
         try:
             serve(
                 host="127.0.0.1",
-                port=asked.port,
-                workers=asked.workers,
+                port=chosen.port,
+                workers=chosen.workers,
                 tell=console.print,
-                invitation=first_visit_notice(site_at("localhost", asked.port)) or "",
+                invitation=first_visit_notice(site_at("localhost", chosen.port)) or "",
                 page=page,
             )
         except KeyboardInterrupt:

@@ -61,15 +61,17 @@ class Command(BaseCommand):
             checked = check_proof(proof | {"secret": options["secret"]} if options["secret"] else proof)
         except Refused as refusal:
             raise CommandError(f"{refusal.sentence} ({refusal.code})") from refusal
-        told = {
+        findings = {
             "differences": checked.differences,
             "checked": checked.checked,
             "unchecked": checked.unchecked,
         }
         if options["json"]:
-            self.stdout.write(json.dumps({"verified": not checked.differences, **told}, ensure_ascii=False))
+            self.stdout.write(
+                json.dumps({"verified": not checked.differences, **findings}, ensure_ascii=False)
+            )
         else:
-            for line in _told(checked):
+            for line in _lines(checked):
                 self.stdout.write(line)
         if checked.differences:
             sys.exit(1)
@@ -80,12 +82,12 @@ def _require_sense(options: dict[str, Any]) -> None:
     if not options["game"] and not options["coin"]:
         raise CommandError("Name a game: its id, its address or a file of it; or clubs with --coin.")
     if options["coin"] and not options["secret"]:
-        raise CommandError("Give the season's secret with --secret: it decides the coin.")
+        raise CommandError("Give the season's secret with --secret: it decides the coin toss.")
     if options["secret"] and not re.fullmatch("[0-9a-f]{64}", options["secret"]):
         raise CommandError("A secret has 64 digits from 0 to 9 and a to f: copy the whole of it.")
 
 
-def _told(checked: ProofReport) -> Iterator[str]:
+def _lines(checked: ProofReport) -> Iterator[str]:
     yield from checked.checked
     yield from (f"Not checked: {line}" for line in checked.unchecked)
     yield from (f"DIFFERS: {line}" for line in checked.differences[:MOST])

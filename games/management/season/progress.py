@@ -25,7 +25,7 @@ class ProgressBoard:
         self.console, self.season = console, season
         self.words = SeasonReport(season)
         self.done, self.total = -1, 0  # games
-        self.told = 0  # weeks
+        self.shown = 0  # weeks
 
     def __enter__(self) -> Self:
         return self
@@ -41,11 +41,11 @@ class ProgressBoard:
             return
         over = [count.week for count in weeks_of(self.season) if count.over]
         self.done, self.total = job.done, job.total
-        self.draw(over[self.told :])
-        self.told = len(over)
+        self.draw(over[self.shown :])
+        self.shown = len(over)
 
-    def draw(self, news: list[Week]) -> None:
-        for week in news:
+    def draw(self, played: list[Week]) -> None:
+        for week in played:
             self.console.print(self.words.week(week), markup=False, soft_wrap=True)
 
 
@@ -73,9 +73,9 @@ class LiveProgressBoard(ProgressBoard):
     ) -> None:
         self.live.stop()
 
-    def draw(self, news: list[Week]) -> None:
-        if news:
-            self.bar.update(self.task, description=news[-1].name)
+    def draw(self, played: list[Week]) -> None:
+        if played:
+            self.bar.update(self.task, description=played[-1].name)
         self.bar.update(self.task, completed=self.done, total=self.total)
         self.live.update(Group(self.bar, self._divisions()), refresh=True)
 

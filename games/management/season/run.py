@@ -29,7 +29,7 @@ PASSING = {"database_away", "database_busy"}  # failures that pass by themselves
 
 
 def play_season(
-    season: Season, asked: SeasonOptions, batch: Batch, crew: WorkerPool, console: Console
+    season: Season, chosen: SeasonOptions, batch: Batch, crew: WorkerPool, console: Console
 ) -> None:
     """Continues the season. The crew starts while the schedule is drawn.
 
@@ -38,7 +38,7 @@ def play_season(
     if next_step(season) is SeasonStep.DRAW:
         console.print("Drawing the schedule ...")
         draw_schedule(season=season)
-    job = start_season_job(season=season, through=asked.weeks, parts=asked.workers)
+    job = start_season_job(season=season, through=chosen.weeks, parts=chosen.workers)
     batch.store(job)
     try:
         with progress_board(console, season) as board:
@@ -85,7 +85,9 @@ def require_played(job: Job) -> None:
         advice = "What is played is kept: put it right and give the same command again."
         raise Refused("job_failed", f"The season cannot go on. {job.error} {advice}")
     if job.state != Job.State.DONE:
-        sentence = f"Somebody else has stopped this season ({job.state}): the same command goes on with it."
+        sentence = (
+            f"Somebody else has stopped this season ({job.state}): run the same command again to continue."
+        )
         raise Refused("job_stopped", sentence)
     waiting = games_of_coaches(job.season)
     if job.payload["through"] is not None:

@@ -19,7 +19,7 @@ def needs_a_signal(request: HttpRequest, **_named: object) -> HttpResponse:  # n
 
 
 def service_addresses(root: Path) -> dict[str, list[URLPattern]]:
-    """The service's addresses by namespace, none of which works on a phone."""
+    """The service's addresses by namespace. None of them works on a phone."""
     found: defaultdict[str, list[URLPattern]] = defaultdict(list)
     for namespace, name, route in json.loads((root / FILE).read_text(encoding="utf-8")):
         found[namespace].append(path(route, needs_a_signal, name=name))

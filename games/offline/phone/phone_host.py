@@ -15,7 +15,7 @@ from games.records.circumstances import add_final_circumstances
 from games.records.participants import Participant
 from games.services.table.open_table import OpenTable
 from games.table.secret_dice import PhoneDice
-from games.table.state import Outcome
+from games.table.state import SessionOutcome
 from games.views.table.surroundings import Around
 
 
@@ -29,7 +29,7 @@ class PhoneHost:
     def changed(self, public_id: UUID) -> None:
         """Does nothing: there is no other reader."""
 
-    def written(self, table: OpenTable, outcome: Outcome) -> None:
+    def written(self, table: OpenTable, outcome: SessionOutcome) -> None:
         """Gives a game that is over its box score."""
         if outcome.over:
             game = table.game
@@ -50,7 +50,7 @@ class PhoneSurroundings:
         player: Participant,  # noqa: ARG002
         seats: Sequence[Seat],  # noqa: ARG002
     ) -> Around:
-        """Nothing: nobody else comes to this table."""
+        """Nothing: a phone has no other people at its table."""
         return {"sits_down": False, "needs_signal": None, "invitations": [], "no_worker": False}
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002

@@ -51,7 +51,7 @@ class ShownQuestion:
     who: str
     key: str
     prompt: Prompt | None
-    aloud: tuple[OptionalAnswer, ...]
+    optional: tuple[OptionalAnswer, ...]
     refused: tuple[Button, ...]
     hidden: bool
 
@@ -75,20 +75,23 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     if game.state != Game.State.IN_PROGRESS:
         return context
     play = scoresheets.resume_game(game)
-    asked = pending_input(play, seats, player)
+    pending = pending_input(play, seats, player)
     board = scoreboard(next_stop(play).game)
     return context | {
-        "asked": asked,
-        "waiting": waiting_sentences(asked.waiting, own),
-        "called": [seat_title(game, seat, seats) for seat in asked.called if seat in own],
+        "pending": pending,
+        "commitment": game.commitment,
+        "waiting": waiting_sentences(pending.waiting, own),
+        "called": [seat_title(game, seat, seats) for seat in pending.called if seat in own],
         "stand_ins": stand_in_notes(game, seats, player),
         "partner_cards": partner_cards(game, play, seats, player),
-        "question": _shown_question(game, play, asked, player, facing),
-        "beside": _beside(asked),
-        "throw": roll_form(play, asked.roll, app_only=game.dice == Game.Dice.APP) if asked.roll else None,
+        "question": _shown_question(game, play, pending, player, facing),
+        "beside": _beside(pending),
+        "throw": roll_form(play, pending.roll, app_only=game.dice == Game.Dice.APP) if pending.roll else None,
         "scribe": whole_play_form(game, play, seats, player),
-        "roll_aloud": [
-            one for seat, decision in asked.aloud for one in _optional_answers(play, seat, decision)
+        "roll_optional": [
+            answer
+            for seat, decision in pending.optional
+            for answer in _optional_answers(play, seat, decision)
         ],
         "board": board,
         "has_ball": board.offense if board.down else "",
@@ -146,27 +149,29 @@ def orders_page(game: Game, player: Participant) -> list[tuple[Seat, str, list[O
 
 
 def _shown_question(
-    game: Game, play: Playthrough, asked: PendingInput, player: Participant, facing: str
+    game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: str
 ) -> ShownQuestion | None:
     """The first question; of two open calls the one with a decision and the most optional answers. On a phone
     shared by both sides, a sealed call is shown to each side only after the phone was handed to it."""
-    questions = [one for one in asked.questions if one.decision is not None or not one.for_partner]
+    questions = [one for one in pending.questions if one.decision is not None or not one.for_partner]
     if not questions:
         return None
-    question = questions[0] if game.sealed else max(questions, key=_says_most)
+    question = questions[0] if game.sealed else max(questions, key=_priority)
     seat, decision, key = question.seat, question.decision, seat_key(game, question.seat)
-    people = [other for other in asked.seats if player.holds(other) and not other.coach]
+    people = [other for other in pending.seats if player.holds(other) and not other.coach]
     shared = game.sealed and len({seat_key(game, other) for other in people}) > 1
     hidden = shared and decision is not None and decision.sealed and facing != key
-    aloud = tuple(
-        one for optional in question.aloud for one in _optional_answers(question.stop, seat, optional)
+    optional = tuple(
+        answer
+        for skippable in question.optional
+        for answer in _optional_answers(question.stop, seat, skippable)
     )
     prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
     refused = [] if prompt is None else list(prompt.refused)
-    for optional in () if hidden else question.aloud:
-        refused += refused_buttons(stop_at(play, optional), optional)
-    who = seat_title(game, seat, asked.seats)
-    return ShownQuestion(seat, who, key, prompt, aloud, tuple(refused), hidden)
+    for skippable in () if hidden else question.optional:
+        refused += refused_buttons(stop_at(play, skippable), skippable)
+    who = seat_title(game, seat, pending.seats)
+    return ShownQuestion(seat, who, key, prompt, optional, tuple(refused), hidden)
 
 
 def seat_key(game: Game, seat: Seat) -> str:
@@ -174,19 +179,19 @@ def seat_key(game: Game, seat: Seat) -> str:
     return seat.side if may_talk(game) or not seat.is_of_pair else f"{seat.side}-{seat.part}"
 
 
-def _beside(asked: PendingInput) -> list[OptionalAnswer]:
+def _beside(pending: PendingInput) -> list[OptionalAnswer]:
     """Answers that either coach of a pair may give, while the game waits for the partner of this one."""
     return [
-        one
-        for question in asked.questions
+        answer
+        for question in pending.questions
         if question.for_partner and question.decision is None
-        for optional in question.aloud
-        for one in _optional_answers(question.stop, question.seat, optional)
+        for skippable in question.optional
+        for answer in _optional_answers(question.stop, question.seat, skippable)
     ]
 
 
-def _says_most(question: SeatQuestion) -> tuple[bool, int]:
-    return question.decision is not None, len(question.aloud)
+def _priority(question: SeatQuestion) -> tuple[bool, int]:
+    return question.decision is not None, len(question.optional)
 
 
 def _hand(question: SeatQuestion) -> dict[str, int] | None:

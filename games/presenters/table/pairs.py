@@ -29,7 +29,7 @@ class StandInNote:
 
 
 def may_talk(game: Game) -> bool:
-    """May the coaches of a pair show each other their cards?"""
+    """Whether the coaches of a pair may show each other their cards."""
     return bool(game.header["options"].get("pair_talk") == "yes")
 
 

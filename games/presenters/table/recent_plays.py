@@ -23,7 +23,7 @@ RULED = 8  # inputs
 
 
 @dataclass(frozen=True, slots=True)
-class PlayRow:
+class PlayTableRow:
     """One row of play-by-play."""
 
     team: GameClub
@@ -34,7 +34,7 @@ class PlayRow:
     dice: tuple[DieView, ...]
 
 
-def recent_plays(game: Game) -> tuple[list[PlayRow], list[str]]:
+def recent_plays(game: Game) -> tuple[list[PlayTableRow], list[str]]:
     """The newest plays, newest first, and the IDs of the rules behind the newest questions and rolls, in
     order; one query."""
     columns = ("number", "kind", "of", "told", "asked")
@@ -52,13 +52,13 @@ def plays_undone_with(game: Game, entry: int) -> dict[str, Any]:
     return {"plays": plays[:1], "gone": len(plays)}
 
 
-def play_table_rows(game: Game, lines: list[Line], last: int = 0) -> list[PlayRow]:
+def play_table_rows(game: Game, lines: list[Line], last: int = 0) -> list[PlayTableRow]:
     """These lines as rows with their dice: all of them, or only the `last` ones."""
     sides = clubs_of_game(game)
     names = (sides[0].nickname, sides[1].nickname)
     rows = play_by_play(game.header, lines, names, translation)
     return [
-        PlayRow(
+        PlayTableRow(
             team=sides[row.side],
             where=row.where,
             text=row.text,

@@ -47,7 +47,7 @@ class RollDie:
 
 @dataclass(frozen=True, slots=True)
 class RollForm:
-    """A Roll as a form. `app_only`: the app rolls in this game, and nobody types faces."""
+    """A Roll as a form. `app_only`: the app rolls in this game; faces cannot be typed."""
 
     title: str
     sentence: str

@@ -43,7 +43,7 @@ def named_stand_ins(slugs: Sequence[str]) -> dict[str, list[str]]:
 
 
 def next_week_can_open(season: Season, through: int | None, stand_ins: Sequence[int]) -> bool:
-    """Is there a game for the computer, or is no game waiting for a coach?"""
+    """Whether there is a game for the computer, or no game is waiting for a coach."""
     playable, waiting = games_for_computer(season, stand_ins), games_of_coaches(season, stand_ins)
     if through is not None:
         playable, waiting = (games.filter(week__number__lte=through) for games in (playable, waiting))
@@ -62,7 +62,7 @@ def games_of_coaches_refusal(season: Season) -> Refused:
     if more:
         teams.append(ngettext("%(count)d more team", "%(count)d more teams", more) % {"count": more})
     sentence = _(
-        "The games that are left wait for the coaches of %(teams)s. Name these teams if the computer is to "
-        "play in their coaches’ stead."
+        "The remaining games wait for the coaches of %(teams)s. Name these teams if the computer should "
+        "play in place of their coaches."
     )
     return Refused("games_of_coaches", sentence % {"teams": ", ".join(teams)})

@@ -112,8 +112,8 @@ def record_job_game(job: Job, fixture: Fixture, finished: FinishedGame) -> bool:
                 return True
             if not leases.renew_lease(job):
                 return False
-            _game, news = record_game_without_publishing(fixture, finished, settlement=_settlement(mine))
-            publish_to_league(job.season, *news, job_feed_item(_count(job)))
+            _game, items = record_game_without_publishing(fixture, finished, settlement=_settlement(mine))
+            publish_to_league(job.season, *items, job_feed_item(_count(job)))
     except Refused as refused:
         if refused.code not in {"result_final", "result_reported"}:
             raise

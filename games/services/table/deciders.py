@@ -34,12 +34,12 @@ STARTERS_PARTS = {
 
 
 def is_starter_seated(decider: str) -> bool:
-    """Does the person who starts the game get a seat of this side?"""
+    """Whether the person who starts the game gets a seat of this side."""
     return decider in STARTERS_PARTS
 
 
 def is_pair(fixture: Fixture | None, side: str, decider: str) -> bool:
-    """Do two coaches share this side?"""
+    """Whether two coaches share this side."""
     return decider in PEOPLE and len(_parts(fixture, side, decider)) > 1
 
 

@@ -24,19 +24,20 @@ def end_game(table: OpenTable) -> None:
     verdict = result_verdict(table, fixture)
     if game.fixture and _is_kept(fixture, verdict):
         return
-    record(fixture=fixture, tally=session_score(table), state=verdict.state, reporter=verdict.reporter)
+    record(fixture=fixture, score=session_score(table), state=verdict.state, reporter=verdict.reporter)
     game.refresh_from_db(fields=["fixture", "superseded"])
 
 
 def _stands(fixture: Fixture) -> bool:
-    """Does the fixture have a final or disputed result already: typed meanwhile, or a forfeit? It stays, and
-    the commissioner can correct or resolve it."""
+    """Whether the fixture already has a final or disputed result, such as a forfeit. It is kept, and the
+    commissioner can correct or resolve it."""
     settled = (Result.State.FINAL, Result.State.DISPUTED)
     return Result.objects.filter(fixture=fixture, state__in=settled).exists()
 
 
 def _is_kept(fixture: Fixture, verdict: ResultVerdict) -> bool:
-    """Does a report of the other side stay, because this game gives no more than this side's report?"""
+    """Whether the report of the other side is kept, because this game amounts to no more than a report of
+    this side."""
     if verdict.state == Result.State.FINAL:
         return False
     reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED).first()
@@ -45,16 +46,16 @@ def _is_kept(fixture: Fixture, verdict: ResultVerdict) -> bool:
 
 def session_score(table: OpenTable) -> Score:
     """The score of the game that has just ended."""
-    box, score = table.play.now.box, table.play.score
+    box, points = table.play.now.box, table.play.score
     return Score(
-        score=score,
-        touchdowns=known_touchdowns((box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]), score),
+        points=points,
+        touchdowns=known_touchdowns((box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]), points),
         overtime=table.game.overtime,
     )
 
 
-def known_touchdowns(touchdowns: tuple[int, int], score: tuple[int, int]) -> tuple[int, int] | None:
+def known_touchdowns(touchdowns: tuple[int, int], points: tuple[int, int]) -> tuple[int, int] | None:
     """The touchdowns; None if a correction has set the score lower than they are worth, because then it is
     unknown how many of them count."""
     worth = [POINTS_OF_A_TOUCHDOWN * number for number in touchdowns]
-    return touchdowns if worth[0] <= score[0] and worth[1] <= score[1] else None
+    return touchdowns if worth[0] <= points[0] and worth[1] <= points[1] else None

@@ -40,7 +40,7 @@ def coached_sides(fixture: Fixture) -> list[str]:
 
 
 def result_verdict(table: OpenTable, fixture: Fixture) -> ResultVerdict:
-    """Is the result final or only reported, and by whom? Add the game's circumstances first."""
+    """Whether the result is final or only reported, and by whom. Add the game's circumstances first."""
     coached = coached_sides(fixture)
     own = sides_with_own_coaches(table.game, table.seats)
     reporter = _reporter(table, fixture, own)
@@ -71,13 +71,13 @@ def _is_final(
 
 
 def _is_clean_against_the_computer(table: OpenTable, side: str) -> bool:
-    """Did the computer play the other side for the whole game, with nothing but the app's dice?"""
+    """Whether the computer played the other side for the whole game, with the app's dice only."""
     others = {occupant.who for occupant in occupants_of(table.game) if occupant.side != side}
     return others == {OccupantKind.COMPUTER} and not circumstances_of(table.game)
 
 
 def _is_entered_by_the_league(table: OpenTable, fixture: Fixture) -> bool:
-    """Did one person who scores for the league, and coaches neither club, enter the whole game?"""
+    """Whether one person who scores for the league, and coaches neither club, entered the whole game."""
     user = table.player.user
     if user is None or sides_of(user, fixture) or not may(user, Permission.SCORE, fixture.season.league):
         return False

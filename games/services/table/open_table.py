@@ -53,7 +53,7 @@ class OpenTable:
 
     @property
     def play(self) -> Playthrough:
-        """The game as it stands now."""
+        """The current game."""
         return self.session.play
 
     @property
@@ -73,13 +73,13 @@ class OpenTable:
 
     @property
     def in_charge(self) -> bool:
-        """Does the person run the league whose game this is?"""
+        """Whether the person runs the league of this game."""
         user, fixture = self.player.user, self.game.played_for
         return bool(user and fixture and may(user, Permission.MANAGE, fixture.season.league))
 
     @property
     def decides(self) -> bool:
-        """Does the person run the league without playing here, and without coaching one of the clubs?"""
+        """Whether the person runs the league, and neither plays here nor coaches one of the clubs."""
         user, fixture = self.player.user, self.game.played_for
         return self.in_charge and not self.own and not (user and fixture and sides_of(user, fixture))
 
@@ -180,5 +180,5 @@ def _games() -> QuerySet[Game]:
 
 def _in_progress(game: Game) -> Game:
     if game.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+        raise Refused("game_over", _("This game is over: it takes no more entries."))
     return game

@@ -22,7 +22,9 @@ def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
     Raises Refused game_over; Forbidden link_not_for_this."""
     game, seats = _lock_game_with_seats(game)
     if player.link_to(game.fixture_id) is None or game.fixture_id is None:
-        raise Forbidden("link_not_for_this", _("Your link is not for this game: scan the code of its sheet."))
+        raise Forbidden(
+            "link_not_for_this", _("Your link is not for this game: scan the code on the game sheet.")
+        )
     scorer = player.as_scorer(game.fixture_id, name)
     for seat in seats:
         if seat.is_free:
@@ -39,7 +41,7 @@ def sit_as_coach(*, game: Game, player: Participant) -> Game:
     game, seats = _lock_game_with_seats(game)
     own_seats = [seat for seat in seats if may_sit_as_coach(seat, game, player)]
     if not own_seats:
-        raise Forbidden("not_your_side", _("There is no seat for you in this game."))
+        raise Forbidden("not_your_side", _("This game has no seat for you."))
     for seat in own_seats:
         assign_seat(game, seat, seats, player)
     for seat in own_seats:
@@ -49,8 +51,8 @@ def sit_as_coach(*, game: Game, player: Participant) -> Game:
 
 
 def may_sit_as_coach(seat: Seat, game: Game, player: Participant) -> bool:
-    """May the player, as a coach of this side, or of this part of it, take this seat? Only from people who do
-    not coach it."""
+    """Whether the player, as a coach of this side or of this part of it, may take this seat: only from people
+    who do not coach it."""
     if player.user is None or game.fixture is None or player.owns(seat):
         return False
     if not _coaches_seat(player.user, seat, game.fixture):
@@ -59,7 +61,7 @@ def may_sit_as_coach(seat: Seat, game: Game, player: Participant) -> bool:
 
 
 def _coaches_seat(person: User, seat: Seat, fixture: Fixture) -> bool:
-    """Does the person coach this part of the seat's club, or all of it?"""
+    """Whether the person coaches this part of the seat's club, or all of it."""
     club = fixture.home_id if seat.side == Seat.Side.HOME else fixture.away_id
     found = Coach.objects.filter(user=person, team=club)
     if seat.is_of_pair:
@@ -72,5 +74,5 @@ def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
         Game.objects.select_for_update(of=("self",), no_key=True).select_related("fixture").get(pk=game.pk)
     )
     if locked.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+        raise Refused("game_over", _("This game is over: it takes no more entries."))
     return locked, list(locked.seats.order_by("pk"))

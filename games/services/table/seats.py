@@ -40,7 +40,7 @@ def seat_by_link(link: str) -> Seat:
 
 @transaction.atomic
 def take_linked_seat(*, link: str, player: Participant) -> Seat:
-    """Assigns the link's seat to the player. A player who holds it already keeps it.
+    """Assigns the link's seat to the player. A player who already has it keeps it.
 
     Raises Hidden link_invalid; Refused seat_taken, plays_other_side, name_needed."""
     found = seat_by_link(link)
@@ -50,12 +50,14 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
     if player.owns(seat):
         return seat
     if not (seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)):
-        raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
+        raise Refused(
+            "seat_taken", _("%(name)s already has that seat: choose another one.") % {"name": seat.name}
+        )
     if _is_opponent(seat, seats, player):
         sentence = _("You play for the other side: this seat is for a partner of %(name)s.")
         raise Refused("plays_other_side", sentence % {"name": _partner_name(seat, seats)})
     if not player.name.strip():
-        raise Refused("name_needed", _("Say what the others should call you."))
+        raise Refused("name_needed", _("Enter a name for the other players to see."))
     assign_seat(game, seat, seats, player)
     if game.state == Game.State.IN_PROGRESS:
         with open_table(game, player):  # the game may wait for them from now on
@@ -83,15 +85,15 @@ def end_standing_in(seat: Seat) -> None:
 
 
 def _is_on_shared_phone(seat: Seat, seats: list[Seat]) -> bool:
-    """Does one phone hold several seats? Then a person who gets the link from its holder may take one
-    over."""
+    """Whether one phone has several seats. Then a person who gets the link from its owner may take over one
+    of them."""
     return seat.person is not None and any(
         other.pk != seat.pk and other.person == seat.person for other in seats
     )
 
 
 def _is_opponent(seat: Seat, seats: list[Seat], player: Participant) -> bool:
-    """Does the player sit on the other side only, and somebody else in the other seat of this pair? They
+    """Whether the player sits on the other side only, and somebody else in the other seat of this pair. They
     would see cards of the side that they play against."""
     own = [other for other in seats if player.owns(other)]
     return bool(own) and all(other.side != seat.side for other in own) and bool(_partner_name(seat, seats))
@@ -109,7 +111,7 @@ def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
 
     Raises Forbidden not_your_side."""
     if not player.owns(seat) or seat.is_scorers:
-        raise Forbidden("not_your_side", _("Somebody else decides for that side."))
+        raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
     seat.link, seat.offered = seat.link + 1, True
     seat.save(update_fields=["link", "offered"])
     return seat
@@ -126,7 +128,7 @@ def revoke_seat_link(*, seat: Seat, player: Participant) -> Seat:
 
 
 def may_give_seat(seat: Seat, player: Participant) -> bool:
-    """May this player make and revoke the seat's link?"""
+    """Whether this player may make and revoke the seat's link."""
     try:
         _require_giving(seat, player)
     except Forbidden:
@@ -154,12 +156,12 @@ def _require_giving(seat: Seat, player: Participant) -> None:
         return
     taken = not free or bool(_partner_name(seat, seats))
     if taken or (fixture is not None and _has_coach(seat.side, fixture)):
-        sentence = _("That seat is not yours to give away: ask the person in it, or that side's coach.")
+        sentence = _("You cannot give that seat away: ask the person who has it, or that side's coach.")
         raise Forbidden("not_your_side", sentence)
 
 
 def _runs_league(player: Participant, fixture: Fixture | None) -> bool:
-    """Does the person run the league, and coach neither club?"""
+    """Whether the person runs the league and coaches neither club."""
     if fixture is None or player.user is None or sides_of(player.user, fixture):
         return False
     return may(player.user, Permission.MANAGE, fixture.season.league)

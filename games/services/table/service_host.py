@@ -13,7 +13,7 @@ from games.services.letters.game_letters import send_final_letters
 from games.services.table.final_whistle import end_game
 from games.services.table.open_table import OpenTable
 from games.table.secret_dice import ServiceDice
-from games.table.state import Outcome
+from games.table.state import SessionOutcome
 from league.conf.runtime import notifier
 from league.models import Change, Feed, Fixture, Result
 from league.services.history import audit
@@ -30,7 +30,7 @@ class ServiceHost:
         """Notifies the event streams of this process."""
         notifier.notify(public_id)
 
-    def written(self, table: OpenTable, outcome: Outcome) -> None:
+    def written(self, table: OpenTable, outcome: SessionOutcome) -> None:
         """Publishes the new entries; a game that is over gets its box score, its result and its letters."""
         game = table.game
         new = [line for lines in outcome.lines.values() for line in lines]

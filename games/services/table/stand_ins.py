@@ -59,7 +59,7 @@ def end_stand_in(*, game: Game, player: Participant, side: str, part: str) -> Ga
 
 
 def may_stand_in(seat: Seat, game: Game, player: Participant) -> bool:
-    """May the player begin to stand in at this seat?"""
+    """Whether the player may begin to stand in at this seat."""
     partner = seat.partner if seat.is_of_pair and not seat.partner_decides else None
     if partner is None or seat.coach or partner.coach or partner.partner_decides:
         return False
@@ -67,14 +67,14 @@ def may_stand_in(seat: Seat, game: Game, player: Participant) -> bool:
 
 
 def may_be_replaced(seat: Seat, player: Participant) -> bool:
-    """Is there a partner who could stand in for the player at their seat?"""
+    """Whether a partner could stand in for the player at their seat."""
     partner = None if seat.partner_decides or seat.coach else seat.partner
     return partner is not None and not (partner.is_free or partner.coach or player.owns(partner))
 
 
 def is_absent(seat: Seat, game: Game, now: datetime) -> bool:
-    """Is nobody there: is the seat free, or has the game waited for its person, who did not look at it, for
-    too long?"""
+    """Whether nobody is there: the seat is free, or the game has waited too long for its person, who did not
+    look at it."""
     if seat.person is None:
         return True
     line = now - PATIENCE[Game.Pace(game.pace)]
@@ -105,7 +105,7 @@ def _require_running(game: Game) -> None:
 
 
 def _not_yours() -> Forbidden:
-    return Forbidden("not_your_side", _("Somebody else decides for that side."))
+    return Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
 
 
 def _set(game: Game, seat: Seat, *, decides: bool) -> None:

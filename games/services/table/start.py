@@ -85,7 +85,7 @@ def start_game(
     if fixture is not None:
         _note_restart(game, fixture)
     if fixture is not None and not late:
-        record_result(fixture=fixture, tally=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
+        record_result(fixture=fixture, score=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with open_table(game, player) as table:
         table.opening = True
         table.session.continue_game()

@@ -113,7 +113,10 @@ def _page(
     }
     if rights.can_report_again(found):
         outcomes = rights.outcomes
-        context["report"] = filled.get("report") or ResultForm(fixture, outcomes=outcomes, result=found)
+        report_form = filled.get("report") or ResultForm(fixture, outcomes=outcomes, result=found)
+        context |= {"report": report_form, "folded": not report_form.errors}
+    final = found is not None and found.state == Result.State.FINAL
+    context["takes_details"] = final or context["report"] is not None
     return render(request, "games/scoring/desk.html", context, status=status)
 
 

@@ -29,7 +29,8 @@ def proof(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     context["circumstances"] = described_circumstances(game)
     try:
         found = proof_of(game)
-        context |= {"said": found, "checked": check_proof(found)}
+        context |= {"proof": found, "checked": check_proof(found)}
+        context["awaits_secret"] = found["dice"] == "season" and not found["secret"]
     except Refused as refusal:
         context["refusal"] = refusal
     return render(request, "table/proof.html", context)

@@ -23,9 +23,10 @@ class ServiceSurroundings:
 
     def around(self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]) -> Around:
         """All four values of `Around`."""
-        sits = any(player.sits_at(seat) for seat in seats)
         return {
-            "sits_down": not sits and any(may_sit_as_coach(seat, game, player) for seat in seats),
+            "sits_down": game.state == Game.State.IN_PROGRESS
+            and not any(player.sits_at(seat) for seat in seats)
+            and any(may_sit_as_coach(seat, game, player) for seat in seats),
             "needs_signal": offline_refusal(seats, player),
             "invitations": free_seats(request, game, player, list(seats)),
             "no_worker": letters_wait(game),
@@ -37,5 +38,6 @@ class ServiceSurroundings:
 
 
 def letters_wait(game: Game) -> bool:
-    """Is the game played by mail on a site that sends letters, while no worker is running to send them?"""
+    """Whether the game is played by mail on a site that sends letters, but no worker is running to send
+    them."""
     return game.pace == Game.Pace.MAIL and getattr(settings, "MAIL_WORKS", False) and not worker_is_alive()

@@ -83,7 +83,7 @@ def require_seat(request: HttpRequest, game: Game) -> None:
 
 
 def may_correct(request: HttpRequest, game: Game) -> bool:
-    """May the visitor correct the game? People with a seat may, and people who run the league."""
+    """Whether the visitor may correct the game: they have a seat, or run the league."""
     player = player_of(request)
     if any(player.holds(seat) for seat in game.seats.all()):
         return True

@@ -12,7 +12,7 @@ from league.clinch.aims import ClinchAim
 from league.clinch.solver.board import Board
 from league.clinch.solver.comparisons import Unsettled, comparison_facts
 from league.clinch.solver.race_model import Literal, RaceModel, RaceOutcome
-from league.standings import Standings, TieBreak, TieBreakScope
+from league.standings import Standings, TieBreakDecision, TieBreakScope
 
 
 def placement_facts(
@@ -32,7 +32,7 @@ def placement_facts(
     return [literal for literal in found if literal is not True], settled
 
 
-def _may_fall_otherwise(decision: TieBreak, name: str) -> bool:
+def _may_fall_otherwise(decision: TieBreakDecision, name: str) -> bool:
     """Whether it depends on an untossed coin between other clubs. The club's own coins are assumed to fall
     for its aim, or against it, as the search requires."""
     toss = decision.toss
@@ -66,7 +66,7 @@ class PlacementReasons:
             for rival in rivals:
                 yield from model.has_sign(leads[rival], values[rival])
 
-    def decisions(self) -> Iterator[TieBreak]:
+    def decisions(self) -> Iterator[TieBreakDecision]:
         """The decisions between clubs that are level with this one, as far as its own place depends on
         them."""
         pct = self.standings.records[self.name].overall.value

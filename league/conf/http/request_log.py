@@ -78,8 +78,8 @@ def _end(request: HttpRequest, response: HttpResponseBase, begun: tuple[str, flo
     name, since = begun
     response.headers["X-Request-ID"] = name
     seconds, match = time.perf_counter() - since, request.resolver_match
-    told = response.status_code >= 400 or (match and match.route not in PROBES)
-    (log.info if told else log.debug)(
+    notable = response.status_code >= 400 or (match and match.route not in PROBES)
+    (log.info if notable else log.debug)(
         "request",
         method=request.method,
         route=route_of(request),

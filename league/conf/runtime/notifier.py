@@ -1,6 +1,6 @@
-"""Notifies readers in this process that wait for a thing to change.
+"""Notifies readers in this process that wait for a subject to change.
 
-Changes by other processes are not seen here, so readers also look by themselves from time to time.
+Changes by other processes are not seen here, so readers also poll from time to time.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager, suppress
 
-_subscriptions: dict[Hashable, set[Subscription]] = {}  # thing -> its subscriptions
+_subscriptions: dict[Hashable, set[Subscription]] = {}  # subject -> its subscriptions
 
 
 class Subscription:
@@ -33,19 +33,19 @@ class Subscription:
 
 
 @contextmanager
-def subscribe(thing: Hashable) -> Iterator[Subscription]:
-    """A subscription to this thing; check the thing after subscribing, not before."""
+def subscribe(subject: Hashable) -> Iterator[Subscription]:
+    """A subscription to this subject; check the subject after subscribing, not before."""
     subscription = Subscription()
-    _subscriptions.setdefault(thing, set()).add(subscription)
+    _subscriptions.setdefault(subject, set()).add(subscription)
     try:
         yield subscription
     finally:
-        _subscriptions[thing].discard(subscription)
-        if not _subscriptions[thing]:
-            del _subscriptions[thing]
+        _subscriptions[subject].discard(subscription)
+        if not _subscriptions[subject]:
+            del _subscriptions[subject]
 
 
-def notify(thing: Hashable) -> None:
-    """Wakes everything that waits for this thing."""
-    for subscription in tuple(_subscriptions.get(thing, ())):
+def notify(subject: Hashable) -> None:
+    """Wakes everything that waits for this subject."""
+    for subscription in tuple(_subscriptions.get(subject, ())):
         subscription.notify()

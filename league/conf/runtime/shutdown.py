@@ -1,4 +1,4 @@
-"""Whether the web server has been told to stop, for answers that never end by themselves."""
+"""Whether the web server has been asked to stop, for answers without an end (streams)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ShutdownSignal:
 
 
 def is_shutting_down() -> bool:
-    """Whether this process has been told to stop."""
+    """Whether this process has been asked to stop."""
     return bool(_received)
 
 

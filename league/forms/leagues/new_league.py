@@ -119,8 +119,8 @@ class TeamsForm(forms.Form):
         values = {**(super().clean() or {})}
         if self.errors:
             return values
-        if told := _contradiction(values):
-            self.add_error("source", told)
+        if contradiction := _contradiction(values):
+            self.add_error("source", contradiction)
             return values
         try:
             self.clubs = _clubs(values)

@@ -37,8 +37,8 @@ def games() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _edition(name: str, edition: str) -> str:
-    told = labels.edition(name, edition, _)
-    return f"{labels.game(name, _).title}, {told.title}"
+    label = labels.edition(name, edition, _)
+    return f"{labels.game(name, _).title}, {label.title}"
 
 
 class GameForm(forms.Form):
@@ -155,8 +155,8 @@ class OptionsForm(forms.Form):
         return True
 
     def _said(self, option: str, value: Any) -> str:
-        told = labels.option_value(self.ruleset, option, value, _)
-        return f"{told.title}: {told.sentence}" if told.sentence else told.title
+        label = labels.option_value(self.ruleset, option, value, _)
+        return f"{label.title}: {label.sentence}" if label.sentence else label.title
 
     def _value(self, option: str) -> Any:
         """The option's value for the league; None to use the book or the component set."""

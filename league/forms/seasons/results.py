@@ -55,13 +55,13 @@ class ResultForm(forms.Form):
         return given
 
     def values(self) -> dict[str, Any]:
-        """`tally` and `outcome` as the services take them."""
+        """`score` and `outcome` as the services take them."""
         away, home = (self.cleaned_data[name] for name in PAIRS[0])
         counted = tuple(self.cleaned_data[name] for name in reversed(PAIRS[1]))
         touchdowns = None if None in counted else cast("tuple[int, int]", counted)
         overtime = self.cleaned_data["overtime"]
-        tally = None if home is None else Score((home, away), touchdowns, overtime)
-        return {"tally": tally, "outcome": Result.Outcome(self.cleaned_data["outcome"])}
+        score = None if home is None else Score((home, away), touchdowns, overtime)
+        return {"score": score, "outcome": Result.Outcome(self.cleaned_data["outcome"])}
 
 
 class DisputeForm(ResultForm):

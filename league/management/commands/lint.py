@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 SCRIPTS = Path(sysconfig.get_path("scripts"))  # of the environment that runs this
 
 
-class Step(NamedTuple):
+class LintCheck(NamedTuple):
     """A check, and the command that fixes what it finds, if there is one."""
 
     check: Sequence[str]
@@ -33,41 +33,41 @@ def program(name: str, *arguments: str) -> Sequence[str]:
 
 CHECK_TYPES = program("deno", "check", "--quiet", "--no-remote", "--no-npm")
 
-STEPS = {
-    "ruff check": Step(
+CHECKS = {
+    "ruff check": LintCheck(
         python("-m", "ruff", "check", "--quiet", "--output-format", "concise"),
         fix=python("-m", "ruff", "check", "--quiet", "--output-format", "concise", "--fix"),
     ),
-    "ruff format": Step(
+    "ruff format": LintCheck(
         python("-m", "ruff", "format", "--check", "--quiet"),
         fix=python("-m", "ruff", "format", "--quiet"),
     ),
-    "mypy": Step(python("-m", "mypy", "--no-error-summary")),
-    "import contracts": Step(
+    "mypy": LintCheck(python("-m", "mypy", "--no-error-summary")),
+    "import contracts": LintCheck(
         python(
             "-c",
             "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_logo=True))",
         )
     ),
-    "migrations": Step(python("manage.py", "makemigrations", "--check", "--dry-run")),
-    "words": Step(python("manage.py", "words", "--check")),
-    "templates": Step(
+    "migrations": LintCheck(python("manage.py", "makemigrations", "--check", "--dry-run")),
+    "words": LintCheck(python("manage.py", "words", "--check")),
+    "templates": LintCheck(
         program("djangofmt", "--quiet", "check", "templates"),
         fix=program("djangofmt", "--quiet", "check", "--fix", "templates"),
     ),
-    "template format": Step(
+    "template format": LintCheck(
         program("djangofmt", "--quiet", "--check", "templates"),
         fix=program("djangofmt", "--quiet", "templates"),
     ),
-    "scripts": Step(
+    "scripts": LintCheck(
         program("deno", "lint", "--quiet"),
         fix=program("deno", "lint", "--quiet", "--fix"),
     ),
-    "types of page scripts": Step((*CHECK_TYPES, "static/js/*.js", "static/js/offline/*.js")),
-    "types of workers": Step(
+    "types of page scripts": LintCheck((*CHECK_TYPES, "static/js/*.js", "static/js/offline/*.js")),
+    "types of workers": LintCheck(
         (*CHECK_TYPES, "--config", "static/js/types/workers.json", "static/js/workers/*.js")
     ),
-    "script and style format": Step(
+    "script and style format": LintCheck(
         program("deno", "fmt", "--quiet", "--check"),
         fix=program("deno", "fmt", "--quiet"),
     ),
@@ -88,7 +88,7 @@ class Command(BaseCommand):
         with tempfile.TemporaryDirectory(prefix="league-lint-") as data:
             failed = [
                 name
-                for name, step in STEPS.items()
+                for name, step in CHECKS.items()
                 if not self.passes(name, (fix and step.fix) or step.check, data)
             ]
         if failed:

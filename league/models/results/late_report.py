@@ -10,15 +10,15 @@ from league.models.schedule.fixture import Fixture
 
 class LateReport(models.Model):
     """A report that arrived after the deadline or the computer had made a result, until it is confirmed.
-    The existing result stands meanwhile.
+    Until then the existing result counts.
 
-    `said` is the report as the fields of a Result.
+    `report` holds the reported values of the fields of a Result.
     """
 
     fixture = models.OneToOneField(
         Fixture, models.CASCADE, related_name="late_report", verbose_name=_("fixture")
     )
-    said = models.JSONField(_("report"))
+    report = models.JSONField(_("report"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, related_name="+", null=True, verbose_name=_("by")
     )

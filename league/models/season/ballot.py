@@ -12,9 +12,9 @@ from league.models.season.season import Season
 
 
 class Ballot(models.Model):
-    """An award to vote on until `closes_at`; nobody sees the count before.
+    """An award to vote on until `closes_at`. The count is secret until then.
 
-    `number` is the ballot's in its season, from 1 and never reused.
+    `number` counts the ballots of a season from 1 and is never reused.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="ballots", verbose_name=_("season"))

@@ -15,7 +15,7 @@ from league.schedule.presets.catalog import preset_named
 
 class ClubFigures(NamedTuple):
     """`stand` is the most games in a row at home or away, `byes` are weeks, `rematch` is the fewest weeks
-    between two games against the same club (None: it meets no club twice)."""
+    between two games against the same club (None if it meets no club twice)."""
 
     club: str
     home: int

@@ -97,14 +97,16 @@ class PoolModel:
         """Assigns whole rounds to weeks."""
         if not self.pool.rounds:
             return
-        told = [{week: self._bool() for week in self.pool.weeks} for _ in self.pool.rounds]
-        for weeks in told:
+        weeks_of = [{week: self._bool() for week in self.pool.weeks} for _ in self.pool.rounds]
+        for weeks in weeks_of:
             self.proto.add_exactly_one(weeks.values())
         for week in self.pool.weeks:
             for one, other in self.pool.pairs:
                 games = (Match(week, one, other), Match(week, other, one))
                 here = [
-                    w[week] for w, pairs in zip(told, self.pool.rounds, strict=True) if (one, other) in pairs
+                    w[week]
+                    for w, pairs in zip(weeks_of, self.pool.rounds, strict=True)
+                    if (one, other) in pairs
                 ]
                 self.proto.add(sum(self.meetings.get(match, 0) for match in games) == sum(here))
 

@@ -37,6 +37,11 @@ class LeagueInbox:
     next_games: int
 
     @property
+    def needs_worker(self) -> bool:
+        """Whether a worker has to act at a deadline that comes or has passed."""
+        return bool(self.next_due or self.overdue or self.stuck)
+
+    @property
     def count(self) -> int:
         """The number of decisions that wait."""
         decisions = (self.overdue, self.stuck, self.waiting, self.late, self.proposals)

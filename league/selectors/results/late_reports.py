@@ -37,7 +37,7 @@ def as_report(late: LateReport) -> Result:
         state=Result.State.REPORTED,
         reported_by=late.by,
         side=late.side,
-        **late.said,
+        **late.report,
     )
 
 

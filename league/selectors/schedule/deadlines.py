@@ -44,7 +44,8 @@ class OverdueOutcome:
 
 
 def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
-    """The games with a deadline that nobody has begun or reported, the most urgent first, with `due_at`.
+    """The games with a deadline that have neither begun nor been reported, the most urgent first, with
+    `due_at`.
 
     Only games of the season's current phase between teams that have not withdrawn; with `by` only those due
     until then.
@@ -115,7 +116,7 @@ def overdue_outcome_of(fixture: Fixture, coached: Collection[int]) -> Result.Out
 
 
 def overdue_fixtures(season: Season) -> QuerySet[Fixture, Any]:
-    """The season's games past their deadline that nobody has begun or reported."""
+    """The season's games past their deadline that have neither begun nor been reported."""
     return dated_fixtures(by=timezone.now()).filter(season=season)
 
 

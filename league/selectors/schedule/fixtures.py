@@ -49,8 +49,8 @@ def has_withdrawn_team() -> Exists:
 
 
 def fixtures_due(season: Season) -> QuerySet[Fixture]:
-    """The season's fixtures that nobody has reported, in order, with the rows that a game's header needs;
-    without games of withdrawn teams."""
+    """The season's fixtures without a report, in order, with the rows that a game's header needs; without
+    games of withdrawn teams."""
     related = ("season__league", "week", "home", "away")
     return (
         season.fixtures.filter(~has_withdrawn_team(), result=None).select_related(*related).order_by("number")

@@ -21,6 +21,11 @@ class SeasonStep(StrEnum):
     CROWN = "crown"
     OVER = "over"
 
+    @property
+    def is_manual(self) -> bool:
+        """Whether a commissioner takes this step on the season's pages."""
+        return self in MANUAL_STEPS
+
 
 MANUAL_STEPS = frozenset({SeasonStep.CLOSE, SeasonStep.ROUND, SeasonStep.CROWN})
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def correct_result(
     *,
     fixture: Fixture,
-    tally: Score | None,
+    score: Score | None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     actor: Person | None = None,
     reason: str,
@@ -50,8 +50,8 @@ def correct_result(
     permissions.require(actor, Permission.MANAGE, fixture.season.league)
     if not reason.strip():
         raise Refused("reason_needed", _("A correction needs a reason: say in a few words what was wrong."))
-    check_score(fixture, tally, outcome)
-    save = partial(save_manual_result, tally=tally, outcome=outcome)
+    check_score(fixture, score, outcome)
+    save = partial(save_manual_result, score=score, outcome=outcome)
     return replace_final_result(fixture, save, kind=Change.Kind.RESULT_CORRECTED, actor=actor, reason=reason)
 
 
@@ -85,13 +85,13 @@ def replace_final_result(
 def preview_correction(
     *,
     fixture: Fixture,
-    tally: Score | None,
+    score: Score | None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     actor: Person | None = None,
 ) -> list[Effect]:
     """The effects that `correct_result` would have; nothing is changed. Raises Refused with the same
     codes."""
-    arguments: dict[str, Any] = {"fixture": fixture, "tally": tally, "outcome": outcome, "actor": actor}
+    arguments: dict[str, Any] = {"fixture": fixture, "score": score, "outcome": outcome, "actor": actor}
     return run_and_roll_back(lambda: correct_result(**arguments, reason="a preview"))
 
 
@@ -119,7 +119,9 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
 def _final(fixture: Fixture) -> Result:
     result = Result.objects.filter(fixture=fixture).first()
     if result is None or result.state != Result.State.FINAL:
-        sentence = _("This game has no final result yet: record it, there is nothing to correct.")
+        sentence = _(
+            "This game has no final result yet, so there is nothing to correct: record the result first."
+        )
         raise Refused("not_final", sentence)
     return result
 

@@ -30,11 +30,11 @@ def dispute_result(
     *,
     fixture: Fixture,
     note: str,
-    tally: Score | None = None,
+    score: Score | None = None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     actor: User | LinkHolder,
 ) -> Dispute:
-    """Disputes a report for the other side. `tally` or another outcome states how the game ended instead.
+    """Disputes a report for the other side. `score` or another outcome states how the game ended instead.
 
     Raises Refused: not_allowed, note_needed, nothing_to_dispute, and the codes of `check_score`.
     """
@@ -45,7 +45,7 @@ def dispute_result(
     rights = report_rights_of(actor, fixture)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.sides and (result is None or result.state != Result.State.REPORTED):
-        raise Refused("nothing_to_dispute", _("There is no report of this game that waits for an answer."))
+        raise Refused("nothing_to_dispute", _("No report of this game is waiting for an answer."))
     if result is None or not rights.can_dispute(result):
         raise Forbidden("not_allowed", _("Only the other coach can dispute this report."))
     if not note.strip():
@@ -56,7 +56,7 @@ def dispute_result(
         "by": None if isinstance(actor, LinkHolder) else actor,
         "side": next(iter(sorted(rights.sides - {result.side}, reverse=True))),
         "note": note.strip(),
-        "claim": _counter_report(fixture, tally, outcome),
+        "claim": _counter_report(fixture, score, outcome),
     }
     opened = {"resolution": "", "withdrawn": False}
     dispute, _new = Dispute.objects.update_or_create(result=result, defaults={**values, **opened})
@@ -78,7 +78,7 @@ def dispute_result(
 def resolve_dispute(
     *,
     fixture: Fixture,
-    tally: Score | None,
+    score: Score | None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     actor: Person | None = None,
     reason: str,
@@ -96,7 +96,7 @@ def resolve_dispute(
         raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to resolve."))
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
-    reported = ReportedOutcome(tally, outcome, settlement=Result.Settlement.RESOLVED)
+    reported = ReportedOutcome(score, outcome, settlement=Result.Settlement.RESOLVED)
     result = apply_result(fixture, reported, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
     notices.notify_resolution(fixture, result, dispute.resolution)
     return result
@@ -137,11 +137,11 @@ def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
     return confirm_result(fixture=fixture, actor=actor)
 
 
-def _counter_report(fixture: Fixture, tally: Score | None, outcome: Result.Outcome) -> dict[str, Any] | None:
+def _counter_report(fixture: Fixture, score: Score | None, outcome: Result.Outcome) -> dict[str, Any] | None:
     """The other side's own claim, as fields of a Result; None if there is none."""
-    if tally is None and outcome == Result.Outcome.PLAYED:
+    if score is None and outcome == Result.Outcome.PLAYED:
         return None
-    check_score(fixture, tally, outcome)
-    home, away = tally.score if tally else (None, None)
-    overtime = tally is not None and tally.overtime
+    check_score(fixture, score, outcome)
+    home, away = score.points if score else (None, None)
+    overtime = score is not None and score.overtime
     return {"outcome": outcome.value, "away_score": away, "home_score": home, "overtime": overtime}

@@ -47,10 +47,10 @@ def report_late_result(
 
     Raises Refused: late_needs_score, result_reported, and the codes of `check_score`.
     """
-    if reported.tally is None:
-        sentence = _("Only a game that was played replaces this result: enter its score.")
+    if reported.score is None:
+        sentence = _("Only a game that was played can replace this result: enter its score.")
         raise Refused("late_needs_score", sentence)
-    check_score(fixture, reported.tally, reported.outcome)
+    check_score(fixture, reported.score, reported.outcome)
     stored = LateReport.objects.filter(fixture=fixture).first()
     late = _unsaved_report(fixture, reported)
     if reported.state == Result.State.FINAL:
@@ -66,7 +66,7 @@ def report_late_result(
 
 @transaction.atomic
 def record_late_result(
-    *, fixture: Fixture, tally: Score, state: Result.State, reporter: Person | LinkHolder | None = None
+    *, fixture: Fixture, score: Score, state: Result.State, reporter: Person | LinkHolder | None = None
 ) -> None:
     """Records the result of a game that was played here after its fixture was settled. In the grace period it
     is a late report, which replaces the result at once if `state` is final. After that, or if the other side
@@ -74,7 +74,7 @@ def record_late_result(
     lock_fixture(fixture)
     result, reported = (
         Result.objects.filter(fixture=fixture).first(),
-        ReportedOutcome(tally, state=state, reporter=reporter),
+        ReportedOutcome(score, state=state, reporter=reporter),
     )
     if not accepts_late_report(fixture, result, timezone.now()):
         return
@@ -88,7 +88,7 @@ def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) 
     league, or without an actor because nobody has answered in time. The caller has locked the fixture. Raises
     Forbidden: not_allowed."""
     if actor is not None and not report_rights_of(actor, late.fixture).can_confirm(as_report(late)):
-        raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
+        raise Forbidden("not_allowed", _("The other coach or the commissioner has to confirm this result."))
     if actor is None:
         _replace(late, Settlement.UNANSWERED, actor=None)
     elif isinstance(actor, LinkHolder):
@@ -121,12 +121,12 @@ def preview_late_report(*, late: LateReport) -> list[Effect]:
 def _unsaved_report(fixture: Fixture, reported: ReportedOutcome) -> LateReport:
     """The late report as an unsaved row."""
     result = Result(fixture=fixture)
-    set_result_fields(result, reported.tally, reported.outcome, Result.State.REPORTED)
+    set_result_fields(result, reported.score, reported.outcome, Result.State.REPORTED)
     values = result_snapshot(result) or {}
     by = reported.reporter if isinstance(reported.reporter, User) else None
     return LateReport(
         fixture=fixture,
-        said={name: value for name, value in values.items() if name != "state"},
+        report={name: value for name, value in values.items() if name != "state"},
         by=by,
         side=reporting_side_of(reported.reporter, fixture),
     )
@@ -161,7 +161,7 @@ def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, re
         kind=kind,
         league=late.fixture.season.league,
         about=late.fixture,
-        before=None if is_report else late.said,
-        after=late.said if is_report else None,
+        before=None if is_report else late.report,
+        after=late.report if is_report else None,
         reason=reason,
     )

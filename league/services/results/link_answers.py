@@ -42,8 +42,8 @@ class PendingReport:
 
 
 def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
-    """The report that the link answers. `visitor` is the person who opened the link: nobody answers a report
-    of their own side.
+    """The report that the link answers. `visitor` is the person who opened the link; they cannot answer a
+    report of their own side.
 
     Raises Hidden link_invalid; Refused claim_settled; Forbidden own_report.
     """
@@ -58,12 +58,14 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
         rights.can_confirm(result) or rights.can_dispute(result) or rights.can_withdraw(open_dispute(fixture))
     )
     if result is None or not answers:
-        raise Refused("claim_settled", _("Nothing is to be answered here any more: this game is settled."))
+        raise Refused("claim_settled", _("This game is settled: there is nothing left to answer here."))
     own = report_rights_of(visitor, fixture)
     if own.is_other_side(result) and isinstance(visitor, User):
         return PendingReport(fixture, result, visitor, own)
     if own.sides:
-        raise Forbidden("own_report", _("Your side has reported this game: the other side answers."))
+        raise Forbidden(
+            "own_report", _("Your side has reported this game: wait for the other side's answer.")
+        )
     return PendingReport(fixture, result, holder, rights)
 
 
@@ -91,13 +93,13 @@ def dispute_by_link(
     seen: str,
     visitor: Person,
     note: str,
-    tally: Score | None = None,
+    score: Score | None = None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
 ) -> Dispute:
     """Disputes the report for the side of the link; see `dispute_result` and `confirm_by_link`."""
     report = _lock_pending_report(link, seen, visitor)
     return dispute_result(
-        fixture=report.fixture, note=note, tally=tally, outcome=outcome, actor=report.speaker
+        fixture=report.fixture, note=note, score=score, outcome=outcome, actor=report.speaker
     )
 
 
@@ -105,5 +107,5 @@ def _lock_pending_report(link: str, seen: str, visitor: Person) -> PendingReport
     lock_fixture(resolve_report_link(link)[0])
     report = pending_report_of(link=link, visitor=visitor)
     if report.version != seen:
-        raise Refused("claim_changed", _("The report has been changed meanwhile: read it again."))
+        raise Refused("claim_changed", _("The report has changed in the meantime: read it again."))
     return report

@@ -32,7 +32,7 @@ Settlement = Result.Settlement
 def report_result(
     *,
     fixture: Fixture,
-    tally: Score | None,
+    score: Score | None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     actor: Person | LinkHolder,
     reason: str = "",
@@ -52,7 +52,7 @@ def report_result(
     result = Result.objects.filter(fixture=fixture).first()
     _check_free(rights, result)
     state = Result.State.FINAL if rights.is_final else Result.State.REPORTED
-    reported, by = ReportedOutcome(tally, outcome, state, actor), link_holders.account_of(actor)
+    reported, by = ReportedOutcome(score, outcome, state, actor), link_holders.account_of(actor)
     if result and accepts_late_report(fixture, result, timezone.now()):
         report_late_result(fixture, reported, rights.sides, actor=by, reason=reason)
         return Result.objects.get(fixture=fixture)
@@ -92,7 +92,7 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
 
 
 def confirm_unanswered_reports(*, now: datetime | None = None) -> int:
-    """Makes reports final that nobody has answered within their league's time limit; returns how many.
+    """Makes reports final that were not answered within their league's time limit; returns how many.
 
     A report that cannot become final (its season is closed) is left to the commissioner.
     """
@@ -201,4 +201,4 @@ def _check_confirms(rights: ReportRights, result: Result) -> None:
         raise result_disputed()
     if rights.policy == League.Confirmation.COMMISSIONER:
         raise Forbidden("not_allowed", _("In this league the commissioner confirms every result."))
-    raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
+    raise Forbidden("not_allowed", _("The other coach or the commissioner has to confirm this result."))

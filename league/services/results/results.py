@@ -39,7 +39,7 @@ WINNERLESS = (Result.Outcome.DOUBLE_FORFEIT, Result.Outcome.NO_CONTEST, Result.O
 class Score:
     """Points and touchdowns of a game, (home, away) each; touchdowns are None when they were not counted."""
 
-    score: tuple[int, int]
+    points: tuple[int, int]
     touchdowns: tuple[int, int] | None = None
     overtime: bool = False
 
@@ -47,9 +47,9 @@ class Score:
 @dataclass(frozen=True, slots=True)
 class ReportedOutcome:
     """A claim about a game's result. `reporter` is the person or link holder who makes it, `settlement` how
-    the result became final. `tally` is None for a game that was not played."""
+    the result became final. `score` is None for a game that was not played."""
 
-    tally: Score | None
+    score: Score | None
     outcome: Result.Outcome = Result.Outcome.PLAYED
     state: Result.State = Result.State.FINAL
     reporter: Person | LinkHolder | None = None
@@ -60,7 +60,7 @@ class ReportedOutcome:
 def record_result(
     *,
     fixture: Fixture,
-    tally: Score | None,
+    score: Score | None,
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     state: Result.State = Result.State.FINAL,
     first: bool = False,
@@ -71,14 +71,14 @@ def record_result(
     """Records the fixture's result for a person who scores for the league. Only a final result counts. The
     first result begins the season. Coaches do not record results, they report them (`report_result`).
 
-    `tally` is None for a game that was not played: a forfeit is an outcome, never a made-up score. With
+    `score` is None for a game that was not played: a forfeit is an outcome, never a made-up score. With
     `first` an existing result is not replaced but refused, which the computer needs. `reporter` is the person
     or link holder who reports. Raises Refused: not_allowed, result_final, result_reported, result_disputed,
     regular_season_closed, season_finished, tally_needed, no_tally, playoff_needs_winner, negative_number,
     touchdowns_exceed_score, playoff_tie, tie_not_allowed.
     """
     permissions.require(actor, Permission.SCORE, fixture.season.league)
-    reported = ReportedOutcome(tally, outcome, state, reporter)
+    reported = ReportedOutcome(score, outcome, state, reporter)
     return apply_result(fixture, reported, first=first, actor=actor, reason=reason)
 
 
@@ -121,9 +121,9 @@ def save_result(
     if first and result.pk:
         raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
     if reported.state != Result.State.IN_PROGRESS:
-        check_score(fixture, reported.tally, reported.outcome)
+        check_score(fixture, reported.score, reported.outcome)
     _set_reporter(result, reported)
-    set_result_fields(result, reported.tally, reported.outcome, reported.state)
+    set_result_fields(result, reported.score, reported.outcome, reported.state)
     result.save()
     begun = [season_item(season)] if begin_season(season) else []
     return result, [*begun, result_item(result)]
@@ -139,8 +139,8 @@ def _set_reporter(result: Result, reported: ReportedOutcome) -> None:
 def result_disputed() -> Refused:
     """The refusal to make a result final while one side disputes the report."""
     sentence = _(
-        "This result is disputed: the side that disputes it withdraws the dispute, or the commissioner"
-        " resolves it with a reason."
+        "This result is disputed: the side that disputes it can withdraw the dispute, or the "
+        "commissioner can resolve it with a reason."
     )
     return Refused("result_disputed", sentence)
 
@@ -161,26 +161,29 @@ def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
         )
 
 
-def check_score(fixture: Fixture, tally: Score | None, outcome: Result.Outcome) -> None:
+def check_score(fixture: Fixture, score: Score | None, outcome: Result.Outcome) -> None:
     """Checks that the game can have ended like this. Raises Refused: tally_needed, no_tally, negative_number,
     impossible_score, touchdowns_exceed_score, playoff_needs_winner, playoff_tie, tie_not_allowed."""
-    if tally is None:
+    if score is None:
         _check_unplayed(fixture, outcome)
         return
     if outcome != Result.Outcome.PLAYED:
         raise Refused("no_tally", _("A game that was not played has no score: leave the scores out."))
-    if min(*tally.score, *(tally.touchdowns or ())) < 0:
+    if min(*score.points, *(score.touchdowns or ())) < 0:
         raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
-    if 1 in tally.score:
-        raise Refused("impossible_score", _("Nobody ends with 1 point: an extra point needs its touchdown."))
-    for score, touchdowns in zip(tally.score, tally.touchdowns or (0, 0), strict=True):
-        if touchdowns * POINTS_OF_A_TOUCHDOWN > score:
+    if 1 in score.points:
+        raise Refused(
+            "impossible_score",
+            _("A team cannot end with 1 point, because an extra point needs a touchdown: check the score."),
+        )
+    for points, touchdowns in zip(score.points, score.touchdowns or (0, 0), strict=True):
+        if touchdowns * POINTS_OF_A_TOUCHDOWN > points:
             raise Refused(
                 "touchdowns_exceed_score",
-                _("%(touchdowns)d touchdowns are more than %(score)d points: check both.")
-                % {"touchdowns": touchdowns, "score": score},
+                _("%(touchdowns)d touchdowns are worth more than %(score)d points: check both.")
+                % {"touchdowns": touchdowns, "score": points},
             )
-    if tally.score[0] == tally.score[1]:
+    if score.points[0] == score.points[1]:
         _check_tie(fixture)
 
 
@@ -202,25 +205,25 @@ def _check_tie(fixture: Fixture) -> None:
         raise Refused("tie_not_allowed", sentence)
 
 
-def save_manual_result(result: Result, tally: Score | None, outcome: Result.Outcome) -> None:
+def save_manual_result(result: Result, score: Score | None, outcome: Result.Outcome) -> None:
     """Saves a final result that a person has decided, and deletes a waiting late report, which cannot replace
     it."""
     LateReport.objects.filter(fixture=result.fixture).delete()
     if result.settlement in SETTLED_WITHOUT_COACHES:
         result.settlement = ""
-    set_result_fields(result, tally, outcome, Result.State.FINAL)
+    set_result_fields(result, score, outcome, Result.State.FINAL)
     result.save()
 
 
 def set_result_fields(
-    result: Result, tally: Score | None, outcome: Result.Outcome, state: Result.State
+    result: Result, score: Score | None, outcome: Result.Outcome, state: Result.State
 ) -> None:
     """Sets the fields of the result without saving it."""
     result.state, result.outcome = state, outcome
-    result.home_score, result.away_score = tally.score if tally else (None, None)
-    touchdowns = tally.touchdowns if tally else None
+    result.home_score, result.away_score = score.points if score else (None, None)
+    touchdowns = score.touchdowns if score else None
     result.home_touchdowns, result.away_touchdowns = touchdowns or (None, None)
-    result.overtime = tally is not None and tally.overtime
+    result.overtime = score is not None and score.overtime
 
 
 def score_of(result: Result) -> Score | None:

@@ -8,7 +8,7 @@ from typing import Any
 from league.errors import Refused
 from league.standings.records import ClubRecord
 from league.standings.season_standings import Standings
-from league.standings.tie_breaks import TieBreak
+from league.standings.tie_breaks import TieBreakDecision
 
 DEFAULT_PLACES = 10
 COLUMNS = ("W-L-T", "Pct", "PF", "PA", "Home", "Away", "Div", "Conf", "SOV", "SOS", "Strk")
@@ -86,7 +86,7 @@ def _seeds(conference: str, seeds: Sequence[str], places: int) -> Iterator[str]:
             yield f"{conference} {title}: {listed}"
 
 
-def _reasons(decisions: Sequence[TieBreak]) -> Iterator[str]:
+def _reasons(decisions: Sequence[TieBreakDecision]) -> Iterator[str]:
     for decision in decisions:
         first, *others = decision.sentences()
         yield first

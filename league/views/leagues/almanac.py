@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -65,6 +66,7 @@ def rivals(request: HttpRequest, slug: str) -> HttpResponse:
         **pages(request, league, "rivals"),
         "teams": teams.values(),
         "named": named,
+        "opponent": named[1] or next(islice(teams.values(), 1, None), None),
         "asked": bool(request.GET),
     }
     if None not in named and len({*named}) == 2:

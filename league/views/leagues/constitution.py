@@ -34,11 +34,13 @@ def constitution(request: HttpRequest, slug: str, number: int | None = None) -> 
     versions = versions_of(league, viewer=request.user)
     shown = version_numbered(versions, len(versions) if number is None else number)
     articles = articles_of(shown)
+    general = league_context(request, league, "constitution")
     context = {
-        **league_context(request, league, "constitution"),
+        **general,
         "version": shown,
         "versions": versions,
         "in_force": shown is versions[0],
+        "amends": shown is versions[0] and general["powers"].run,
         "articles": articles,
         "changed": changed_clauses(articles),
         "ruleset": shown.values["ruleset"],
@@ -63,10 +65,12 @@ def amend(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("The constitution has a new version."))
             return redirect("league:constitution", slug)
+    under_way = season_under_way(league)
     context = {
         **league_context(request, league, "constitution"),
         **forms,
-        "under_way": season_under_way(league),
+        "under_way": under_way,
+        "open_parts": [part for part in forms if not under_way or forms[part].is_bound],
     }
     return render(request, "people/amend.html", context)
 

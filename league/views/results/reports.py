@@ -150,13 +150,15 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
     changes = changes_of(league, viewer=request.user, thing=fixture)[:NEWEST]
     waits = found is not None and found.state in WAITING
     claim = claim_text(found) if found and waits else ""
+    reported = report_text(found, fixture, claim) if found else ""
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "line": scoreline(fixture),
         "result": found,
         "claim": claim,
-        "reported": report_text(found, fixture, claim) if found else "",
+        "reported": reported,
+        "has_report": bool(reported or claim),
         **(_waiting(request, fixture, found, rights) if found and waits else {}),
         "dispute": disputed,
         "disputed": dispute_text(disputed) if disputed else "",
@@ -182,9 +184,9 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
 
 
 def _waiting(request: HttpRequest, fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:
-    """Who has to confirm the report, and for commissioners or scorers of neither side the links to answer it.
-    People who have reported never see these links, because they could confirm their own report.
-    """
+    """The person or side that has to confirm the report, and the links to answer it for commissioners and
+    scorers of neither side. People who have reported never see these links, because they could confirm
+    their own report."""
     sides = awaited_sides(fixture, found)
     hands_on = rights.scores and not rights.sides and found.reported_by_id != request.user.pk
     awaited = [

@@ -33,10 +33,12 @@ def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             back,
         )
     weeks = season.weeks.filter(kind=Week.Kind.REGULAR, fixtures__result=None, fixtures__void=False)
+    drawing = season.drawings.order_by("-pk").first()
     context = {
         "season": season,
         "weeks": weeks.distinct().order_by("number"),
-        "drawing": season.drawings.order_by("-pk").first(),
+        "drawing": drawing,
+        "can_take": drawing is not None and drawing.games and drawing.state != Drawing.State.TAKEN,
         "open": Drawing.OPEN,
         "drawn": season.weeks.exists(),
     }

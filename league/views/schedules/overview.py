@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.models import Fixture, Season
+from league.permissions import Permission, may
 from league.presenters.fairness_figures import fairness_figures, with_names
 from league.presenters.scorelines import scorelines
 from league.schedule import Certificate, Violation, preset_named, write_games
 from league.selectors.leagues.lookups import season_for
-from league.selectors.people.members import permissions_in
 from league.selectors.schedule.schedules import fairness_of, match_of, regular_fixtures, shape_of
 from league.selectors.season.teams import team_by_slug
 
@@ -24,12 +24,12 @@ def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     fixtures = list(regular_fixtures(season))
     if not fixtures:
-        context = {"season": season, "page": "scores", "powers": permissions_in(season.league, request.user)}
-        return render(request, "league/unscheduled.html", context)
+        return unscheduled_page(request, season)
     context = {
         "season": season,
         "page": "scores",
-        "powers": permissions_in(season.league, request.user),
+        "manages": may(request.user, Permission.MANAGE, season.league)
+        and season.state != Season.State.FINISHED,
         "weeks": [
             (week, list(lines))
             for week, lines in groupby(scorelines(fixtures), key=lambda line: line.fixture.week)
@@ -37,6 +37,12 @@ def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         **_certified(season, fixtures),
     }
     return render(request, "league/schedule/schedule.html", context)
+
+
+def unscheduled_page(request: HttpRequest, season: Season) -> HttpResponse:
+    """The page of a season whose schedule has not been drawn yet."""
+    draws = may(request.user, Permission.MANAGE, season.league) and not season.is_knockout
+    return render(request, "league/unscheduled.html", {"season": season, "page": "scores", "draws": draws})
 
 
 def games_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:

@@ -26,14 +26,14 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         rounds = played_rounds(rounds_of_old(playoff_fixtures(season)))
     elif season.state in IN_PLAYOFFS:
         rounds = bracket_rounds(bracket_of(season), playoff_fixtures(season), team_by_slug(season))
-    runs = may(request.user, Permission.MANAGE, season.league)
+    manages = may(request.user, Permission.MANAGE, season.league)
     context = {
         "season": season,
         "page": "bracket",
         "rounds": rounds,
-        "runs": runs,
-        "step": next_step(season) if runs else None,
-        "reopens": runs and _reopens(season),
+        "overrules": manages and season.state != Season.State.FINISHED,
+        "step": next_step(season) if manages else None,
+        "reopens": manages and _reopens(season),
     }
     return render(request, "league/bracket.html", context)
 

@@ -19,13 +19,15 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = season_for(request.user, slug, number)
     weeks = weeks_of(shown)
     latest = next((count.week for count in reversed(weeks) if count.final), weeks[0].week if weeks else None)
+    total = sum(count.games for count in weeks)
     context = {
         "season": shown,
         "page": "season",
         "week": latest,
         "lines": scorelines(fixtures_of(latest)) if latest else [],
         "played": sum(count.final for count in weeks),
-        "total": sum(count.games for count in weeks),
+        "total": total,
+        "undrawn": total == 0 and not shown.is_knockout,
         "fingerprints": [] if shown.imported else fingerprints_of(shown),
         "conferences": conference_tables(standings_of(shown), team_by_slug(shown)),
     }

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from league.presenters.scorelines import scorelines
 from league.selectors.leagues.lookups import season_for
-from league.selectors.people.members import permissions_in
 from league.selectors.schedule.fixtures import fixtures_of, weeks_of
+from league.views.schedules.overview import unscheduled_page
 
 
 def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -17,8 +17,7 @@ def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     weeks = weeks_of(season)
     if not weeks:
-        context = {"season": season, "page": "scores", "powers": permissions_in(season.league, request.user)}
-        return render(request, "league/unscheduled.html", context)
+        return unscheduled_page(request, season)
     current = next((count.week for count in weeks if not count.over), weeks[-1].week)
     return redirect("league:week", slug, number, current.number)
 

@@ -39,6 +39,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         for row in division.rows
         if row.team == shown
     )
+    games = team_games(shown, fixtures_of_team(season, shown))
     context = {
         "season": season,
         "withdraws": may(request.user, Permission.MANAGE, season.league)
@@ -47,8 +48,8 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "profile": _profile(request, shown),
         "division": division,
         "row": row,
-        "games": team_games(shown, fixtures_of_team(season, shown)),
-        "asks_outlook": season.state == Season.State.REGULAR and not season.is_knockout,
+        "games": games,
+        "asks_outlook": bool(games) and season.state == Season.State.REGULAR and not season.is_knockout,
         "dice": dice_table(season.league, shown),
     }
     return render(request, "league/team.html", context)

@@ -10,9 +10,9 @@ from tests.access.outcomes import (
     COACHES,
     LINKED,
     MEMBERS,
+    AccessOutcome,
     Caller,
     CallerTest,
-    Outcome,
     also,
     everybody,
     lookers,
@@ -59,9 +59,9 @@ class AccessRow:
         return None if best is None else self.answers[best]
 
 
-def linked(caller: Caller) -> Outcome:
+def linked(caller: Caller) -> AccessOutcome:
     """Allows people who have the link in the address, with any role in its league."""
-    return Outcome.IN if caller.own and caller.role in LINKED else Outcome.HIDDEN
+    return AccessOutcome.IN if caller.own and caller.role in LINKED else AccessOutcome.HIDDEN
 
 
 FORM = AccessRow(get=everybody, post=everybody)

@@ -59,7 +59,7 @@ def test_sealed_call_is_hidden_until_the_other_is_given(client: APIClient) -> No
     assert calls == [[None], ["green", "red"]]
 
 
-def test_dealt_cards_are_shown_to_nobody(client: APIClient) -> None:
+def test_dealt_cards_are_hidden(client: APIClient) -> None:
     game = pick_up("first_and_goal", away="situational")
     entries = client.get(address(game, "entries")).json()["results"]
     assert {str(row["answer"]) for row in entries if row["asked"] == "draw"} == {"None"}

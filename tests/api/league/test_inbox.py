@@ -34,10 +34,10 @@ def carla(season: Season) -> APIClient:
 
 def test_inbox_lists_pending_items_in_order(season: Season, carla: APIClient) -> None:
     more_games(season, 2)
-    report_result(fixture=game(season, 1), tally=Score((7, 3)), actor=named("hannah"))
-    report_result(fixture=game(season, 3), tally=Score((7, 3)), actor=named("hannah"))
+    report_result(fixture=game(season, 1), score=Score((7, 3)), actor=named("hannah"))
+    report_result(fixture=game(season, 3), score=Score((7, 3)), actor=named("hannah"))
     dispute_result(fixture=game(season, 3), note="No", actor=named("amir"))
-    record_result(fixture=game(season, 4), tally=Score((0, 0)), state=Result.State.IN_PROGRESS)
+    record_result(fixture=game(season, 4), score=Score((0, 0)), state=Result.State.IN_PROGRESS)
     with time_machine.travel(hours(1)):
         propose_deadline(fixture=game(season, 5), deadline=hours(48), actor=named("hannah"))
         waiting = carla.get(INBOX).json()["results"]
@@ -56,7 +56,7 @@ def test_inbox_lists_pending_items_in_order(season: Season, carla: APIClient) ->
 
 def test_inbox_lists_the_next_step_of_the_season(season: Season, carla: APIClient) -> None:
     for number in (1, 2):
-        record_result(fixture=game(season, number), tally=Score((7, 3)))
+        record_result(fixture=game(season, number), score=Score((7, 3)))
     nothing = dict.fromkeys(("week", "fixture", "home", "away", "deadline", "proposed", "game"))
     waiting = {**nothing, "kind": "step", "season": 1, "step": "close"}
     assert carla.get(INBOX).json()["results"] == [waiting]
@@ -78,6 +78,6 @@ def test_inbox_takes_the_same_queries_for_any_number_of_items(
 ) -> None:
     more_games(season, 2)
     for number in range(1, count + 1):
-        report_result(fixture=game(season, number * 2), tally=Score((7, 3)), actor=named("cleo"))
+        report_result(fixture=game(season, number * 2), score=Score((7, 3)), actor=named("cleo"))
     with time_machine.travel(hours(1)), django_assert_num_queries(13):
         assert len(carla.get(INBOX).json()["results"]) == 6

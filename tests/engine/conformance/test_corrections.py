@@ -226,10 +226,10 @@ def test_play_by_play_marks_a_correction(case: Case) -> None:
     """Dice thrown before the correction are not listed after it."""
     header = plain_header(case)
     game, dice = Playthrough.begin(header), random.Random(5)
-    lines = list(game.news)
+    lines = list(game.new_lines)
     for _ in islice(stops(game, dice), 60):
-        lines += game.news
+        lines += game.new_lines
     game.set_state(dump(game.mark), "person:referee")
-    row = play_by_play(header, [*lines, *game.news], ("Ours", "Theirs"))[-1]
+    row = play_by_play(header, [*lines, *game.new_lines], ("Ours", "Theirs"))[-1]
     home, away = game.score
-    assert (row.text, row.throws) == (f"A correction: the game goes on at Ours {home}, Theirs {away}.", [])
+    assert (row.text, row.throws) == (f"A correction: the game continues at Ours {home}, Theirs {away}.", [])

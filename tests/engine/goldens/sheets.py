@@ -81,7 +81,7 @@ def _start(golden: Golden) -> Golden:
 
 def _whole(sheet: Golden) -> tuple[Playthrough, list[Line]]:
     game = unpack(PackedSheet.of(sheet))
-    return game, game.news
+    return game, game.new_lines
 
 
 def _short(scenario: Golden, inputs: list[Any], game: str = GOAL) -> tuple[Playthrough, list[Line]]:

@@ -82,7 +82,7 @@ def test_giving_the_ball_away_is_an_optional_decision() -> None:
     game.answer("away", "heads")
     game.answer("dice", {"coin": "heads"})
     way = next_stop(game)
-    assert [(decision.id, answer) for decision, answer in way.silent] == [("D_THROW", "throw")]
+    assert [(decision.id, answer) for decision, answer in way.skipped] == [("D_THROW", "throw")]
     assert scoreboard(game).down == 1
 
 

@@ -1,4 +1,4 @@
-"""What is logged can be told apart: by request, and by the task that a request has asked for."""
+"""Log lines carry the id of their request, also those of the task that the request has sent."""
 
 from __future__ import annotations
 

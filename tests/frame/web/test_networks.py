@@ -1,4 +1,4 @@
-"""Whom an address stands for when something is counted."""
+"""The network that an address is counted for."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def test_a_job_that_is_over_cannot_be_stopped_or_resumed(job: Job) -> None:
     assert codes == ["job_not_running", "job_not_paused", "job_closed"]
 
 
-def test_a_part_is_not_paused_by_itself(job: Job) -> None:
+def test_a_part_cannot_be_paused_alone(job: Job) -> None:
     with pytest.raises(Refused) as refused:
         pause_job(job=waiting(job)[0])
     assert refused.value.code == "job_not_running"

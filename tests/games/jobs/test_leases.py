@@ -94,7 +94,7 @@ def test_result_entered_meanwhile_is_kept(week_job: Job) -> None:
     held = claimed(week_job)
     fixture = fixtures_due(week_job.season)[0]
     finished = simulate_fixture(fixture)
-    record_result(fixture=fixture, tally=Score((99, 0)))
+    record_result(fixture=fixture, score=Score((99, 0)))
     assert record_job_game(held, fixture, finished)
     held.refresh_from_db()
     assert (held.done, Game.objects.count(), Result.objects.get().home_score) == (0, 0, 99)
@@ -182,7 +182,7 @@ def test_error_is_stored_with_the_job_and_its_season(season: Season) -> None:
 
 def test_season_waits_for_a_pending_report(season: Season) -> None:
     fixture = season.fixtures.get(number=1)
-    record_result(fixture=fixture, tally=Score((20, 10)), state=Result.State.DISPUTED)
+    record_result(fixture=fixture, score=Score((20, 10)), state=Result.State.DISPUTED)
     job = start_season_job(season=season)
     work_through(job)
     error = "1 regular game has no final result yet: play it, or settle its report."

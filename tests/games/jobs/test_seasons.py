@@ -145,8 +145,8 @@ def test_a_champion_is_not_crowned_while_a_report_of_the_playoffs_is_open() -> N
     season.refresh_from_db()
     take_step(season=season)
     third, final = season.fixtures.filter(round=2).order_by("number")
-    record_result(fixture=final, tally=Score((17, 14)))
-    record_result(fixture=third, tally=Score((20, 10)), state=Result.State.REPORTED)
+    record_result(fixture=final, score=Score((17, 14)))
+    record_result(fixture=third, score=Score((20, 10)), state=Result.State.REPORTED)
     with pytest.raises(Refused) as refused:
         start_season_job(season=season)
     assert refused.value.code == "results_missing"

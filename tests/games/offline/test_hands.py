@@ -1,5 +1,5 @@
 """1st & Goal against the computer without a signal: the phone plays with a different hand for the
-computer, so nobody learns or chooses the hand that the computer really holds."""
+computer, so no person sees or chooses the hand that the computer really has."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_game_with_a_dealt_hand_verifies() -> None:
     game = against_the_computer()
     game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
     found = check_proof(proof_of(finish_by_computer(game=game, player=ANN)))
-    assert all("the secret says" in difference for difference in found.differences)
+    assert all("the secret gives" in difference for difference in found.differences)
     assert any("without a network" in sentence for sentence in found.unchecked)
 
 
@@ -178,7 +178,7 @@ def test_log_cannot_undo_beyond_its_deal() -> None:
     assert refused(game, log(game.last, deal, answer, back)) == "log_differs"
 
 
-def test_the_computer_gets_a_new_hand_once_the_game_goes_on_at_the_table() -> None:
+def test_the_computer_gets_a_new_hand_once_the_game_continues_at_the_table() -> None:
     game = against_the_computer()
     game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
     last = game.last
@@ -190,7 +190,7 @@ def test_the_computer_gets_a_new_hand_once_the_game_goes_on_at_the_table() -> No
     assert (hand_of(replayed), replayed.hands) == (hand_of(standing(game)), {"away": HOUSE})
 
 
-def test_the_deals_are_shown_to_nobody_while_the_game_goes_on() -> None:
+def test_deals_are_hidden_while_the_game_is_in_progress() -> None:
     game = against_the_computer()
     game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
     play = scoresheets.resume_game(game, whole=True)

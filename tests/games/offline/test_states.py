@@ -1,4 +1,4 @@
-"""The table of states of a game that goes on without a signal (static/js/offline/states.js)."""
+"""The table of states of a game that continues without a signal (static/js/offline/states.js)."""
 
 from __future__ import annotations
 

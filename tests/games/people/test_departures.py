@@ -125,7 +125,7 @@ def test_pick_up_games_and_other_peoples_seats_are_left_alone(fixture: Fixture) 
 
 
 def test_the_link_to_a_report_is_void_when_the_side_has_another_coach(fixture: Fixture) -> None:
-    report_result(fixture=fixture, tally=Score((21, 7)), actor=named("hannah"))
+    report_result(fixture=fixture, score=Score((21, 7)), actor=named("hannah"))
     link = report_link(fixture=fixture, side=Result.Side.AWAY)
     assert resolve_report_link(link)[0] == fixture
     go(fixture, "amir")

@@ -77,21 +77,21 @@ def test_overtime_has_its_own_time_outs(fixture: Fixture) -> None:
 
 def test_one_point_is_an_impossible_score(fixture: Fixture) -> None:
     with pytest.raises(Refused) as refusal:
-        record_result(fixture=fixture, tally=Score((1, 0)), actor=named("carla"))
+        record_result(fixture=fixture, score=Score((1, 0)), actor=named("carla"))
     assert refusal.value.code == "impossible_score"
 
 
 def test_box_score_is_added_to_a_final_score(fixture: Fixture) -> None:
-    record_result(fixture=fixture, tally=Score((24, 17)), actor=named("carla"))
+    record_result(fixture=fixture, score=Score((24, 17)), actor=named("carla"))
     report_box(fixture=fixture, counted=CountedBoxScore(HOME, AWAY), actor=named("amir"))
     result = Result.objects.get(fixture=fixture)
     assert (result.state, result.home_score, BoxScoreReport.objects.get().side) == ("final", 24, "away")
 
 
 def test_a_difference_is_shown_and_changes_nothing(fixture: Fixture) -> None:
-    record_result(fixture=fixture, tally=Score((24, 20)), actor=named("carla"))
+    record_result(fixture=fixture, score=Score((24, 20)), actor=named("carla"))
     page = phone("amir").post(at("box", fixture), SENT)
-    assert (page.status_code, "says 20–24, this says 17–24" in text(page.content)) == (422, True)
+    assert (page.status_code, "is 20–24, but your entry says 17–24" in text(page.content)) == (422, True)
     assert not BoxScoreReport.objects.exists()
 
 

@@ -101,14 +101,14 @@ def test_a_sheet_is_handed_in_as_the_fixtures_game(fixture: Fixture) -> None:
 
 def test_sheet_adds_every_play_to_a_final_score(fixture: Fixture) -> None:
     sheet, score = sheet_of(fixture)
-    record_result(fixture=fixture, tally=Score(score), actor=named("carla"))
+    record_result(fixture=fixture, score=Score(score), actor=named("carla"))
     hand_in_sheet(fixture=fixture, text=sheet, actor=named("amir"))
     assert (Result.objects.get(fixture=fixture).state, Game.objects.count()) == ("final", 1)
 
 
 def test_sheet_that_contradicts_the_result_waits_for_the_commissioner(fixture: Fixture) -> None:
     sheet, score = sheet_of(fixture)
-    record_result(fixture=fixture, tally=Score((score[0] + 3, score[1])), actor=named("carla"))
+    record_result(fixture=fixture, score=Score((score[0] + 3, score[1])), actor=named("carla"))
     assert refusal(fixture, sheet) == "result_differs"
 
 

@@ -67,7 +67,7 @@ def test_the_report_ends_with_the_champion(played: Season) -> None:
 
 def test_the_report_has_every_team_with_its_record_and_points() -> None:
     season = expansion_season(rounds=1)
-    record_result(fixture=season.fixtures.get(number=1), tally=Score((24, 17)))
+    record_result(fixture=season.fixtures.get(number=1), score=Score((24, 17)))
     lines = [line.split() for line in SeasonReport(season).report()]
     assert ["Boston", "Bombers", "1-0", "24", "17"] in lines
     assert sum(line[-3:] == ["0-0", "0", "0"] for line in lines) == 22

@@ -52,7 +52,7 @@ def act(game: Game, *players: Participant) -> Game:
             return answer_decision(
                 game=game, player=player, seen=game.last, side=due.by, asked=due.id, answer=due.answers[0]
             )
-    for decision, _silent in way.silent:
+    for decision, _default in way.skipped:
         if player := _asked(game, players, decision):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=decision.by, asked="", answer=None

@@ -188,7 +188,7 @@ def test_coach_removed_during_the_game_represents_no_side(season: Season) -> Non
 
 def test_the_whistle_leaves_a_disputed_report_to_the_commissioner(season: Season) -> None:
     game, fixture = start(season), fixture_of(season)
-    report_result(fixture=fixture, tally=Score((0, 7)), actor=named("amir"))
+    report_result(fixture=fixture, score=Score((0, 7)), actor=named("amir"))
     dispute_result(fixture=fixture, note="We still play", actor=named("hannah"))
     game = finish(game)
     assert (game.state, whistle(game)) == ("finished", ("disputed", "away", "amir"))
@@ -196,7 +196,7 @@ def test_the_whistle_leaves_a_disputed_report_to_the_commissioner(season: Season
 
 def test_the_whistle_of_one_side_does_not_replace_the_other_sides_report(season: Season) -> None:
     game, fixture = start(season, away="situational"), fixture_of(season)
-    report_result(fixture=fixture, tally=Score((0, 7)), actor=named("amir"))
+    report_result(fixture=fixture, score=Score((0, 7)), actor=named("amir"))
     assert whistle(finish(game)) == ("reported", "away", "amir")
 
 

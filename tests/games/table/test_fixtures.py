@@ -138,7 +138,7 @@ def test_result_typed_meanwhile_is_kept_and_the_game_can_end(
     fixture: Fixture, home_coach: Participant
 ) -> None:
     game = begin(fixture, home_coach)
-    record_result(fixture=fixture, tally=None, outcome=Result.Outcome.FORFEIT_BY_AWAY)
+    record_result(fixture=fixture, score=None, outcome=Result.Outcome.FORFEIT_BY_AWAY)
     finish_by_computer(game=game, player=home_coach)
     game.refresh_from_db()
     assert (game.state, Result.objects.get().outcome) == (Game.State.FINISHED, "forfeit_by_away")

@@ -125,7 +125,7 @@ def test_either_coach_calls_a_time_out_and_only_the_one_who_plays_is_waited_for(
     game = two_by_two()
     for _input in range(300):
         way = next_stop(standing(game))
-        optional = [due for due, _answer in way.silent if due.id == "timeout_offense"]
+        optional = [due for due, _answer in way.skipped if due.id == "timeout_offense"]
         if optional:
             break
         game = act(game, *FOUR)

@@ -189,8 +189,8 @@ def test_wrong_codes_have_a_daily_limit_with_advice(settings: Settings) -> None:
     client = Client()
     log_in(PASSWORD, client=client)
     pages = [client.post("/accounts/2fa/authenticate/", {"code": "000000"}) for _guess in range(3)]
-    assert "choose another one by" not in pages[1].content.decode()
-    assert "choose another one by" in pages[2].content.decode()
+    assert "choose a new one with" not in pages[1].content.decode()
+    assert "choose a new one with" in pages[2].content.decode()
 
 
 def test_open_session_cannot_guess_the_code_that_disables_the_second_factor() -> None:
@@ -242,7 +242,7 @@ def test_the_way_to_a_new_password_has_one_name(language: str, settings: Setting
 
 
 def refusal_of_the_day(bob: User) -> str:
-    """What a person is told who has tried so many codes that no more are taken today."""
+    """The refusal for a person who has used up the attempts of the day."""
     morning, sentences = timezone.now().replace(hour=3, minute=0), []
     for attempt in range(200):
         try:

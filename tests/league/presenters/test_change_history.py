@@ -58,7 +58,7 @@ def test_every_kind_of_change_is_one_object() -> None:
     assert sorted(KINDS) == sorted(Kind.values)
 
 
-def test_a_change_holds_nothing_that_its_kind_does_not_declare() -> None:
+def test_a_change_stores_only_what_its_kind_declares() -> None:
     with pytest.raises(TypeError, match="surprise"):
         KINDS[Kind.SEASON_CLOSED].check(Season(), None, {"surprise": 1})
     with pytest.raises(TypeError, match="does not refer to NoneType"):

@@ -23,7 +23,7 @@ LOCK = re.compile(r'FROM "(\w+)".* FOR NO KEY UPDATE')
 
 
 def locked(service: Callable[[], object]) -> list[str]:
-    """The tables of which the service locks rows, in its order."""
+    """The tables whose rows the service locks, in the order of the locks."""
     with CaptureQueriesContext(
         connection,
     ) as queries:
@@ -35,8 +35,8 @@ def locked(service: Callable[[], object]) -> list[str]:
 def test_a_result_and_what_follows_from_it_are_locked_in_order() -> None:
     season = expansion_season(rounds=1)
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
-    recorded = locked(lambda: record_result(fixture=fixture, tally=Score((17, 14))))
-    corrected = locked(lambda: correct_result(fixture=fixture, tally=Score((14, 17)), reason="Mixed up"))
+    recorded = locked(lambda: record_result(fixture=fixture, score=Score((17, 14))))
+    corrected = locked(lambda: correct_result(fixture=fixture, score=Score((14, 17)), reason="Mixed up"))
     assert recorded == ["league_fixture", "league_season", "league_feed"]
     assert corrected == ["league_season", "league_season", "league_feed"]
 

@@ -1,4 +1,4 @@
-"""Each tie-break step by itself: the numbers it gives, and when it does not apply."""
+"""Each tie-break step alone: the numbers it gives, and when it does not apply."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def timeout_action(g: Game, by: int) -> int:
 
 @rule
 def penalty_answer(g: Game, by: int) -> int:
-    """Returns the better choice for this side: the enforced penalty or the play as it stands."""
+    """Returns the better choice for this side: the enforced penalty or the result of the play."""
     if g.deck[OFFENSE].on_table == NONE:
         return ACCEPT  # returns, kicks, sneaks: yards or another chance for nothing
     if g.phase == Phase.TRY:

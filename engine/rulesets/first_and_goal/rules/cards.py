@@ -102,8 +102,8 @@ def fill_hand(g: Game, role: int, most: int) -> None:
 
 @rule
 def lacks_cards(g: Game, role: int) -> bool:
-    """Could and should this hand hold more cards when a down begins? With `draw_rule` one card it may have
-    become smaller in the game, but not empty."""
+    """Whether this hand should have more cards when a down begins, and can get them. With `draw_rule` one
+    card it may have become smaller in the game, but not empty."""
     d = g.deck[role]
     if d.deck_size == 0 and not (role == DEFENSE and d.hand_size == 0):
         return False

@@ -134,8 +134,8 @@ def possession_by_fumble(g: Game, taker: int) -> None:
 
 @rule
 def return_penalty(g: Game, replay_from: int) -> None:
-    """1G-RET-3, -4: yards from the end of the return,
-    or from where it began; a score stands against the kickers' foul."""
+    """1G-RET-3, -4: yards from the end of the return, or from where it began; a score counts in spite of
+    the kickers' foul."""
     if g.spot >= 100 and g.walk > 0:
         note(g, Event.DECLINED, g.offense, g.walk)
     elif accepted(g):

@@ -103,7 +103,7 @@ def punt(g: Game, bonus: int) -> None:
 
 @rule
 def by_d20(g: Game) -> bool:
-    """1G-OPT-8: are punts rolled with the d20?"""
+    """1G-OPT-8: whether punts are rolled with the d20."""
     return g.options.d20_kicks in (D20Kicks.PUNTS, D20Kicks.BOTH)
 
 

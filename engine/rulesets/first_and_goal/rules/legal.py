@@ -65,8 +65,8 @@ def playable(g: Game) -> int:
 
 @rule
 def cannot_play(g: Game) -> int:
-    """1G-RED-2: is every hand card barred? Unseen, only its coach knows;
-    the app knows whether it can be so."""
+    """1G-RED-2: whether every card in the hand is barred. Of an unseen hand only its coach knows; the app
+    knows whether it is possible."""
     if unseen(g, OFFENSE):
         stuck = 0
         for card in range(PLAYS):

@@ -70,7 +70,8 @@ class Kick(IntEnum):
 
 
 class Ruling(IntEnum):
-    """The ruling on an answer. Below REFUSED it is legal; CLAIM stands on the coach's word and is marked."""
+    """The ruling on an answer. Below REFUSED it is legal; CLAIM is accepted on the coach's word and
+    marked."""
 
     FINE = 0
     CLAIM = 1

@@ -16,8 +16,8 @@ from engine.rulesets.first_and_goal.rules.throws import throw
 
 @rule
 def flagged(g: Game) -> bool:
-    """1G-PEN-1, -2, -9: is there a foul? Its walk, forward positive,
-    goes to g.walk. D is the side without the ball."""
+    """1G-PEN-1, -2, -9: whether there is a foul. Its yards, forward positive, go to g.walk. D is the side
+    without the ball."""
     throw(g, Roll.PENALTY_CHECK, g.offense, 0, 0, REFEREE | PENALTY)
     by_defense = g.throw.referee == Face.D
     if not by_defense and g.throw.referee != Face.O:

@@ -37,7 +37,7 @@ def sneak(g: Game) -> None:
 
 @rule
 def pay_for_sneak(g: Game) -> None:
-    """1G-CLK-5: a card and a burn as a run pays them, if the option says so; the burn cannot be stopped."""
+    """1G-CLK-5: with the option, it costs a card and a burn as a run does; the burn cannot be stopped."""
     if g.options.sneak_card_cost == SneakCost.NONE or g.deck[OFFENSE].hand_size == 0:
         return
     lay_down(g, OFFENSE, ask(g, Ask.BURN_FROM_HAND, g.offense, 0))

@@ -64,7 +64,7 @@ def both_show_x(g: Game) -> bool:
 
 @rule
 def is_lost(g: Game, passed: bool) -> bool:
-    """1G-DIE-5, 1G-OPT-1: after a T, is the ball lost? `passed`: an interception is possible."""
+    """1G-DIE-5, 1G-OPT-1: whether the ball is lost after a T. `passed`: an interception is possible."""
     optional = g.options.optional_turnovers != Turnovers.OFF
     throw(g, Roll.TURNOVER_CHECK, g.offense, 0, 0, REFEREE | PENALTY if optional else REFEREE)
     if g.throw.referee == Face.T:

@@ -1,4 +1,4 @@
-"""The clock marker: 1R-CLOCK, 1R-RUNOFF, 1R-TIMEOUT."""
+"""The clock marker and the ends of halves: 1R-CLOCK, 1R-RUNOFF, 1R-TIMEOUT, 1R-HALF-1, 1R-END-1, 1R-OT-1."""
 
 from __future__ import annotations
 
@@ -6,8 +6,19 @@ from engine.gridiron.choices import spends_timeout
 from engine.gridiron.events import Event
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
-from engine.rulesets.first_and_roll.rules.halves import half_over
-from engine.rulesets.first_and_roll.rules.names import CLOCK, RUN, TWO_MINUTE, Ask, Die, Phase, Roll, Symbol
+from engine.rulesets.first_and_roll.rules.names import (
+    CLOCK,
+    LENGTH,
+    RUN,
+    TIMEOUTS,
+    TWO_MINUTE,
+    Ask,
+    Die,
+    Phase,
+    Roll,
+    Symbol,
+)
+from engine.rulesets.first_and_roll.rules.options import Overtime, OvertimeEnd
 from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.throws import throw
 
@@ -26,7 +37,7 @@ def read_clock_die(g: Game) -> bool:
 
 @rule
 def time_out(g: Game, side: int) -> bool:
-    """1R-TIMEOUT-1: does this side stop the marker, if it can?"""
+    """1R-TIMEOUT-1: whether this side stops the marker with a time-out."""
     return spends_timeout(g, side, Ask.TIMEOUT)
 
 
@@ -43,6 +54,41 @@ def run_off(g: Game) -> None:
     if g.clock > 0 and g.clock != g.track[TWO_MINUTE] and ask(g, Ask.RUNOFF, g.snapped, 0) == RUN:
         note(g, Event.RUN_OFF, g.snapped, 1)
         advance(g)
+
+
+@rule
+def fresh_half(g: Game) -> None:
+    """1R-SETUP-1, 1R-HALF-1: the marker on its first space, the time-outs of a half for each side."""
+    g.clock = g.track[LENGTH]
+    g.team[0].timeouts = g.track[TIMEOUTS]
+    g.team[1].timeouts = g.track[TIMEOUTS]
+
+
+@rule
+def plays_on(g: Game) -> bool:
+    """1R-OT-1: whether another period follows this one."""
+    if g.team[0].score != g.team[1].score or g.options.overtime == Overtime.NONE:
+        return False
+    return g.half == 2 or g.options.overtime_end == OvertimeEnd.NEW_PERIOD
+
+
+@rule
+def half_over(g: Game) -> None:
+    """1R-HALF-1, 1R-END-1, 1R-OT-1: the second half, an overtime period, or the end of the game."""
+    note(g, Event.HALF_OVER, g.offense, g.half)
+    g.last_play = 0
+    if g.half == 1:
+        g.half = 2
+        fresh_half(g)
+        g.offense = g.received
+        g.phase = Phase.KICKOFF
+    elif plays_on(g):
+        g.half += 1
+        fresh_half(g)
+        g.phase = Phase.START
+    else:
+        g.phase = Phase.FINAL
+        note(g, Event.GAME_OVER, 0, 0)
 
 
 @rule

@@ -6,7 +6,7 @@ from engine.gridiron.events import AWAY, Event
 from engine.gridiron.whole_game import is_final, whole_game
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
-from engine.rulesets.first_and_roll.rules.halves import half_over
+from engine.rulesets.first_and_roll.rules.clock import half_over
 from engine.rulesets.first_and_roll.rules.kickoff import kickoff
 from engine.rulesets.first_and_roll.rules.kicks import field_goal
 from engine.rulesets.first_and_roll.rules.names import (

@@ -17,7 +17,12 @@ from engine.rulesets.first_and_roll.rules.names import (
     Symbol,
 )
 from engine.rulesets.first_and_roll.rules.record import Game
-from engine.rulesets.first_and_roll.rules.scoring import move_ball, possession, touchback, touchdown
+from engine.rulesets.first_and_roll.rules.scoring import (
+    end_return,
+    move_ball,
+    possession,
+    touchback,
+)
 from engine.rulesets.first_and_roll.rules.throws import break_away, throw, yards
 
 KICKING_SPOT = 30
@@ -48,10 +53,7 @@ def run_out(g: Game, returner: int) -> None:
     g.total = max(1, g.total)
     move_ball(g)
     note(g, Event.KICK_RETURN, returner, g.total)
-    if g.spot >= 100:
-        touchdown(g, returner)
-    else:
-        possession(g, returner, g.spot)
+    end_return(g, returner)
 
 
 @rule

@@ -24,7 +24,7 @@ def throw_flag(g: Game) -> None:
 
 @rule
 def automatic(g: Game) -> bool:
-    """1R-PEN-1: does this foul bring a 1st down wherever it ends (D5A)?"""
+    """1R-PEN-1: whether this foul brings a 1st down wherever it ends (D5A)."""
     return (g.throw.face[Die.PENALTY] & 1) == 1
 
 

@@ -28,6 +28,7 @@ from engine.rulesets.first_and_roll.rules.penalties import (
 )
 from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.scoring import (
+    end_return,
     move_ball,
     over_to_defense,
     possession,
@@ -93,10 +94,7 @@ def return_kick(g: Game, caught: int, kick: int, length: int) -> None:
     g.offense, g.spot = returner, caught
     move_ball(g)
     note(g, Event.PUNT_RETURN, returner, g.total)
-    if g.spot >= 100:
-        touchdown(g, returner)
-    else:
-        possession(g, returner, g.spot)
+    end_return(g, returner)
 
 
 @rule

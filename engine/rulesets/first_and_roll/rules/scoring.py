@@ -66,3 +66,12 @@ def safety(g: Game) -> None:
     note(g, Event.SAFETY, 1 - g.offense, 2)
     g.spot, g.target = FREE_KICK_SPOT, FREE_KICK_TARGET
     next_phase(g, Phase.FREE_KICK)
+
+
+@rule
+def end_return(g: Game, returner: int) -> None:
+    """1R-TD-1, 1R-FLOW-1: a return past the goal line is a touchdown; otherwise a drive begins at its end."""
+    if g.spot >= 100:
+        touchdown(g, returner)
+    else:
+        possession(g, returner, g.spot)

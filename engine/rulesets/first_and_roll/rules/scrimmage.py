@@ -52,13 +52,14 @@ def roll_the_play(g: Game, with_clock: int) -> None:
 
 @rule
 def flagged(g: Game) -> bool:
-    """1R-PEN-1: does the matched defense die show its flag?"""
+    """1R-PEN-1: whether the matched defense die shows its flag."""
     return g.call_off == g.call_def and marked(g, g.call_def + DEFENSE, Mark.FLAG)
 
 
 @rule
 def overthrown(g: Game) -> bool:
-    """1R-RED-1, 1R-TRY-3: green, or a bomb, from the 20 or nearer: more than two yards past the goal line?"""
+    """1R-RED-1, 1R-TRY-3: whether a green play or a bomb from the 20 or nearer ends more than two yards
+    past the goal line."""
     to_goal = 100 - g.spot
     return g.call_off >= GREEN and to_goal <= RED_ZONE and g.total > to_goal + OVERTHROW
 

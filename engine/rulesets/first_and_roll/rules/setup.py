@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.rulesets.first_and_roll.rules.clock import fresh_half
 from engine.rulesets.first_and_roll.rules.faces import read_face
-from engine.rulesets.first_and_roll.rules.halves import fresh_half
 from engine.rulesets.first_and_roll.rules.names import HEADS, TAILS, Die
 from engine.rulesets.first_and_roll.rules.options import CHOICES, number_of
 from engine.rulesets.first_and_roll.rules.record import Game
@@ -35,7 +35,7 @@ def _faces(dice: Mapping[str, Any], die: Die) -> tuple[int, ...]:
 
 
 def _is_house(dice: Mapping[str, Any], die: Die) -> int:
-    """1 if nobody knows all faces of this die."""
+    """1 if a face of this die is unknown."""
     return int(die != Die.COIN and any(face["sure"] == "house" for face in dice[die.name.lower()]["faces"]))
 
 

@@ -41,8 +41,7 @@ def roll(g: Game, number: Callable[[int], int]) -> list[int]:
 def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
     """Converts faces as JSON to (their numbers, mark). Raises IllegalAnswer wrong_dice or impossible_face.
 
-    A die with a house face, of which nobody knows what stands there, takes any face of its kind; the entry is
-    then marked."""
+    A die with an unknown (house) face takes any face of its kind; the entry is then marked."""
     dice = dice_of(g.throw)
     if not isinstance(answer, dict) or answer.keys() != {die.name.lower() for die in dice}:
         needed = ", ".join(die.name.lower() for die in dice)
@@ -63,7 +62,7 @@ def _face(g: Game, die: Die, shown: Any) -> int:
 
 
 def _may_show(die: Die, shown: str) -> bool:
-    """Could a house die show this face? Yards to 30 either way, a kick to 60."""
+    """Whether a house die could show this face: yards to 30 either way, a kick to 60."""
     if not KINDS[die].fullmatch(shown):
         return False
     most = HOUSE_KICK if die == Die.KICK else HOUSE_YARDS

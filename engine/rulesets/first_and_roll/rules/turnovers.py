@@ -10,19 +10,18 @@ from engine.rulesets.first_and_roll.rules.options import PastGoal
 from engine.rulesets.first_and_roll.rules.penalties import accepted, step_off, throw_flag, void_on_a_return
 from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.scoring import (
+    end_return,
     move_ball,
     over_to_defense,
-    possession,
     touchback,
-    touchdown,
 )
 from engine.rulesets.first_and_roll.rules.throws import both, break_away, marked, throw, yards
 
 
 @rule
 def is_taken(g: Game) -> bool:
-    """1R-TURN-5: after T and T, is there a turnover? Not behind the own goal line;
-    past the other one only if `turnover_past_goal` says so."""
+    """1R-TURN-5: whether T and T are a turnover: never behind the own goal line, and past the other one
+    only with `turnover_past_goal`."""
     if g.spot >= 100:
         return g.options.turnover_past_goal == PastGoal.TOUCHBACK_25
     return g.spot > 0
@@ -53,10 +52,7 @@ def run_back(g: Game, color: int) -> None:
     note(g, Event.TURNOVER_RETURN, returner, g.total)
     if marked(g, color + DEFENSE, Mark.FLAG):
         return_foul(g)
-    if g.spot >= 100:
-        touchdown(g, returner)
-    else:
-        possession(g, returner, g.spot)
+    end_return(g, returner)
 
 
 @rule

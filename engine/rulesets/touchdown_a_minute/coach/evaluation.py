@@ -38,7 +38,7 @@ def situation_value(spot: int, down: int, target: int) -> int:
 
 @rule
 def current_gain(g: Game) -> int:
-    """Yards of the play as it stands, a sack's loss included."""
+    """Yards of the play's current result, including the loss of a sack."""
     if g.is_run[g.offense_call] == 0 and number_of(g, Kind.CP) <= number_of(g, Kind.BP):
         return -g.options.sack_yards * number_of(g, Kind.SK) if is_sack(g) else 0
     return g.least
@@ -46,7 +46,7 @@ def current_gain(g: Game) -> int:
 
 @rule
 def value_as_rolled(g: Game) -> int:
-    """Returns the value to the offense of the play as it stands."""
+    """Returns the value of the play's current result to the offense."""
     if is_lost(g):
         return situation_value(g.spot, 5, g.target)
     end = g.spot + current_gain(g)
@@ -72,5 +72,5 @@ def value_at_snap(g: Game) -> int:
 
 @rule
 def scores_the_try(g: Game) -> bool:
-    """Would a two-point try as it stands be good?"""
+    """Whether a two-point try with the current result is good."""
     return g.phase == Phase.TRY and not is_lost(g) and g.spot + current_gain(g) >= GOAL

@@ -57,7 +57,7 @@ def home_reroll(g: Game) -> int:
 
 @rule
 def penalty(g: Game, by: int) -> int:
-    """Returns the better choice for this side: the enforced penalty or the play as it stands."""
+    """Returns the better choice for this side: the enforced penalty or the result of the play."""
     if g.phase == Phase.TRY:
         return ACCEPT if scores_the_try(g) != (by == g.offense) else DECLINE
     better_walked = value_after_penalty(g) > value_as_rolled(g)

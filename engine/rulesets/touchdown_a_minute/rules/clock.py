@@ -50,7 +50,8 @@ def quarter_over(g: Game) -> None:
 
 @rule
 def is_settled(g: Game) -> bool:
-    """TDM-END-1: does the game end here? An overtime follows a tie, another one if the option says so."""
+    """TDM-END-1: whether the game ends here. An overtime follows a tie; a second one follows only with the
+    option."""
     if g.team[0].score != g.team[1].score or g.options.overtime == Overtime.NONE:
         return True
     return g.quarter > QUARTERS and g.options.overtime_end == OvertimeEnd.TIE

@@ -126,8 +126,7 @@ def in_the_air(g: Game) -> bool:
 
 @rule
 def least_gain(g: Game) -> int:
-    """What the play gains as it stands, with the cancels
-    that leave the fewest yards; nothing without a completion."""
+    """The yards of the play, with the cancels that leave the fewest; none without a completion."""
     if g.is_run[g.offense_call] == 1:
         lost = on_the_ground(g)
         return -lost if lost > 0 else yards_left(g, best_mask(g, False))

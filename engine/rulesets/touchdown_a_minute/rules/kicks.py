@@ -74,7 +74,7 @@ def punt(g: Game) -> None:
 
 @rule
 def free_kick(g: Game) -> None:
-    """TDM-SAFETY-1: a punt from the own 20 that nobody blocks."""
+    """TDM-SAFETY-1: a punt from the own 20 that cannot be blocked."""
     g.spot = FREE_KICK_SPOT
     throw_white(g, Roll.FREE_KICK, g.offense)
     land(g)

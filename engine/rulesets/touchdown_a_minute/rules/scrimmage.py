@@ -82,7 +82,7 @@ def is_sack(g: Game) -> bool:
 
 @rule
 def advance(g: Game, gain: int) -> None:
-    """The ball moves; how the play stands in the box score."""
+    """Moves the ball and records the play in the box score."""
     gain = max(-g.spot, min(GOAL - g.spot, gain))  # no yard beyond a goal line
     g.spot += gain
     if g.is_run[g.offense_call] == 1:

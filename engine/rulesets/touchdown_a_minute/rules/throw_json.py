@@ -69,8 +69,7 @@ def roll(g: Game, number: Callable[[int], int]) -> list[int]:
 def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
     """Converts faces as JSON to (face values, mark). Raises IllegalAnswer wrong_dice or impossible_face.
 
-    A house die, of which nobody knows where its faces sit, takes any result of its kind; the entry is then
-    marked."""
+    A house die, whose faces are in unknown places, takes any result of its kind; the entry is then marked."""
     dice = dice_of(g.throw.dice)
     if not isinstance(answer, dict) or answer.keys() != {die.name.lower() for die in dice}:
         needed = ", ".join(die.name.lower() for die in dice)
@@ -90,8 +89,8 @@ def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
 
 
 def _may_show(g: Game, die: Die, value: int) -> bool:
-    """Could a house die show this result? It must be one of this set of dice, on a blue die a blue one, and
-    no pass on a run die, no ground yards on a pass die."""
+    """Whether a house die could show this result. It must be one of this set of dice, on a blue die a blue
+    one, and no pass on a run die, no ground yards on a pass die."""
     if not g.house[die] or not any(value in faces for faces in g.dice[: Die.COIN]):
         return False
     kind = Kind(value // KIND)

@@ -75,5 +75,5 @@ class Board:
 
     @property
     def clock(self) -> str:
-        """The space on which the marker stands."""
+        """The space of the marker."""
         return str(facts_of(self.game)["clock"])

@@ -23,8 +23,8 @@ R = ("TK IN BP BP", "TK IN BP CP3", "TK IN CP6 CP3", "TK GN4 CP6 CP3", "CP4 GN4 
 
 
 class Table:
-    """A game at the table. A situation is that of a scenario file: home has the ball, nobody has time-outs or
-    strengths left unless it says so."""
+    """A game at the table. A situation is that of a scenario file: home has the ball, no side has
+    time-outs or strengths left unless the situation names them."""
 
     def __init__(
         self, at: str = "D_SCRIMMAGE", options: dict[str, Any] | None = None, **situation: Any

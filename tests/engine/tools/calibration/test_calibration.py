@@ -13,9 +13,9 @@ from engine.errors import EngineError
 from engine.gridiron.events import Event
 from engine.play.auto_play import auto_play
 from engine.tools.calibration import figures_of, plan_calibration, run_calibration, text_report
+from engine.tools.calibration.counts import GameCounts
 from engine.tools.calibration.equilibrium import edge
 from engine.tools.calibration.pairings import league_teams, round_robin
-from engine.tools.calibration.tally import Tally
 
 
 def test_calibration_rounds_have_every_team_once_at_home_and_once_away() -> None:
@@ -48,7 +48,7 @@ def test_number_of_processes_does_not_change_the_counts() -> None:
 
 def test_counts_are_the_sums_of_box_scores_and_calls() -> None:
     chosen = plan_calibration("first_and_goal", ["base", "essen_eagles"])
-    counts = Tally()
+    counts = GameCounts()
     finished = [auto_play(chosen.header(game), master=1, season=0, game=game) for game in range(4)]
     for game in finished:
         counts.count(game)

@@ -26,10 +26,10 @@ def test_a_week_is_over_when_its_last_result_is_final() -> None:
     season = expansion_season(rounds=2)
     *others, last = season.fixtures.filter(week__number=1).order_by("number")
     for fixture in others:
-        record_result(fixture=fixture, tally=Score((20, 10)))
-    record_result(fixture=last, tally=Score((20, 10)), state=Result.State.REPORTED)
+        record_result(fixture=fixture, score=Score((20, 10)))
+    record_result(fixture=last, score=Score((20, 10)), state=Result.State.REPORTED)
     assert [(week.final, week.over) for week in weeks_of(season)] == [(11, False), (0, False)]
-    record_result(fixture=last, tally=Score((20, 10)))
+    record_result(fixture=last, score=Score((20, 10)))
     assert [week.over for week in weeks_of(season)] == [True, False]
 
 
@@ -47,6 +47,6 @@ def test_fixtures_of_a_week_include_teams_and_results(
 
 def test_due_fixtures_are_those_without_a_report() -> None:
     season = expansion_season(rounds=1)
-    record_result(fixture=season.fixtures.get(number=2), tally=Score((20, 10)))
-    record_result(fixture=season.fixtures.get(number=3), tally=Score((20, 10)), state=Result.State.DISPUTED)
+    record_result(fixture=season.fixtures.get(number=2), score=Score((20, 10)))
+    record_result(fixture=season.fixtures.get(number=3), score=Score((20, 10)), state=Result.State.DISPUTED)
     assert [fixture.number for fixture in fixtures_due(season)][:3] == [1, 4, 5]

@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 def test_only_final_results_count() -> None:
     season = expansion_season(rounds=1)
     first, second = season.fixtures.order_by("number")[:2]
-    record_result(fixture=first, tally=Score((20, 10)))
-    record_result(fixture=second, tally=Score((20, 10)), state=Result.State.REPORTED)
+    record_result(fixture=first, score=Score((20, 10)))
+    record_result(fixture=second, score=Score((20, 10)), state=Result.State.REPORTED)
     records = standings_of(season).records
     assert [records[f.home.slug].overall.wins for f in (first, second)] == [1, 0]
 
@@ -33,7 +33,7 @@ def test_standings_as_of_a_week_ignore_later_weeks() -> None:
 def test_a_forfeit_is_a_loss_without_points() -> None:
     season = expansion_season(rounds=1)
     fixture = season.fixtures.get(number=1)
-    record_result(fixture=fixture, tally=None, outcome=Result.Outcome.FORFEIT_BY_HOME)
+    record_result(fixture=fixture, score=None, outcome=Result.Outcome.FORFEIT_BY_HOME)
     record = standings_of(season).records[fixture.home.slug]
     assert (record.overall.losses, record.points_for, record.points_against) == (1, 0, 0)
 

@@ -50,7 +50,7 @@ def test_invalid_policies_are_refused(wish: dict[str, Any], code: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", UNDECIDED)
-def test_without_ties_overtime_goes_on_until_somebody_wins(ruleset: str) -> None:
+def test_without_ties_overtime_continues_until_a_side_wins(ruleset: str) -> None:
     league = create_league(name="Sunday League", ruleset=ruleset, options=UNDECIDED[ruleset])
     change_league(league=league, ties=False)
     league.refresh_from_db()
@@ -67,18 +67,18 @@ def test_tie_policy_cannot_change_during_a_season() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tally", "outcome"), [(Score((7, 7)), Result.Outcome.PLAYED), (None, Result.Outcome.DRAW)]
+    ("score", "outcome"), [(Score((7, 7)), Result.Outcome.PLAYED), (None, Result.Outcome.DRAW)]
 )
-def test_league_without_ties_refuses_ties(tally: Score | None, outcome: Result.Outcome) -> None:
+def test_league_without_ties_refuses_ties(score: Score | None, outcome: Result.Outcome) -> None:
     fixture = Fixture.objects.filter(season=expansion_season(rounds=1)).get(number=1)
     League.objects.update(ties=False)
     with pytest.raises(Refused) as refused:
-        record_result(fixture=fixture, tally=tally, outcome=outcome)
+        record_result(fixture=fixture, score=score, outcome=outcome)
     assert refused.value.code == "tie_not_allowed"
 
 
 def test_scoreless_draw_is_a_tie_for_both() -> None:
     fixture = Fixture.objects.filter(season=expansion_season(rounds=1)).get(number=1)
-    record_result(fixture=fixture, tally=None, outcome=Result.Outcome.DRAW)
+    record_result(fixture=fixture, score=None, outcome=Result.Outcome.DRAW)
     result = Result.objects.get()
     assert (result.outcome, result.home_score, result.winner) == ("draw", None, None)

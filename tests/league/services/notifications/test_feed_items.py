@@ -37,7 +37,7 @@ def told(season: Season, kind: str) -> list[dict[str, Any]]:
 
 def record(season: Season, number: int, score: tuple[int, int]) -> Fixture:
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=number)
-    record_result(fixture=fixture, tally=Score(score))
+    record_result(fixture=fixture, score=Score(score))
     return fixture
 
 
@@ -118,7 +118,7 @@ def test_standings_are_not_computed_for_a_result_that_is_not_final(
 ) -> None:
     season = expansion_season(rounds=1)
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
-    record_result(fixture=fixture, tally=Score((17, 14)), state=state)
+    record_result(fixture=fixture, score=Score((17, 14)), state=state)
     assert [one["state"] for one in told(season, "result")] == [state]
     assert computed == []
 
@@ -130,7 +130,7 @@ def test_standings_are_not_computed_for_a_result_of_the_playoffs(computed: list[
     computed.clear()  # closing computes them: from then on coins count
     fixture = advance_playoffs(season=season)[0]
     record(season, fixture.number, (17, 14))
-    correct_result(fixture=fixture, tally=Score((14, 17)), reason="The sides were mixed up")
+    correct_result(fixture=fixture, score=Score((14, 17)), reason="The sides were mixed up")
     assert len(told(season, "result")) == 2
     assert computed == []
 

@@ -109,7 +109,7 @@ def test_password_link_is_refused_for_a_non_member(league: League) -> None:
 
 
 def opens(client: Client, key: tuple[str, str]) -> bool:
-    """Does the link lead to a form?"""
+    """Whether the link leads to a form."""
     page = client.get(reverse("account_reset_password_from_key", args=key), follow=True)
     return "password1" in page.content.decode()
 

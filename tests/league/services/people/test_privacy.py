@@ -37,7 +37,7 @@ def bob(season: Season) -> User:
     EmailAddress.objects.create(user=bob, email="bob@example.org", primary=True)
     fixture = season.fixtures.select_related("home").get(number=1)
     assign_coach(team=fixture.home, person=bob)
-    report_result(fixture=fixture, tally=Score(score=(21, 14)), actor=bob, reason="Played on Sunday.")
+    report_result(fixture=fixture, score=Score(points=(21, 14)), actor=bob, reason="Played on Sunday.")
     return bob
 
 

@@ -56,7 +56,7 @@ def test_knockout_is_played_to_its_champion() -> None:
     played = 0
     while fixtures := list(season.fixtures.filter(result=None)):
         for fixture in fixtures:
-            record_result(fixture=fixture, tally=Score((7, 3)))
+            record_result(fixture=fixture, score=Score((7, 3)))
             played += 1
         advance_playoffs(season=season)
     assert played == 4

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def season() -> Season:
-    """A season in its playoffs, of which no game has been played."""
+    """A season in its playoffs; no playoff game has been played."""
     season = expansion_season(rounds=5)
     type_results(season)
     close_regular_season(season=season)
@@ -114,7 +114,7 @@ def test_seeds_cannot_be_set_before_the_playoffs() -> None:
 
 def test_seeds_cannot_be_set_after_the_first_playoff_game(season: Season, ann: User) -> None:
     set_eastern(season, turned(season), actor=ann)
-    record_result(fixture=advance_playoffs(season=season)[0], tally=Score((20, 10)))
+    record_result(fixture=advance_playoffs(season=season)[0], score=Score((20, 10)))
     acts: list[Callable[[], object]] = [
         lambda: set_eastern(season, turned(season)),
         lambda: decide_toss(season=season, group=["a", "b"], first="a", reason="Why not"),

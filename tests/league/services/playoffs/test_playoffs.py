@@ -32,7 +32,7 @@ def bracket_rows(season: Season) -> list[tuple[object, ...]]:
 def play_round(season: Season) -> None:
     """The better seed wins every game of the next round."""
     for fixture in advance_playoffs(season=season):
-        record_result(fixture=fixture, tally=Score((20, 10)))
+        record_result(fixture=fixture, score=Score((20, 10)))
 
 
 def test_closing_freezes_as_many_seeds_as_there_are_places(season: Season) -> None:
@@ -58,7 +58,7 @@ def test_a_regular_result_is_refused_once_the_seeds_are_frozen(season: Season) -
     close_regular_season(season=season)
     Result.objects.filter(fixture__number=3).update(state=Result.State.DISPUTED)
     with pytest.raises(Refused) as refused:
-        record_result(fixture=Fixture.objects.get(number=3), tally=Score((3, 0)))
+        record_result(fixture=Fixture.objects.get(number=3), score=Score((3, 0)))
     assert refused.value.code == "regular_season_closed"
 
 
@@ -80,7 +80,7 @@ def test_seeds_are_rebuilt_the_same_from_the_results(season: Season) -> None:
 
 def test_reopening_is_refused_once_a_playoff_game_is_played(season: Season) -> None:
     close_regular_season(season=season)
-    record_result(fixture=advance_playoffs(season=season)[0], tally=Score((20, 10)))
+    record_result(fixture=advance_playoffs(season=season)[0], score=Score((20, 10)))
     with pytest.raises(Refused) as refused:
         reopen_regular_season(season=season)
     assert refused.value.code == "playoffs_begun"
@@ -110,15 +110,15 @@ def test_a_round_is_opened_once(season: Season) -> None:
 def test_the_next_round_waits_for_the_last_result_of_this_one(season: Season) -> None:
     close_regular_season(season=season)
     first, last = advance_playoffs(season=season)
-    record_result(fixture=first, tally=Score((20, 10)))
-    record_result(fixture=last, tally=Score((20, 10)), state=Result.State.REPORTED)
+    record_result(fixture=first, score=Score((20, 10)))
+    record_result(fixture=last, score=Score((20, 10)), state=Result.State.REPORTED)
     assert advance_playoffs(season=season) == []
 
 
 def test_a_tie_in_the_playoffs_is_refused(season: Season) -> None:
     close_regular_season(season=season)
     with pytest.raises(Refused) as refused:
-        record_result(fixture=advance_playoffs(season=season)[0], tally=Score((20, 20)))
+        record_result(fixture=advance_playoffs(season=season)[0], score=Score((20, 20)))
     assert refused.value.code == "playoff_tie"
 
 
@@ -126,15 +126,15 @@ def test_double_forfeit_in_the_playoffs_is_refused(season: Season) -> None:
     close_regular_season(season=season)
     fixture = advance_playoffs(season=season)[0]
     with pytest.raises(Refused) as refused:
-        record_result(fixture=fixture, tally=None, outcome=Result.Outcome.DOUBLE_FORFEIT)
+        record_result(fixture=fixture, score=None, outcome=Result.Outcome.DOUBLE_FORFEIT)
     assert refused.value.code == "playoff_needs_winner"
 
 
 def test_forfeit_advances_the_other_side(season: Season) -> None:
     close_regular_season(season=season)
     east, west = advance_playoffs(season=season)
-    record_result(fixture=east, tally=None, outcome=Result.Outcome.FORFEIT_BY_HOME)
-    record_result(fixture=west, tally=Score((20, 10)))
+    record_result(fixture=east, score=None, outcome=Result.Outcome.FORFEIT_BY_HOME)
+    record_result(fixture=west, score=Score((20, 10)))
     advance_playoffs(season=season)
     assert [row[4:6] for row in bracket_rows(season)[2:]] == [(1, 5), (2, 3), (1, 4), (2, 3)]
 
@@ -182,5 +182,5 @@ def test_a_finished_season_takes_no_result(season: Season) -> None:
     crown_champion(season=season)
     Result.objects.filter(fixture__number=61).delete()
     with pytest.raises(Refused) as refused:
-        record_result(fixture=Fixture.objects.get(number=61), tally=Score((3, 0)))
+        record_result(fixture=Fixture.objects.get(number=61), score=Score((3, 0)))
     assert refused.value.code == "season_finished"

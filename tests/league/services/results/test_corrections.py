@@ -59,7 +59,7 @@ def played_through(rounds: int) -> Season:
     season.refresh_from_db()
     for _ in range(rounds):
         for fixture in advance_playoffs(season=season):
-            record_result(fixture=fixture, tally=Score((20, 10)))
+            record_result(fixture=fixture, score=Score((20, 10)))
     return season
 
 
@@ -68,7 +68,7 @@ def upset(season: Season) -> dict[str, Any]:
     best = standings_of(season).seeds["Eastern"][0]
     own = season.fixtures.filter(Q(home__slug=best) | Q(away__slug=best), kind=Week.Kind.REGULAR)
     game = next(g for g in own.order_by("-number") if g.result.winner == team_by_slug(season)[best])
-    return {"fixture": game, "tally": Score((0, 63) if game.home.slug == best else (63, 0))}
+    return {"fixture": game, "score": Score((0, 63) if game.home.slug == best else (63, 0))}
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_playoffs_continue_to_a_champion_after_a_correction(season: Season) -> N
     correct_result(**upset(season), reason="Sheet misread")
     while due := list(fixtures_due(season)) or advance_playoffs(season=season):
         for fixture in due:
-            record_result(fixture=fixture, tally=Score((20, 10)))
+            record_result(fixture=fixture, score=Score((20, 10)))
     assert crown_champion(season=season).slug == bracket_of(season).champion
 
 
@@ -147,9 +147,9 @@ def test_correction_does_not_crown_a_champion() -> None:
     close_regular_season(season=season)
     playoffs = []
     while drawn := advance_playoffs(season=season):
-        playoffs += [record_result(fixture=fixture, tally=Score((20, 10))) for fixture in drawn]
+        playoffs += [record_result(fixture=fixture, score=Score((20, 10))) for fixture in drawn]
     ann, before = person("ann", season.league, Role.COMMISSIONER), export(season)
-    correct_result(fixture=playoffs[-1].fixture, tally=Score((10, 20)), actor=ann, reason="Sheet misread")
+    correct_result(fixture=playoffs[-1].fixture, score=Score((10, 20)), actor=ann, reason="Sheet misread")
     revert_change(change=Change.objects.get(kind=Change.Kind.RESULT_CORRECTED), actor=ann)
     assert export(season) == before
 
@@ -158,7 +158,7 @@ def test_correcting_the_bowl_changes_the_champion() -> None:
     season = played_through(4)
     first = crown_champion(season=season)
     bowl = season.fixtures.get(round=4)
-    moved = correct_result(fixture=bowl, tally=Score((10, 20)), reason="Scores were swapped")
+    moved = correct_result(fixture=bowl, score=Score((10, 20)), reason="Scores were swapped")
     season.refresh_from_db()
     assert season.champion == bowl.away != first
     assert named(moved, "season") == {"champion": (first.slug, bowl.away.slug)}
@@ -168,7 +168,7 @@ def test_correcting_a_lost_semifinal_removes_the_champion() -> None:
     season = played_through(4)
     champion = crown_champion(season=season)
     semifinal = season.fixtures.get(round=3, home=champion)
-    correct_result(fixture=semifinal, tally=Score((10, 20)), reason="Scores were swapped")
+    correct_result(fixture=semifinal, score=Score((10, 20)), reason="Scores were swapped")
     season.refresh_from_db()
     assert (season.state, season.champion) == (Season.State.PLAYOFFS, None)
     other = season.fixtures.filter(round=3).exclude(pk=semifinal.pk).get()
@@ -179,7 +179,7 @@ def test_correcting_a_lost_semifinal_removes_the_champion() -> None:
 def test_correction_is_recorded_with_its_reason(season: Season, commissioner: User) -> None:
     game = upset(season)["fixture"]
     score = (game.result.home_score, game.result.away_score)
-    correct_result(fixture=game, tally=Score((0, 63)), actor=commissioner, reason="Sheet misread")
+    correct_result(fixture=game, score=Score((0, 63)), actor=commissioner, reason="Sheet misread")
     change = Change.objects.get(kind=Change.Kind.RESULT_CORRECTED)
     assert change.before
     assert change.after
@@ -192,8 +192,8 @@ def test_correction_is_recorded_with_its_reason(season: Season, commissioner: Us
     ("wish", "code"),
     [
         ({"reason": " "}, "reason_needed"),
-        ({"tally": None}, "tally_needed"),
-        ({"tally": Score((-3, 0))}, "negative_number"),
+        ({"score": None}, "tally_needed"),
+        ({"score": Score((-3, 0))}, "negative_number"),
     ],
 )
 def test_what_cannot_be_is_refused(season: Season, wish: dict[str, Any], code: str) -> None:
@@ -206,7 +206,7 @@ def test_what_cannot_be_is_refused(season: Season, wish: dict[str, Any], code: s
 def test_game_without_a_final_result_cannot_be_corrected() -> None:
     season = expansion_season(rounds=1)
     with pytest.raises(Refused) as refused:
-        correct_result(fixture=season.fixtures.get(number=1), tally=Score((0, 7)), reason="Misread")
+        correct_result(fixture=season.fixtures.get(number=1), score=Score((0, 7)), reason="Misread")
     assert refused.value.code == "not_final"
 
 
@@ -221,8 +221,8 @@ def test_only_managers_of_the_league_can_correct(season: Season) -> None:
 def test_older_correction_cannot_be_reverted_before_the_newer_one(season: Season) -> None:
     ann = User.objects.create_superuser("root")
     game = upset(season)["fixture"]
-    correct_result(fixture=game, tally=Score((0, 63)), actor=ann, reason="Misread")
-    correct_result(fixture=game, tally=Score((0, 56)), actor=ann, reason="Misread again")
+    correct_result(fixture=game, score=Score((0, 63)), actor=ann, reason="Misread")
+    correct_result(fixture=game, score=Score((0, 56)), actor=ann, reason="Misread again")
     first = Change.objects.filter(kind=Change.Kind.RESULT_CORRECTED).order_by("pk")[0]
     with pytest.raises(Refused) as refused:
         revert_change(change=first, actor=ann)

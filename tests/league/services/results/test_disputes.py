@@ -27,7 +27,7 @@ def fixture() -> Fixture:
 def test_dispute_shows_both_claims_to_everybody(fixture: Fixture) -> None:
     reported(fixture)
     dispute_result(
-        fixture=fixture, note="You forgot a field goal.", tally=Score((24, 20)), actor=named("amir")
+        fixture=fixture, note="You forgot a field goal.", score=Score((24, 20)), actor=named("amir")
     )
     dispute = Dispute.objects.get(result__fixture=fixture)
     assert (stand(fixture), dispute.by, dispute.note) == (
@@ -51,9 +51,9 @@ def test_a_dispute_needs_a_note_a_report_and_the_other_side(fixture: Fixture) ->
 def test_the_commissioner_resolves_a_dispute_with_a_reason(fixture: Fixture) -> None:
     reported(fixture)
     dispute_result(fixture=fixture, note="No", actor=named("amir"))
-    refused("result_disputed", report_result, fixture=fixture, tally=WE_WON, actor=named("carla"))
-    refused("reason_needed", resolve_dispute, fixture=fixture, tally=WE_WON, actor=named("carla"), reason="")
-    resolve_dispute(fixture=fixture, tally=Score((24, 20)), actor=named("carla"), reason="The sheet says 20.")
+    refused("result_disputed", report_result, fixture=fixture, score=WE_WON, actor=named("carla"))
+    refused("reason_needed", resolve_dispute, fixture=fixture, score=WE_WON, actor=named("carla"), reason="")
+    resolve_dispute(fixture=fixture, score=Score((24, 20)), actor=named("carla"), reason="The sheet says 20.")
     assert stand(fixture) == ("final", 24, 20, "resolved")
     assert Dispute.objects.get().resolution == "The sheet says 20."
     assert Change.objects.get(kind="dispute_resolved").reason == "The sheet says 20."
@@ -63,7 +63,7 @@ def test_coaches_cannot_resolve_disputes(fixture: Fixture) -> None:
     reported(fixture)
     dispute_result(fixture=fixture, note="No", actor=named("amir"))
     with pytest.raises(Forbidden):
-        resolve_dispute(fixture=fixture, tally=WE_WON, actor=named("hannah"), reason="I say so.")
+        resolve_dispute(fixture=fixture, score=WE_WON, actor=named("hannah"), reason="I say so.")
 
 
 def test_disputed_result_cannot_be_confirmed(fixture: Fixture) -> None:

@@ -89,18 +89,18 @@ def test_other_coach_cannot_confirm_if_the_commissioner_must(fixture: Fixture) -
 
 def test_coach_can_replace_a_report_until_it_is_confirmed(fixture: Fixture) -> None:
     reported(fixture)
-    report_result(fixture=fixture, tally=Score((24, 20)), actor=named("hannah"))
+    report_result(fixture=fixture, score=Score((24, 20)), actor=named("hannah"))
     assert stand(fixture) == ("reported", 24, 20, "")
 
 
 def test_other_side_cannot_overwrite_a_report(fixture: Fixture) -> None:
     reported(fixture)
-    refused("result_reported", report_result, fixture=fixture, tally=Score((0, 7)), actor=named("amir"))
+    refused("result_reported", report_result, fixture=fixture, score=Score((0, 7)), actor=named("amir"))
 
 
 def test_person_without_a_part_in_the_game_cannot_report(fixture: Fixture) -> None:
     stranger = person("vic", fixture.season.league, Role.COACH)
-    refused("not_allowed", report_result, fixture=fixture, tally=WE_WON, actor=stranger)
+    refused("not_allowed", report_result, fixture=fixture, score=WE_WON, actor=stranger)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_person_without_a_part_in_the_game_cannot_report(fixture: Fixture) -> No
 def test_coach_can_forfeit_their_own_game_and_the_commissioner_any(
     fixture: Fixture, name: str, outcome: Outcome, may: bool
 ) -> None:
-    wish = {"fixture": fixture, "tally": None, "outcome": outcome, "actor": named(name)}
+    wish = {"fixture": fixture, "score": None, "outcome": outcome, "actor": named(name)}
     if not may:
         refused("not_allowed", report_result, **wish)
     else:
@@ -125,7 +125,7 @@ def test_coach_can_forfeit_their_own_game_and_the_commissioner_any(
 
 def test_coach_of_both_clubs_cannot_confirm_either_report(fixture: Fixture) -> None:
     Coach.objects.create(team=fixture.away, user=named("hannah"))
-    report_result(fixture=fixture, tally=WE_WON, actor=LinkHolder(fixture.pk, "home", scores=True))
+    report_result(fixture=fixture, score=WE_WON, actor=LinkHolder(fixture.pk, "home", scores=True))
     refused("not_allowed", confirm_result, fixture=fixture, actor=named("hannah"))
     Coach.objects.filter(user=named("amir")).delete()
     assert awaited_sides(fixture, Result.objects.get(fixture=fixture)) == []
@@ -158,7 +158,7 @@ def state(fixture: Fixture) -> str:
 
 
 def test_reverting_a_result_reopens_the_game(fixture: Fixture) -> None:
-    report_result(fixture=fixture, tally=WE_WON, actor=named("carla"))
+    report_result(fixture=fixture, score=WE_WON, actor=named("carla"))
     change = Change.objects.get(kind=Change.Kind.RESULT)
     with pytest.raises(Forbidden):
         revert_change(change=change, actor=named("hannah"))
@@ -179,14 +179,14 @@ def test_reverting_a_confirmation_restores_the_report(fixture: Fixture) -> None:
 
 
 def test_result_cannot_be_reverted_after_a_correction_or_the_close_of_the_season(fixture: Fixture) -> None:
-    report_result(fixture=fixture, tally=WE_WON, actor=named("carla"))
+    report_result(fixture=fixture, score=WE_WON, actor=named("carla"))
     change = Change.objects.get(kind=Change.Kind.RESULT)
     type_results(fixture.season)
     close_regular_season(season=fixture.season)
     with pytest.raises(Refused) as refused:
         revert_change(change=change, actor=named("carla"))
     assert refused.value.code == "regular_season_closed"
-    correct_result(fixture=fixture, tally=Score((3, 0)), actor=named("carla"), reason="By the sheet")
+    correct_result(fixture=fixture, score=Score((3, 0)), actor=named("carla"), reason="By the sheet")
     with pytest.raises(Refused) as refused:
         revert_change(change=change, actor=named("carla"))
     assert refused.value.code == "changed_since"

@@ -17,14 +17,14 @@ def fixture() -> Fixture:
     return expansion_season(rounds=1).fixtures.get(number=1)
 
 
-def refusal(fixture: Fixture, tally: Score | None, outcome: Result.Outcome = Result.Outcome.PLAYED) -> str:
+def refusal(fixture: Fixture, score: Score | None, outcome: Result.Outcome = Result.Outcome.PLAYED) -> str:
     with pytest.raises(Refused) as refused:
-        record_result(fixture=fixture, tally=tally, outcome=outcome)
+        record_result(fixture=fixture, score=score, outcome=outcome)
     return refused.value.code
 
 
 def test_a_result_keeps_scores_touchdowns_and_overtime(fixture: Fixture) -> None:
-    record_result(fixture=fixture, tally=Score((27, 24), (3, 3), overtime=True))
+    record_result(fixture=fixture, score=Score((27, 24), (3, 3), overtime=True))
     result = Result.objects.values_list(
         "state", "outcome", "home_score", "away_score", "home_touchdowns", "away_touchdowns", "overtime"
     ).get(fixture=fixture)
@@ -32,29 +32,29 @@ def test_a_result_keeps_scores_touchdowns_and_overtime(fixture: Fixture) -> None
 
 
 def test_the_first_result_opens_the_regular_season(fixture: Fixture) -> None:
-    record_result(fixture=fixture, tally=Score((7, 3)))
+    record_result(fixture=fixture, score=Score((7, 3)))
     assert Season.objects.get().state == Season.State.REGULAR
 
 
 def test_a_final_result_is_not_recorded_again(fixture: Fixture) -> None:
-    record_result(fixture=fixture, tally=Score((7, 3)))
+    record_result(fixture=fixture, score=Score((7, 3)))
     assert refusal(fixture, Score((8, 3))) == "result_final"
     assert Result.objects.get().home_score == 7
 
 
 def test_a_reported_result_becomes_final(fixture: Fixture) -> None:
-    record_result(fixture=fixture, tally=Score((7, 3)), state=Result.State.REPORTED)
-    record_result(fixture=fixture, tally=Score((7, 6)))
+    record_result(fixture=fixture, score=Score((7, 3)), state=Result.State.REPORTED)
+    record_result(fixture=fixture, score=Score((7, 6)))
     assert Result.objects.values_list("state", "away_score").get() == ("final", 6)
 
 
 def test_a_forfeit_is_an_outcome_without_scores(fixture: Fixture) -> None:
-    record_result(fixture=fixture, tally=None, outcome=Result.Outcome.FORFEIT_BY_AWAY)
+    record_result(fixture=fixture, score=None, outcome=Result.Outcome.FORFEIT_BY_AWAY)
     assert Result.objects.values_list("outcome", "home_score").get() == ("forfeit_by_away", None)
 
 
 @pytest.mark.parametrize(
-    ("outcome", "tally", "winner"),
+    ("outcome", "score", "winner"),
     [
         (Result.Outcome.PLAYED, Score((20, 10)), "home"),
         (Result.Outcome.PLAYED, Score((10, 20)), "away"),
@@ -66,9 +66,9 @@ def test_a_forfeit_is_an_outcome_without_scores(fixture: Fixture) -> None:
     ],
 )
 def test_winner_follows_from_score_or_outcome(
-    fixture: Fixture, outcome: Result.Outcome, tally: Score | None, winner: str | None
+    fixture: Fixture, outcome: Result.Outcome, score: Score | None, winner: str | None
 ) -> None:
-    result = record_result(fixture=fixture, tally=tally, outcome=outcome)
+    result = record_result(fixture=fixture, score=score, outcome=outcome)
     assert result.winner == (winner and getattr(fixture, winner))
 
 
@@ -89,4 +89,4 @@ def test_more_touchdowns_than_points_allow_are_refused(fixture: Fixture) -> None
 
 
 def test_a_regular_game_may_end_tied(fixture: Fixture) -> None:
-    assert record_result(fixture=fixture, tally=Score((20, 20))).state == Result.State.FINAL
+    assert record_result(fixture=fixture, score=Score((20, 20))).state == Result.State.FINAL

@@ -74,7 +74,7 @@ def test_at_the_deadline_the_commissioner_is_notified_and_games_wait() -> None:
 def test_deadline_ignores_games_reported_or_in_progress() -> None:
     season = season_with_deadline(overdue="no_contest")
     for number, state in ((1, Result.State.REPORTED), (2, Result.State.IN_PROGRESS)):
-        record_result(fixture=game(season, number), tally=Score((7, 3)), state=state)
+        record_result(fixture=game(season, number), score=Score((7, 3)), state=state)
     run(0, 1, 300)
     assert outcomes(season) == {}
 

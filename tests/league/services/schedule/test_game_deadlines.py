@@ -123,7 +123,7 @@ def test_proposal_against_the_computer_goes_to_the_commissioner(season: Season) 
 
 
 def test_reported_game_has_no_deadline(season: Season) -> None:
-    report_result(fixture=game(season), tally=Score((7, 3)), actor=named("hannah"))
+    report_result(fixture=game(season), score=Score((7, 3)), actor=named("hannah"))
     with pytest.raises(Refused) as refused:
         mark_ready(fixture=game(season), actor=named("amir"))
     assert refused.value.code == "game_settled"

@@ -146,7 +146,7 @@ def test_correcting_a_final_changes_the_champion(league: League) -> None:
     season = old_season(league)
     final = season.fixtures.order_by("number").last()
     assert final
-    correct_result(fixture=final, tally=Score((20, 16)), reason="The paper had it wrong.")
+    correct_result(fixture=final, score=Score((20, 16)), reason="The paper had it wrong.")
     season.refresh_from_db()
     assert season.champion
     assert season.champion.name == "Ann Arbor Ants"

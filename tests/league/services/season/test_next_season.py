@@ -86,7 +86,7 @@ def test_opening_cannot_be_reverted_after_a_game() -> None:
         about="season/1",
         after={"season": 1, "seed": 7},
     )
-    record_result(fixture=season.fixtures.get(number=1), tally=Score((7, 3)))
+    record_result(fixture=season.fixtures.get(number=1), score=Score((7, 3)))
     with pytest.raises(Refused) as refused:
         revert_change(change=opened, actor=eve)
     assert refused.value.code == "changed_since"

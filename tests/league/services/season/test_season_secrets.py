@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def secret_season() -> Season:
-    """Two clubs a conference go on; a week of games."""
+    """A season of one week whose playoffs have two clubs of each conference."""
     season = expansion_season(rounds=1, public_dice=False)
     season.league.playoff_places = 2
     season.league.save()
@@ -40,7 +40,7 @@ def secret_season() -> Season:
 def all_won_at_home(season: Season, *, but: int = 0) -> None:
     """The home side wins every game 20-10, so all winners are level; game number `but` stays open."""
     for fixture in season.fixtures.exclude(number=but).order_by("number"):
-        record_result(fixture=fixture, tally=Score((20, 10)))
+        record_result(fixture=fixture, score=Score((20, 10)))
     season.refresh_from_db()
 
 
@@ -48,7 +48,7 @@ def finish(season: Season) -> Season:
     """Closes it, plays the Bowl (24-17) and crowns the champion."""
     close_regular_season(season=season)
     [bowl] = advance_playoffs(season=season)
-    record_result(fixture=bowl, tally=Score((24, 17)))
+    record_result(fixture=bowl, score=Score((24, 17)))
     crown_champion(season=season)
     return Season.objects.get(pk=season.pk)
 
@@ -80,7 +80,7 @@ def test_final_coin_is_tossed_after_the_last_regular_game() -> None:
     all_won_at_home(season, but=12)
     before = [one.toss for one in standings_of(season).decisions if one.toss]
     assert {toss.provisional for toss in before} == {True}
-    record_result(fixture=season.fixtures.get(number=12), tally=Score((20, 10)))
+    record_result(fixture=season.fixtures.get(number=12), score=Score((20, 10)))
     after = [one for one in standings_of(season).decisions if one.toss]
     coin = Coin(secret=season.secrets.get().value)
     assert after
@@ -94,7 +94,7 @@ def test_dry_run_of_the_last_result_does_not_reveal_the_coins() -> None:
     last = season.fixtures.get(number=12)
 
     def tosses() -> list[CoinToss]:
-        record_result(fixture=last, tally=Score((20, 10)))
+        record_result(fixture=last, score=Score((20, 10)))
         return [one.toss for one in standings_of(season).decisions if one.toss]
 
     assert {toss.provisional for toss in run_and_roll_back(tosses)} == {True}
@@ -123,8 +123,8 @@ def test_repeating_a_correction_tosses_the_same_coins() -> None:
     all_won_at_home(season)
     first = tosses_in(season)
     game = season.fixtures.get(number=1)
-    for tally in (Score((3, 10)), Score((20, 10))) * 2:
-        correct_result(fixture=game, tally=tally, reason="a try")
+    for score in (Score((3, 10)), Score((20, 10))) * 2:
+        correct_result(fixture=game, score=score, reason="a try")
     close_regular_season(season=season)
     reopen_regular_season(season=season)
     season.refresh_from_db()
@@ -150,7 +150,7 @@ def test_season_that_loses_its_champion_gets_a_new_secret_and_keeps_its_coins() 
     first = season.secrets.get()
     finalist = season.fixtures.get(round=1).home
     lost = season.fixtures.get(round=None, home=finalist)
-    correct_result(fixture=lost, tally=Score((0, 10)), reason="typed the wrong way round")
+    correct_result(fixture=lost, score=Score((0, 10)), reason="typed the wrong way round")
     season.refresh_from_db()
     assert season.state == Season.State.PLAYOFFS
     [_old, new] = fingerprints_of(season)
@@ -162,7 +162,7 @@ def test_season_that_loses_its_champion_gets_a_new_secret_and_keeps_its_coins() 
     )
     level = set(tosses_in(season)) & set(tosses)
     assert {group: tosses_in(season)[group] for group in level} == {group: tosses[group] for group in level}
-    correct_result(fixture=lost, tally=Score((20, 10)), reason="it was right")
+    correct_result(fixture=lost, score=Score((20, 10)), reason="it was right")
     assert [bool(one.secret) for one in fingerprints_of(season)] == [True, True]
 
 
@@ -171,7 +171,7 @@ def test_preview_of_a_new_champion_does_not_change_secrets() -> None:
     all_won_at_home(season)
     season = finish(season)
     bowl = season.fixtures.get(round=1)
-    preview_correction(fixture=bowl, tally=Score((3, 10)))
+    preview_correction(fixture=bowl, score=Score((3, 10)))
     assert [bool(one.secret) for one in fingerprints_of(season)] == [True]
 
 

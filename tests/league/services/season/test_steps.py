@@ -37,7 +37,7 @@ def test_season_advances_step_by_step_to_its_champion() -> None:
         assert has_manual_step_due(season.league) is (step is not SeasonStep.PLAY)
         if step is SeasonStep.PLAY:
             for fixture in season.fixtures.filter(result=None):
-                record_result(fixture=fixture, tally=Score((7, 3)))
+                record_result(fixture=fixture, score=Score((7, 3)))
         else:
             assert take_step(season=fresh(season)) is step
     rounds = [SeasonStep.PLAY, SeasonStep.ROUND] * 3
@@ -58,7 +58,7 @@ def test_the_page_names_the_champion_who_is_crowned(client: Client) -> None:
     while (step := next_step(fresh(season))) is not SeasonStep.CROWN:
         if step is SeasonStep.PLAY:
             for fixture in season.fixtures.filter(result=None):
-                record_result(fixture=fixture, tally=Score((7, 3)))
+                record_result(fixture=fixture, score=Score((7, 3)))
         else:
             take_step(season=fresh(season))
     advance = reverse("league:advance", args=[season.league.slug, season.number])
@@ -122,7 +122,7 @@ def test_a_crowned_season_is_not_crowned_again_by_a_second_request() -> None:
     type_results(season)
     while next_step(fresh(season)) is not SeasonStep.CROWN:
         for fixture in season.fixtures.filter(result=None):
-            record_result(fixture=fixture, tally=Score((7, 3)))
+            record_result(fixture=fixture, score=Score((7, 3)))
         if next_step(fresh(season)) is not SeasonStep.CROWN:
             take_step(season=fresh(season))
     as_both_saw_it = fresh(season)

@@ -28,10 +28,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def season() -> Season:
-    """Three weeks, of which the first is played."""
+    """A season of three weeks; the first one is played."""
     season = expansion_season(rounds=3)
     for fixture in season.fixtures.filter(week__number=1):
-        record_result(fixture=fixture, tally=Score((21, 14)))
+        record_result(fixture=fixture, score=Score((21, 14)))
     season.refresh_from_db()
     return season
 
@@ -87,7 +87,7 @@ def test_games_of_other_teams_stay_open(season: Season, team: Team) -> None:
 
 def test_pending_report_of_a_withdrawn_team_is_replaced(season: Season, team: Team) -> None:
     fixture = season.fixtures.filter(Q(home=team) | Q(away=team), week__number=2).get()
-    record_result(fixture=fixture, tally=Score((40, 0)), state=Result.State.REPORTED)
+    record_result(fixture=fixture, score=Score((40, 0)), state=Result.State.REPORTED)
     withdraw_team(season=season, team=team, reason="Expelled")
     assert outcomes(season, team)[1] == (2, "lost")
 

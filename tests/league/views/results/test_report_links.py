@@ -39,7 +39,7 @@ def fixture() -> Fixture:
 
 def reported(fixture: Fixture, score: tuple[int, int] = (24, 17)) -> str:
     """Hannah, at home, reports; returns the link for the visitors."""
-    report_result(fixture=fixture, tally=Score(score), actor=User.objects.get(username="hannah"))
+    report_result(fixture=fixture, score=Score(score), actor=User.objects.get(username="hannah"))
     return report_link(fixture=fixture, side="away")
 
 
@@ -85,7 +85,7 @@ def test_dispute_by_link_is_resolved_by_the_commissioner(fixture: Fixture) -> No
     assert (dispute.by, dispute.note) == (None, "You forgot a field goal.")
     assert (dispute.claim or {})["away_score"] == 20
     carla = User.objects.get(username="carla")
-    resolve_dispute(fixture=fixture, tally=Score((24, 20)), actor=carla, reason="Amir has the sheet.")
+    resolve_dispute(fixture=fixture, score=Score((24, 20)), actor=carla, reason="Amir has the sheet.")
     assert stand(fixture) == ("final", 20, "resolved")
 
 
@@ -107,7 +107,7 @@ def test_letters_report_a_dispute_and_its_resolution(fixture: Fixture) -> None:
         answer(link, "dispute", {"reason": "You forgot a field goal."})
     with posted() as decided:
         carla = User.objects.get(username="carla")
-        resolve_dispute(fixture=fixture, tally=Score((24, 20)), actor=carla, reason="Amir has the sheet.")
+        resolve_dispute(fixture=fixture, score=Score((24, 20)), actor=carla, reason="Amir has the sheet.")
     assert sorted(letter.to[0].split("@")[0] for letter in disputed) == ["amir", "carla", "hannah"]
     assert "You forgot a field goal." in str(disputed[0].body)
     assert sorted(letter.to[0].split("@")[0] for letter in decided) == ["amir", "hannah"]
@@ -128,7 +128,7 @@ def test_link_is_useless_once_the_game_is_settled(fixture: Fixture) -> None:
     link = reported(fixture)
     confirm_result(fixture=fixture, actor=User.objects.get(username="amir"))
     page = phone().get(reverse("league:claim", args=[link]))
-    assert (page.status_code, "this game is settled" in text(page.content)) == (409, True)
+    assert (page.status_code, "This game is settled" in text(page.content)) == (409, True)
 
 
 def test_link_expires_after_two_weeks(fixture: Fixture) -> None:
@@ -143,12 +143,12 @@ def test_confirming_a_changed_report_is_refused(fixture: Fixture) -> None:
     reported(fixture, (27, 17))
     seen = page.split('name="seen" value="')[1].split('"')[0]
     answered = client.post(reverse("league:claim_confirm", args=[link]), {"seen": seen})
-    assert (answered.status_code, "changed meanwhile" in answered.content.decode()) == (409, True)
+    assert (answered.status_code, "has changed in the meantime" in answered.content.decode()) == (409, True)
     assert stand(fixture) == ("reported", 17, "")
 
 
 def test_visitors_link_cannot_answer_the_visitors_own_report(fixture: Fixture) -> None:
-    report_result(fixture=fixture, tally=Score((3, 9)), actor=User.objects.get(username="amir"))
+    report_result(fixture=fixture, score=Score((3, 9)), actor=User.objects.get(username="amir"))
     link = report_link(fixture=fixture, side="away")
     assert phone().get(reverse("league:claim", args=[link])).status_code == 409
 
@@ -189,7 +189,7 @@ def test_a_dispute_is_withdrawn_by_the_link_and_not_confirmed_over(fixture: Fixt
 
 def test_report_of_a_neutral_scorer_waits_for_both_sides(fixture: Fixture) -> None:
     scorer = LinkHolder(fixture.pk, "", scores=True)
-    report_result(fixture=fixture, tally=Score((24, 17)), actor=scorer)
+    report_result(fixture=fixture, score=Score((24, 17)), actor=scorer)
     confirm_result(fixture=fixture, actor=User.objects.get(username="hannah"))
     assert stand(fixture) == ("reported", 17, "")
     confirm_result(fixture=fixture, actor=LinkHolder(fixture.pk, "away", scores=False))

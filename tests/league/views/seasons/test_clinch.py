@@ -48,7 +48,7 @@ def team_with(season: Season, mark: str) -> str:
 def test_marks_follow_the_current_results(season: Season) -> None:
     prove_clinches(season=season)
     assert marks_of(season) == ClinchProof.objects.get(through=0).marks
-    correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
+    correct_result(fixture=season.fixtures.get(number=1), score=Score((70, 0)), reason="A digit was missing")
     assert marks_of(season) is None
 
 
@@ -57,7 +57,7 @@ def test_reverting_a_correction_after_a_later_one_changes_the_marks(season: Seas
     for number in (1, 2):
         fixture = season.fixtures.get(number=number)
         correct_result(
-            fixture=fixture, tally=Score((70, 0)), actor=commissioner, reason="A digit was missing"
+            fixture=fixture, score=Score((70, 0)), actor=commissioner, reason="A digit was missing"
         )
     prove_clinches(season=season)
     revert_change(change=Change.objects.filter(kind=Change.Kind.RESULT_CORRECTED).earliest("pk"))
@@ -96,21 +96,21 @@ def test_past_weeks_show_the_letters_of_that_time(client: Client, season: Season
 
 def test_correction_in_a_past_week_invalidates_its_letters(season: Season) -> None:
     prove_clinches(season=season, through=7)
-    correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
+    correct_result(fixture=season.fixtures.get(number=1), score=Score((70, 0)), reason="A digit was missing")
     assert marks_of(season, 7) is None
 
 
 def test_team_that_clinched_sees_it(client: Client, season: Season) -> None:
     prove_clinches(season=season)
     page = reached(client, season, team_with(season, "clinched"))
-    assert "Clinched: however the open games end, it is theirs." in page
+    assert "Clinched: they reach it, no matter how the open games end." in page
 
 
 def test_undecided_team_sees_examples_of_both_and_the_ways(client: Client, season: Season) -> None:
     prove_clinches(season=season)
     page = reached(client, season, team_with(season, "alive"))
-    assert "An end of the season with it" in page
-    assert "An end of the season without it" in page
+    assert "Results with which they reach it" in page
+    assert "Results with which they miss it" in page
     assert "enough" in page
 
 
@@ -120,14 +120,14 @@ def test_viewing_an_outlook_computes_nothing_and_queues_one_task(client: Client,
     for _look in range(3):
         page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
         assert "This is being computed." in page
-    assert time.process_time() - began < 2  # a proof takes longer than that by itself
+    assert time.process_time() - began < 2  # a proof alone takes longer
     assert ClubOutlook.objects.count() == 1
     assert ClubOutlook.objects.get().found == {}
 
 
 def test_new_result_triggers_a_new_proof(client: Client, season: Season) -> None:
     assert "This is being computed." not in reached(client, season, "boston-bombers")
-    correct_result(fixture=season.fixtures.get(number=1), tally=Score((70, 0)), reason="A digit was missing")
+    correct_result(fixture=season.fixtures.get(number=1), score=Score((70, 0)), reason="A digit was missing")
     page = client.get(address(season, "teams/boston-bombers/clinch/")).content.decode()
     assert "This is being computed." in page
 

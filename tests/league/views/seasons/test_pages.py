@@ -189,7 +189,7 @@ def test_team_page_shows_how_a_game_without_scores_counts(
 ) -> None:
     season = expansion_season(rounds=1)
     fixture = season.fixtures.select_related("home", "away").get(number=1)
-    record_result(fixture=fixture, tally=None, outcome=outcome)
+    record_result(fixture=fixture, score=None, outcome=outcome)
     row = text_of(client, address("team", season, fixture.home.slug)).partition(fixture.away.nickname)[2]
     assert row.partition(" What ")[0].split() == told.split()
 
@@ -209,8 +209,8 @@ def test_a_season_without_a_schedule_says_so(client: Client) -> None:
 
 def test_pending_report_shows_its_state_without_the_score(client: Client) -> None:
     season = expansion_season(rounds=1)
-    tally = Score(score=(31, 17))
-    record_result(fixture=season.fixtures.get(number=1), tally=tally, state=Result.State.DISPUTED)
+    score = Score(points=(31, 17))
+    record_result(fixture=season.fixtures.get(number=1), score=score, state=Result.State.DISPUTED)
     page = text_of(client, address("week", season, 1))
     assert ("Disputed" in page, "31" in page) == (True, False)
 

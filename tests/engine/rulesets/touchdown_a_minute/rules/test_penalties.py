@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.rulesets.touchdown_a_minute.table import R, Table
 
-FLAG = "CP2 CP4 TK FM GN5 IN"  # a run with an FM and an IN: no gain as it stands
+FLAG = "CP2 CP4 TK FM GN5 IN"  # a run with an FM and an IN: no gain without cancels
 
 
 @pytest.mark.rule("TDM-PEN-1")

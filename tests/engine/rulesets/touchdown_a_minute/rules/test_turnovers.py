@@ -65,7 +65,7 @@ def test_a_second_fumble_may_be_carried_downfield_as_well() -> None:
 
 @pytest.mark.rule("TDM-FUM-4")
 @pytest.mark.parametrize(("option", "picker"), [("runner", "away"), ("tackler", "home")])
-def test_who_picks_what_is_canceled_on_a_run_back_is_an_option(option: str, picker: str) -> None:
+def test_the_side_that_cancels_on_a_run_back_is_an_option(option: str, picker: str) -> None:
     table = Table(options={"runback_cancel": option})
     table.snap("run_inside dime", AT_THE_LINE, "away run", "GN5 GN2 TK BP")
     assert (table.due, table.answers) == (f"D_CANCEL {picker}", [["GN2"], ["GN5"]])

@@ -1,4 +1,4 @@
-"""The counts over a calibration's games. The tallies of parts add up to the tally of the whole."""
+"""The counts over a calibration's games. The counts of parts add up to those of the whole."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
-from engine.gridiron.events import SIDES, Event, Line
+from engine.gridiron.events import SCRIMMAGE_PLAYS, SIDES, Event, Line
 from engine.play.auto_play import FinishedGame
-from engine.presentation.drives import PLAYS, drives
+from engine.presentation.drives import drives
 from engine.presentation.play_by_play import CALLED
 
 # Plays without a card or color: event -> its name.
@@ -41,7 +41,7 @@ class CallCounts:
 
 
 @dataclass
-class Tally:
+class GameCounts:
     """Counts over games. `box` is the sum of both sides' box scores."""
 
     games: int = 0
@@ -94,7 +94,7 @@ class Tally:
         titles = words.titles(set_in_play(header).data, header)
         made: list[CallCounts] = []
         for line in lines:
-            if line.event in PLAYS:
+            if line.event in SCRIMMAGE_PLAYS:
                 called = words.call_of(line, titles) if line.event in CALLED else None
                 made = [self._calls(*called)[nth] for nth in (0, 1)] if called else []
                 for call in made:
@@ -110,8 +110,8 @@ class Tally:
     def _calls(self, offense: str, defense: str) -> tuple[CallCounts, CallCounts]:
         return self.offense.setdefault(offense, CallCounts()), self.defense.setdefault(defense, CallCounts())
 
-    def add(self, other: Tally) -> None:
-        """Adds another tally."""
+    def add(self, other: GameCounts) -> None:
+        """Adds the counts of other games."""
         for part in fields(self):
             mine, theirs = getattr(self, part.name), getattr(other, part.name)
             if part.name == "most_inputs":
