@@ -101,7 +101,7 @@ def _locked(game: Game, side: str, part: str) -> tuple[Game, Seat]:
 def _require_running(game: Game) -> None:
     """Raises Refused game_over."""
     if game.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+        raise Refused("game_over", _("This game is over: it takes no more entries."))
 
 
 def _not_yours() -> Forbidden:

@@ -262,6 +262,7 @@ def test_real_card_is_named_by_the_coach_who_draws_it() -> None:
         if isinstance(due, Roll) and due.unseen:
             break
         game = act(game, *FOUR)
+    assert isinstance(due, Roll)
     play: Playthrough = next_stop(standing(game)).game
     part = play.part_of(play.wants[0])
     offense, defense = team(due.by)
