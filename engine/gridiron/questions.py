@@ -67,6 +67,7 @@ class DecisionTables(Generic[G]):
     replies: Mapping[str, str]
     optional: Mapping[str, Any]
     secret: frozenset[int] = frozenset()
+    plain: frozenset[int] = frozenset()  # rulings that need no explanation: a card that is not in the hand
     chance: frozenset[int] = frozenset()  # beside the dice
     named: Callable[[str, str], str] = field(default=lambda prefix, name: f"{prefix}_{name}")
 
@@ -155,6 +156,16 @@ class GridironQuestions(ABC, Generic[G]):
         tables, refused = self.tables, self.tables.rulings["REFUSED"]
         numbers = (a for a in range(tables.how_many(g, kind)) if tables.legal(g, kind, by, a) < refused)
         return [self.answer_numbered(g, kind, by, number) for number in numbers]
+
+    def refused(self, g: G, want: InputRequest) -> list[tuple[Any, IllegalAnswer]]:
+        """Every answer that is not legal now, as JSON, with its refusal; without those that need none."""
+        kind, by, _ = want
+        tables, found = self.tables, []
+        for number in range(tables.how_many(g, kind)):
+            ruling = tables.rulings(tables.legal(g, kind, by, number))
+            if ruling >= tables.rulings["REFUSED"] and ruling not in tables.plain:
+                found.append((self.answer_numbered(g, kind, by, number), self.refusal(g, by, ruling)))
+        return found
 
     def show(self, g: G, want: InputRequest, values: list[int]) -> Any:
         """The values of an input as JSON."""

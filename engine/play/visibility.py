@@ -38,11 +38,8 @@ def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
 
     1G-TEAM-1: coaches who may talk (`pair_talk`) see everything of their side. Otherwise a coach sees their
     own hand and discards, and none of their partner's calls before they are revealed."""
-    header = game.sheet.header
-    if side not in header.get("pairs", ()) or header["options"].get("pair_talk") == "yes":
-        part = BOTH
-    seat = SIDES.index(side)
-    own = part in (BOTH, game.questions.holder(game.now, seat))
+    seat, part = SIDES.index(side), _talking_part(game, side, part)
+    own = sees_hand(game, seat, part)
     return Situation(
         side=side,
         line=situation_line(game.now, game.rules.clock(game.now)),
@@ -53,6 +50,18 @@ def view(game: Playthrough, side: str, part: str = BOTH) -> Situation:
         public=game.questions.public(game.now),
         entries=_shown_entries(game, side, part),
     )
+
+
+def sees_hand(game: Playthrough, side: int, part: str) -> bool:
+    """Whether the coach `part` of this side (0 home, 1 away) sees the hand that the side holds now."""
+    return _talking_part(game, SIDES[side], part) in (BOTH, game.questions.holder(game.now, side))
+
+
+def _talking_part(game: Playthrough, side: str, part: str) -> str:
+    """1G-TEAM-1: BOTH for a coach who sees everything of their side."""
+    header = game.sheet.header
+    talks = side not in header.get("pairs", ()) or header["options"].get("pair_talk") == "yes"
+    return BOTH if talks else part
 
 
 def entries_for(header: Mapping[str, Any], entries: Sequence[Entry], sides: Collection[str]) -> list[Entry]:

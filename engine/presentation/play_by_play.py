@@ -38,7 +38,8 @@ class PlayRow:
 
     `where` is down, distance and spot of a snap, and empty for other events. `side` is the offense of that
     snap, even if the other side fouled; for other events, the side that the row is about. `line` is the index
-    of the first line that the row describes: this row and the later ones can be made from the lines there."""
+    of the first line that the row describes, `end` the one after its last: this row and the later ones can be
+    made from the lines there."""
 
     event: str
     side: int
@@ -52,6 +53,7 @@ class PlayRow:
     is_score: bool = False
     is_turnover: bool = False
     line: int = 0
+    end: int = 0
 
 
 def count_plays(lines: Iterable[Sequence[Any]]) -> int:
@@ -165,7 +167,7 @@ class Narrator:
     def _end_row(self) -> None:
         """Notes that the rows describe every line up to the current one."""
         self._begin()
-        self.next_line = self.number + 1
+        self.rows[-1].end = self.next_line = self.number + 1
 
     def _main(self, line: Line, event: Event) -> str:
         if event == Event.PENALTY and self.foul:

@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.components.files import ComponentFiles
+from engine.errors import IllegalAnswer
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
 from engine.gridiron.labels import GameLabels, Label
+from engine.gridiron.play_facts import PlayFacts
 from engine.gridiron.standing_orders import StandingOrder
 from engine.gridiron.translation import Translate
 from engine.gridiron.words import Words
@@ -68,6 +70,10 @@ class Questions(Protocol[G_contra]):
 
     def legal(self, g: G_contra, want: InputRequest) -> list[Any]:
         """Returns every legal answer to a Decision, as JSON."""
+
+    def refused(self, g: G_contra, want: InputRequest) -> list[tuple[Any, IllegalAnswer]]:
+        """Returns the answers that are not legal now, as JSON, each with its refusal; cards that are not in
+        the hand are left out."""
 
     def show(self, g: G_contra, want: InputRequest, values: list[int]) -> Any:
         """Converts the values of an input to JSON."""
@@ -127,6 +133,9 @@ class Cards(Protocol[G_contra]):
 
     def write_hand(self, mark: G_contra, now: G_contra, side: int, hand: list[int]) -> None:
         """Changes the record at the mark so that the side holds this hand now."""
+
+    def came_back(self, before: G_contra, after: G_contra, deck: int, card: int) -> bool:
+        """Whether a card on the table in `before` was not discarded in `after`."""
 
     def label(self, data: Data, header: Data, name: str, translate: Translate) -> Label:
         """Returns the label of a card by its printed name. Raises KeyError for an unknown name."""
@@ -194,6 +203,7 @@ class Ruleset(Generic[G]):
     vocabulary: Callable[[Data, Data], Vocabulary]  # the same -> the codes of the text notation
     words: Words
     labels: GameLabels
+    play_facts: PlayFacts[G]
     component_files: ComponentFiles
     scenarios: ScenarioAdapter[G, Any]
     orders: tuple[StandingOrder, ...]

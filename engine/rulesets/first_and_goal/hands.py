@@ -19,6 +19,7 @@ from engine.rulesets.first_and_goal.rules.names import DEFENSE
 from engine.rulesets.first_and_goal.rules.record import Game, role_of
 
 __all__ = [
+    "came_back",
     "can_write_hand",
     "deck_of",
     "defense_cards",
@@ -31,6 +32,11 @@ __all__ = [
     "use_real_cards",
     "write_hand",
 ]
+
+
+def came_back(before: Game, after: Game, deck: int, card: int) -> bool:
+    """Whether a card on the table in `before` was not discarded in `after` (1G-PEN-8)."""
+    return after.deck[deck].discard[card] <= before.deck[deck].discard[card]
 
 
 def use_real_cards(g: Game, side: int) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.rulesets.contract import GamePlans, Ruleset
-from engine.rulesets.first_and_goal import hands, scenarios
+from engine.rulesets.first_and_goal import hands, play_facts, scenarios
 from engine.rulesets.first_and_goal.coach import automatic_answer, coach, set_up
 from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards
 from engine.rulesets.first_and_goal.component_files import GoalFiles
@@ -56,6 +56,7 @@ RULESET = Ruleset(
     vocabulary=vocabulary,
     words=WORDS,
     labels=LABELS,
+    play_facts=play_facts,
     component_files=GoalFiles(),
     scenarios=scenarios,
     orders=ORDERS,

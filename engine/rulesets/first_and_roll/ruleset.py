@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.rulesets.contract import Ruleset
-from engine.rulesets.first_and_roll import scenarios
+from engine.rulesets.first_and_roll import play_facts, scenarios
 from engine.rulesets.first_and_roll.coach import automatic_answer, coach
 from engine.rulesets.first_and_roll.component_files import RollFiles
 from engine.rulesets.first_and_roll.labels import LABELS
@@ -55,6 +55,7 @@ RULESET = Ruleset(
     vocabulary=vocabulary,
     words=WORDS,
     labels=LABELS,
+    play_facts=play_facts,
     component_files=RollFiles(),
     scenarios=scenarios,
     orders=ORDERS,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.rulesets.contract import Ruleset
-from engine.rulesets.touchdown_a_minute import scenarios
+from engine.rulesets.touchdown_a_minute import play_facts, scenarios
 from engine.rulesets.touchdown_a_minute.coach import automatic_answer, coach
 from engine.rulesets.touchdown_a_minute.component_files import MinuteFiles
 from engine.rulesets.touchdown_a_minute.labels import LABELS
@@ -54,6 +54,7 @@ RULESET = Ruleset(
     vocabulary=vocabulary,
     words=WORDS,
     labels=LABELS,
+    play_facts=play_facts,
     component_files=MinuteFiles(),
     scenarios=scenarios,
     orders=ORDERS,

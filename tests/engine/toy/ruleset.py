@@ -25,7 +25,7 @@ from engine.gridiron.translation import Translate
 from engine.gridiron.words import Titles, Words
 from engine.notation.vocabulary import DieCode, Vocabulary, spelled_out
 from engine.rulesets.contract import Ruleset
-from tests.engine.toy import record, rules, scenarios, throw_json
+from tests.engine.toy import play_facts, record, rules, scenarios, throw_json
 from tests.engine.toy.record import Ask, Die, Game, Phase, Roll
 
 Data = Mapping[str, Any]
@@ -164,6 +164,7 @@ RULESET = Ruleset(
         answer_label=lambda _decision, value, _translate: ANSWERS[value],
         face_label=labelled,
     ),
+    play_facts=play_facts,
     component_files=ToyFiles(),
     scenarios=scenarios,
     orders=either("coin", "D_COIN_CALL", heads=("heads", "Heads"), tails=("tails", "Tails")),

@@ -21,6 +21,12 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.play.setup import header
 from engine.presentation.box_score import box_score
+from engine.presentation.facts.arithmetic import arithmetic
+from engine.presentation.facts.consequences import consequences
+from engine.presentation.facts.final_whistle import final_figures
+from engine.presentation.facts.previews import previews
+from engine.presentation.facts.refused_calls import refused_calls
+from engine.presentation.facts.reveal import reveal
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
 from engine.scoresheets.packed_verification import verify_packed
@@ -107,3 +113,20 @@ def test_a_game_without_cards_deals_none() -> None:
     with pytest.raises(EngineError) as refusal:
         header(ruleset=RULESET.name, real_cards=["home"])
     assert refusal.value.code == "no_cards"
+
+
+def test_facts_of_the_toy_follow_from_the_contract() -> None:
+    chosen = header(ruleset=RULESET.name)
+    finished = auto_play(chosen, master=1, season=1, game=1)
+    rows = play_by_play(chosen, finished.lines, ("A", "B"))
+    runs = [told for row in rows for told in arithmetic(chosen, finished.lines[row.line : row.end])]
+    runs = [told for told in runs if told.movements]
+    assert len(runs) > 4
+    for told in runs:
+        (move,) = told.movements
+        assert min(100, move.start + told.yards("play")) == move.end
+    assert final_figures(chosen, finished.lines, rows).score == finished.score
+    game = Playthrough.begin(chosen)
+    assert [c.roll for c in consequences(game, 1)] == ["R_COIN", "R_COIN"]
+    assert (previews(game, 1), refused_calls(game, 1)) == ((), ())
+    assert reveal(game) is None

@@ -40,6 +40,7 @@ TABLES = DecisionTables[Game](
     named=lambda _prefix, name: name.lower(),
     chance=frozenset({Ask.DRAW, Ask.BURN}),
     secret=frozenset({Ask.DRAW, Ask.TIMEOUT_ACTION}),  # never shown to the other side
+    plain=frozenset({Ruling.NOT_IN_HAND, Ruling.NOT_IN_DISCARDS, Ruling.NO_SUCH_PUNT_DIE}),
     sealed=frozenset(
         {
             Ask.TIMEOUT_ACTION,
@@ -186,7 +187,13 @@ class Questions(GridironQuestions[Game]):
 
     def situation(self, g: Game, by: int) -> dict[str, object]:
         """Returns the values for the placeholders of refusals."""
-        return {"spot": g.spot, "down": g.down, "hand": g.deck[role_of(g, by)].hand_size}
+        return {
+            "spot": g.spot,
+            "down": g.down,
+            "hand": g.deck[role_of(g, by)].hand_size,
+            "deck": g.deck[OFFENSE].deck_size,
+            "to_go": g.target - g.spot,
+        }
 
     def _read_cards(self, g: Game, want: InputRequest, cards: Any) -> tuple[list[int], str | None]:
         """The named cards, each still in the deck."""

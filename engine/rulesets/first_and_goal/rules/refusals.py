@@ -15,7 +15,7 @@ SENTENCES = {
         "Redraw and end_half are only allowed if every card of the hand is barred: play a card that is not."
     ),
     Ruling.DECK_EMPTY: _("The deck is empty: there is nothing to draw."),
-    Ruling.DECK_NOT_EMPTY: _("The deck still has cards, and this needs an empty one: choose another play."),
+    Ruling.DECK_NOT_EMPTY: _("This needs an empty deck (cards left: {deck}): choose another play."),
     Ruling.NOT_IN_DISCARDS: _("That card is not among the discards: search for one that is."),
     Ruling.CLAIM_IMPOSSIBLE: _(
         "Too few barred cards are left to fill this hand: check the cards that you entered."
@@ -23,7 +23,7 @@ SENTENCES = {
     Ruling.NOT_ON_A_TRY: _(
         "A two-point try is one normal play: play a card, without a kick or special play."
     ),
-    Ruling.NOT_ONE_YARD: _("A sneak needs exactly one yard to go."),
+    Ruling.NOT_ONE_YARD: _("A sneak needs exactly 1 yard to go. You have {to_go}."),
     Ruling.NO_HAND: _("A kneel costs a hand card, and the hand is empty: choose another play."),
     Ruling.NO_HAIL_MARY: _(
         "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on the own 35"

@@ -33,6 +33,7 @@ TABLES = DecisionTables[Game](
     sentences=SENTENCES,
     rules=RULES,
     throws=throw_json,
+    plain=frozenset({Ruling.NOT_CANCELABLE, Ruling.WRONG_NUMBER_CANCELED}),
     sealed=frozenset({Ask.STRENGTH, Ask.STRATEGY_OFF, Ask.STRATEGY_DEF}),
     replies={"D_STRENGTH": "D_STRENGTH", "D_STRATEGY_DEF": "D_STRATEGY_OFF"},
     # D_CANCEL takes a list of results instead, see `canceled_results`.

@@ -1,0 +1,133 @@
+"""The arithmetic of a play: what each die has added, why others did not count, and where the ball went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.catalog import ruleset
+from engine.gridiron.events import Event, Line
+from engine.gridiron.field import GOAL
+from engine.gridiron.labels import Label, translated
+from engine.gridiron.play_facts import (
+    COUNTED,
+    KICK,
+    NO_YARDS,
+    PLAY,
+    RETURN,
+    SYMBOL,
+    CountedThrow,
+)
+from engine.gridiron.translation import ENGLISH, Language, Translate, gettext_noop, ngettext_noop
+from engine.kernel.inputs import NONE
+from engine.play.playthrough import Playthrough
+
+STAGES = {
+    Event.RUN: PLAY,
+    Event.SNEAK: PLAY,
+    Event.COMPLETION: PLAY,
+    Event.INCOMPLETION: PLAY,
+    Event.SACK: PLAY,
+    Event.INTERCEPTION: PLAY,
+    Event.PUNT: KICK,
+    Event.KICK_RETURN: RETURN,
+    Event.PUNT_RETURN: RETURN,
+    Event.TURNOVER_RETURN: RETURN,
+}
+TOLD = STAGES.keys() | {Event.THROW}
+GAIN = ngettext_noop("The dice add up to {n} yard.", "The dice add up to {n} yards.")
+LOSS = ngettext_noop("The dice add up to a loss of {n} yard.", "The dice add up to a loss of {n} yards.")
+WITHOUT_REASON = frozenset({COUNTED, SYMBOL, NO_YARDS})
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """One way of the ball: `event` by the name of its Event, `side` that moves it, and its `yards` between
+    the goal lines. `start` and `end` are yards from the own goal line of that side, 0 to 100."""
+
+    event: str
+    stage: str
+    side: int
+    start: int
+    end: int
+    yards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """What the dice of one play did. `calls`: numbers of both calls, or None. `throws` in order. `movements`:
+    where the ball went; none after an accepted foul. `reasons`: keys of `PlayFacts.reasons`, in the order in
+    which they apply."""
+
+    calls: tuple[int, int] | None
+    throws: tuple[CountedThrow, ...]
+    movements: tuple[Movement, ...]
+    reasons: tuple[str, ...]
+
+    def yards(self, stage: str) -> int:
+        """Returns what the throws of a stage add up to, beyond the goal lines too."""
+        return sum(throw.yards for throw in self.throws if throw.stage == stage and not throw.is_void)
+
+
+def arithmetic(header: Mapping[str, Any], lines: Iterable[Sequence[Any]]) -> tuple[Arithmetic, ...]:
+    """Returns the arithmetic of one row of the play-by-play: of its play, and of a try that its touchdown
+    brought. `lines` are those from `PlayRow.line` to `PlayRow.end`, also after a round trip through JSON."""
+    found = [Line(*line) for line in lines]
+    scored = next((n + 1 for n, line in enumerate(found) if line.event == Event.TOUCHDOWN), len(found))
+    parts = (found[:scored], found[scored:])
+    return tuple(_arithmetic(header, part) for part in parts if any(x.event in TOLD for x in part))
+
+
+def _arithmetic(header: Mapping[str, Any], lines: Sequence[Line]) -> Arithmetic:
+    throws = ruleset(header["ruleset"]).play_facts.count(header["options"], lines)
+    calls = (line.calls for line in lines if line.event == Event.THROW and NONE not in line.calls)
+    return Arithmetic(
+        calls=next(((call[0], call[1]) for call in calls), None),
+        throws=throws,
+        movements=tuple(_movement(line) for line in lines if line.event in STAGES),
+        reasons=tuple(dict.fromkeys(_reasons(throws))),
+    )
+
+
+def arithmetic_so_far(game: Playthrough) -> tuple[Arithmetic, ...]:
+    """Returns the arithmetic of the play in progress: the throws that everybody has seen in this step."""
+    return arithmetic(game.sheet.header, game.now.log or ())
+
+
+def explained(
+    header: Mapping[str, Any], reasons: Iterable[str], translate: Translate = gettext_noop
+) -> tuple[Label, ...]:
+    """Returns the label of each reason: a title, one sentence and the rules behind it."""
+    known = ruleset(header["ruleset"]).play_facts.reasons
+    return tuple(translated(known[reason], translate) for reason in reasons)
+
+
+def arithmetic_sentence(header: Mapping[str, Any], told: Arithmetic, language: Language = ENGLISH) -> str:
+    """Returns the arithmetic in words: why dice did not count, and what the others add up to. Empty without
+    a throw that moves the ball."""
+    stages = {throw.stage for throw in told.throws if not throw.is_void}
+    if not stages & {PLAY, RETURN}:
+        return ""
+    yards = told.yards(PLAY if PLAY in stages else RETURN)
+    sentences = [label.sentence for label in explained(header, told.reasons, language.gettext)]
+    if yards < 0:
+        total = language.ngettext(LOSS[0], LOSS[1], -yards).format(n=-yards)
+    else:
+        total = language.ngettext(GAIN[0], GAIN[1], yards).format(n=yards)
+    return " ".join([*sentences, total])
+
+
+def _reasons(throws: Sequence[CountedThrow]) -> Iterable[str]:
+    for throw in throws:
+        yield from (die.status for die in throw.dice if die.status not in WITHOUT_REASON)
+        if throw.why:
+            yield throw.why
+
+
+def _movement(line: Line) -> Movement:
+    event = Event(line.event)
+    stage = STAGES[event]
+    start = line.spot if stage == KICK else line.spot - line.amount
+    end = min(GOAL, line.spot + line.amount) if stage == KICK else line.spot
+    return Movement(event.name.lower(), stage, line.side, start, end, line.amount)

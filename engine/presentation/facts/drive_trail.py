@@ -1,0 +1,105 @@
+"""The trail of a drive: every way of the ball since it began, with its flags and losses, for a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
+from engine.gridiron.field import GOAL
+from engine.play.playthrough import Playthrough
+
+SNAPS = SCRIMMAGE_PLAYS - {Event.INTERCEPTION}
+
+
+@dataclass(frozen=True, slots=True)
+class TrailStep:
+    """One way of the ball. `start` and `end` are yards from the offense's own goal line, 0 to 100. `kind`:
+    `play`, `flag` for an accepted penalty, or `try`."""
+
+    start: int
+    end: int
+    kind: str
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether the ball went backward."""
+        return self.end < self.start
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPicture:
+    """The field as everybody sees it. Spots are yards from the goal line of the side with the ball.
+
+    `offense`: 0 home, 1 away. `direction`: 1 if that side goes to the right, where home always does. `line`:
+    the line to gain, None on tries and kicks. `goals`: the sides whose goal lines are at the left and at the
+    right."""
+
+    offense: int
+    spot: int
+    line: int | None
+    is_try: bool
+    trail: tuple[TrailStep, ...]
+    direction: int
+    goals: tuple[int, int] = (0, 1)
+
+    def place(self, spot: int) -> int:
+        """Converts a spot of the offense to yards from the left goal line."""
+        return spot if self.direction > 0 else GOAL - spot
+
+
+def field_picture(game: Playthrough, lines: Iterable[Sequence[Any]]) -> FieldPicture:
+    """Returns the field before the next play. `lines`: all of the game so far, or at least those since the
+    drive began; the same after a round trip through JSON."""
+    snap = game.mark if game.wants else game.now
+    is_down = snap.phase == game.rules.down_phase or snap.phase == game.rules.before_down
+    is_try = not is_down and snap.spot >= GOAL - 2 and _scored(lines)
+    offense, spot = int(snap.offense), max(0, min(GOAL, int(snap.spot)))
+    trail = drive_trail(lines, offense, spot) if is_down else ()
+    return FieldPicture(
+        offense=offense,
+        spot=spot,
+        line=min(GOAL, int(snap.target)) if is_down else None,
+        is_try=is_try,
+        trail=trail,
+        direction=1 if offense == 0 else -1,
+    )
+
+
+def drive_trail(lines: Iterable[Sequence[Any]], offense: int, spot: int) -> tuple[TrailStep, ...]:
+    """Returns the ways of the ball in the drive in progress. The first one begins where the drive did, each
+    begins where the last one ended, and the last one ends at `spot`, where the next play begins."""
+    steps: list[TrailStep] = []
+    at: int | None = None
+    flagged = False
+    for line in (Line(*line) for line in lines):
+        event = Event(line.event)
+        if event in (Event.POSSESSION, Event.CORRECTION):
+            steps, at, flagged = [], line.spot, False
+        elif at is None:
+            continue
+        elif event in SNAPS:
+            start = line.spot - line.amount
+            steps += _penalty(at, start)
+            steps.append(TrailStep(start, line.spot, "play"))
+            at, flagged = line.spot, False
+        elif event == Event.PENALTY:
+            flagged = True
+    if at is not None:
+        steps += _penalty(at, spot) if flagged or at != spot else []
+    return tuple(steps)
+
+
+def _penalty(start: int, end: int) -> list[TrailStep]:
+    return [TrailStep(start, end, "flag")] if start != end else []
+
+
+def _scored(lines: Iterable[Sequence[Any]]) -> bool:
+    """Whether the last score is a touchdown whose try has not been made."""
+    for line in reversed([Line(*line) for line in lines]):
+        if line.event == Event.TOUCHDOWN:
+            return True
+        if line.event in (Event.KICKOFF, Event.POSSESSION, Event.TWO_POINT, Event.EXTRA_POINT):
+            return False
+    return False

@@ -1,0 +1,217 @@
+"""What pictures of a play show in 1st & Roll: the dice of two colors, averages and chances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from engine.gridiron.chances import NOTHING, Chances, added, faces_of, mean, mixed, reach
+from engine.gridiron.labels import label
+from engine.gridiron.play_facts import Call, Calls, Chance, Meeting, NamedDie
+from engine.gridiron.translation import gettext_noop as _
+from engine.kernel.tape import InputRequest
+from engine.rulesets.first_and_roll.counting import count
+from engine.rulesets.first_and_roll.rules.kicks import SHORT
+from engine.rulesets.first_and_roll.rules.names import (
+    DEFENSE,
+    FIRST_DIE,
+    GREEN,
+    LONG_BOMB,
+    RED,
+    SECOND_DIE,
+    YELLOW,
+    Ask,
+    Die,
+    Mark,
+    Symbol,
+)
+from engine.rulesets.first_and_roll.rules.options import BombBreakaway
+from engine.rulesets.first_and_roll.rules.questions import COLORS
+from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.tries import MISS
+from engine.rulesets.first_and_roll.words import DEFENSE_CALLS, OFFENSE_CALLS
+
+__all__ = [
+    "assumptions",
+    "average_assumes",
+    "call_ids",
+    "calls",
+    "chance",
+    "clock_cost",
+    "count",
+    "gains",
+    "meeting",
+    "reasons",
+]
+
+reasons = {
+    "circle": label(_("Circle"), _("A circle: the die is rolled again and added."), "1R-BRK-1"),
+    "square": label(_("Square"), _("A square on red: the die is rolled once more and added."), "1R-TACKLE-1"),
+    "overthrown": label(
+        _("Overthrown"), _("The pass is too long for the end zone: no die counts."), "1R-RED-1", "1R-TRY-3"
+    ),
+    "incomplete": label(
+        _("Incomplete"), _("One of green and yellow shows 0: the bomb is incomplete."), "1R-BOMB-2"
+    ),
+    "intercepted": label(
+        _("Intercepted"), _("Green and yellow both show 0: the bomb is intercepted."), "1R-BOMB-4"
+    ),
+    "flag": label(
+        _("Flag"), _("A flag has no number: it counts 0, and the penalty die is rolled."), "1R-PEN-1"
+    ),
+    "flag_only": label(
+        _("Only a flag"), _("On a return, the defense die only looks for a flag."), "1R-PUNT-5"
+    ),
+    "subtracted": label(_("Subtracted"), _("Yellow is subtracted from a bomb."), "1R-BOMB-3"),
+    "at_least_one": label(_("One yard"), _("A kickoff return gains one yard or more."), "1R-KICKOFF-4"),
+}
+assumptions = {
+    "all_defenses": _("Over all defenses equally."),
+    "one_reroll": _("One circle and one square are rolled again."),
+    "no_turnovers": _("Turnovers and flags are left out."),
+    "no_overthrow": _("A pass too long for the end zone is left out."),
+    "average_block": _("Over all pairs of blocking dice equally."),
+    "best_call": _("With your best color."),
+}
+average_assumes = ("one_reroll", "no_turnovers", "no_overthrow")
+call_ids = frozenset({"D_CALL_DEF"})
+KEYS = (*COLORS, "bomb")
+KINDS = ("run", "pass", "pass", "pass")
+
+
+def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
+    """Returns the colors of both sides, and the bomb, which a green call may become (1R-BOMB-1)."""
+    offense = [Call(*call) for call in zip(KEYS, OFFENSE_CALLS, KINDS, strict=True)]
+    return offense, [Call(*call) for call in zip(COLORS, DEFENSE_CALLS, KINDS, strict=False)]
+
+
+def clock_cost(g: Game, call: int) -> tuple[int, int]:
+    """Returns (fewest, most) spaces: the clock die decides about one, and a red play may let one more run
+    (1R-CLOCK-2, 1R-RUNOFF-1)."""
+    return 0, 2 if call == RED else 1
+
+
+def meeting(g: Game, attacker: int, call: int, answer: int) -> Meeting:
+    """Returns a color against a color; low and high are those of the first throw."""
+    dice = tuple(NamedDie(die.name.lower(), _owner(die, attacker)) for die in _dice(call, answer))
+    return Meeting(call, answer, dice, *_figures(g.dice, call, answer, _bomb_breaks(g)))
+
+
+def gains(g: Game, attacker: int, call: int, answer: int) -> Chances:
+    """Returns the chance of each gain: a circle and a square are rolled again once."""
+    return _gains(g.dice, call, answer, _bomb_breaks(g))
+
+
+def chance(g: Game, want: InputRequest, answer: Any) -> Chance | None:
+    """Returns the chance of a field goal or of a try."""
+    if want[0] == Ask.SCRIMMAGE and answer == "field_goal":
+        distance = 100 - g.spot
+        return Chance((1 - _blocked(g)) * _kick(g, distance), ("average_block",), distance)
+    if want[0] == Ask.TRY and answer == "pat":
+        kick, clock = g.dice[Die.KICK], g.dice[Die.CLOCK]
+        misses = sum(face >> 2 == MISS for face in kick) * clock.count(Symbol.T)
+        return Chance(1 - misses / (len(kick) * len(clock)))
+    if want[0] == Ask.TRY:
+        best = max((_two_points(g, call), -call) for call in range(LONG_BOMB))
+        return Chance(best[0], ("best_call", "all_defenses", *average_assumes[:2]), call=-best[1])
+    return None
+
+
+def _two_points(g: Game, call: int) -> float:
+    """1R-TRY-2, -3: far enough and, for a green pass, not overthrown."""
+    least, most = g.options.two_point_minimum, 100 - g.spot + 2 if call >= GREEN else 1000
+    found = [gains(g, g.offense, call, answer) for answer in range(DEFENSE)]
+    return sum(reach(yards, least) - reach(yards, most + 1) for yards in found) / len(found)
+
+
+def _owner(die: Die, attacker: int) -> int:
+    return 1 - attacker if Die.DEF_RED <= die <= Die.DEF_GREEN else attacker
+
+
+def _dice(call: int, answer: int) -> list[Die]:
+    """The dice of a play, in the order of the throw."""
+    if call == LONG_BOMB:
+        return [Die.OFF_YELLOW, Die.OFF_GREEN, Die.KICK, Die.CLOCK]
+    matched = [Die(answer + DEFENSE)] if call == answer else []
+    return [Die(call), *matched, Die.CLOCK]
+
+
+def _bomb_breaks(g: Game) -> bool:
+    return g.options.bomb_breakaway == BombBreakaway.GREEN_REROLLS
+
+
+def _kick(g: Game, distance: int) -> float:
+    """1R-FG-1, -2: the chance that a kick that is not blocked is good."""
+    faces = [face >> 2 for face in g.dice[Die.KICK]]
+    if distance > SHORT:
+        return sum(face >= distance for face in faces) / len(faces)
+    return 1 - (faces.count(SHORT) / len(faces)) ** 2
+
+
+def _blocked(g: Game) -> float:
+    """1R-FG-1: the chance of two flags, over all pairs of dice equally."""
+    flags = [
+        sum(face & 3 == Mark.FLAG for face in g.dice[color + DEFENSE]) / len(g.dice[color + DEFENSE])
+        for color in range(DEFENSE)
+    ]
+    pairs = list(zip(FIRST_DIE, SECOND_DIE, strict=True))
+    return sum(flags[one] * flags[other] for one, other in pairs) / len(pairs)
+
+
+Dice = tuple[tuple[int, ...], ...]
+
+
+def _numbers(faces: Sequence[int]) -> list[int]:
+    return [face >> 2 for face in faces]
+
+
+def _with_rerolls(faces: Sequence[int], marks: Sequence[Mark]) -> Chances:
+    """The chances of a die that is thrown once more if one of these marks comes."""
+    once, size = faces_of(_numbers(faces)), len(faces)
+    parts: list[tuple[float, Chances]] = []
+    for face in faces:
+        number: Chances = {face >> 2: 1.0}
+        parts.append((1 / size, added(number, once) if face & 3 in marks else number))
+    return mixed(*parts)
+
+
+@lru_cache(maxsize=64)
+def _gains(dice: Dice, call: int, answer: int, bomb_breaks: bool) -> Chances:
+    if call == LONG_BOMB:
+        return _bomb(dice, bomb_breaks)
+    matched = call == answer
+    marks = [Mark.CIRCLE, Mark.SQUARE] if call == RED and not matched else [Mark.CIRCLE]
+    found = _with_rerolls(dice[call], marks)
+    return added(found, faces_of(_numbers(dice[call + DEFENSE]))) if matched else found
+
+
+def _bomb(dice: Dice, breaks: bool) -> Chances:
+    """1R-BOMB-2, -3, -5: nothing if green or yellow shows 0."""
+    green, yellow = dice[GREEN], dice[YELLOW]
+    caught = [face for face in green if face >> 2]
+    backed = [-(face >> 2) for face in yellow if face >> 2]
+    if not caught or not backed:
+        return NOTHING
+    share = len(caught) * len(backed) / (len(green) * len(yellow))
+    parts: list[tuple[float, Chances]] = []
+    for face in caught:
+        number: Chances = {face >> 2: 1.0}
+        again = breaks and face & 3 == Mark.CIRCLE
+        parts.append((1 / len(caught), added(number, faces_of(_numbers(green))) if again else number))
+    flown = added(added(mixed(*parts), faces_of(backed)), faces_of(_numbers(dice[Die.KICK])))
+    return mixed((share, flown), (1 - share, NOTHING))
+
+
+@lru_cache(maxsize=64)
+def _figures(dice: Dice, call: int, answer: int, bomb_breaks: bool) -> tuple[int, int, float]:
+    """The fewest and the most yards of the first throw, and the average gain."""
+    average = mean(_gains(dice, call, answer, bomb_breaks))
+    if call == LONG_BOMB:
+        first = _bomb(dice, False)
+        return min(first), max(first), average
+    low, high = min(_numbers(dice[call])), max(_numbers(dice[call]))
+    if call == answer:
+        theirs = _numbers(dice[call + DEFENSE])
+        low, high = low + min(theirs), high + max(theirs)
+    return low, high, average

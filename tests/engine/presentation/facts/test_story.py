@@ -1,0 +1,85 @@
+"""The trail of a drive, what an undo does, and the final whistle."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engine.errors import IllegalAnswer
+from engine.gridiron.events import SIDES, Event
+from engine.play import house, setup
+from engine.play.auto_play import auto_play
+from engine.play.playthrough import Playthrough
+from engine.presentation.facts.drive_trail import field_picture
+from engine.presentation.facts.final_whistle import final_figures
+from engine.presentation.facts.undo_preview import undo_preview
+from engine.presentation.play_by_play import play_by_play
+from tests.engine.presentation.facts.games import GAMES, SECRET, stops
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_the_trail_of_a_drive_leads_from_its_start_to_the_ball(ruleset: str) -> None:
+    drawn = flags = tries = 0
+    for game, lines in stops(ruleset, seed=3, most=350):
+        found = field_picture(game, lines)
+        tries += found.is_try
+        assert found.place(found.spot) in (found.spot, 100 - found.spot)
+        if found.line is None or not found.trail:
+            continue
+        start = next(line for line in reversed(lines) if line.event == Event.POSSESSION)
+        assert (found.trail[0].start, found.trail[-1].end) == (start.spot, found.spot)
+        assert all(one.end == other.start for one, other in pairwise(found.trail))
+        drawn += 1
+        flags += any(step.kind == "flag" for step in found.trail)
+    assert drawn > 20
+    assert flags > 0
+    assert tries > 0
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_an_undo_does_what_its_preview_says(ruleset: str) -> None:
+    game, done, refused = Playthrough.begin(setup.header(ruleset=ruleset)), 0, set()
+    for number in range(120):
+        want = game.wants[0]
+        if want[0] not in game.questions.chance:
+            game.answer(SIDES[want[1]], house.computer_answer(game, SIDES[want[1]], SECRET))
+        elif number % 3:
+            game.answer("dice", house.house_roll(game, SECRET))
+        else:
+            house.roll(game, SECRET)
+        told = undo_preview(game, "person")
+        if number % 2:
+            continue
+        if told.code:
+            with pytest.raises(IllegalAnswer) as refusal:
+                game.undo("person")
+            assert (refusal.value.code, str(refusal.value)) == (told.code, told.sentence)
+            refused.add(told.code)
+            continue
+        game.undo("person")
+        assert (told.id, told.by) in [game.questions.name(game.now, w) for w in game.wants]
+        game.answer("dice" if told.kind == "throw" else told.by, told.answer)
+        done += 1
+    assert done > 10
+    assert refused
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_the_final_whistle_adds_up(ruleset: str) -> None:
+    header = setup.header(ruleset=ruleset, decided=True)
+    for number in range(3):
+        finished = auto_play(header, master=3, season=1, game=number)
+        rows = play_by_play(header, finished.lines, ("A", "B"))
+        found = final_figures(header, finished.lines, rows)
+        assert found.score == finished.score
+        assert found.winner == int(finished.score[1] > finished.score[0])
+        assert (sum(p[0] for p in found.periods), sum(p[1] for p in found.periods)) == finished.score
+        assert [point.time for point in found.flow] == sorted(point.time for point in found.flow)
+        assert (found.flow[-1].home, found.flow[-1].away) == finished.score
+        swings = [abs(play.swing) for play in found.plays]
+        assert swings == sorted(swings, reverse=True)
+        assert len({play.row for play in found.plays}) == 3
+        assert {rows[play.row].event for play in found.plays}.isdisjoint(
+            {"timeout", "half_over", "game_over"}
+        )
