@@ -123,14 +123,17 @@ def _great_play(game: Game, lines: list[Line], row: PlayRow, clubs: tuple[GameCl
 def _rematch(game: Game, player: Participant, seats: Sequence[Seat]) -> str:
     """The start page with this game's choices. The reader keeps their team."""
     own = [seat for seat in seats if player.holds(seat)]
-    others = [seat for seat in seats if seat not in own]
-    home, away = game.header["teams"]
-    if own and all(seat.side == "away" for seat in own):
-        home, away = away, home
+    is_away = bool(own) and all(seat.side == "away" for seat in own)
+    ours = [seat for seat in seats if (seat.side == "away") is is_away]
+    theirs = [seat for seat in seats if seat not in ours]
+    home, away = reversed(game.header["teams"]) if is_away else game.header["teams"]
     chosen: dict[str, Any] = {"ruleset": game.ruleset, "home": home, "away": away, "dice": game.dice}
-    computer = next((seat.coach for seat in others if seat.coach), "")
-    if computer:
+    if len(ours) > 1:
+        chosen["partner"] = "me" if all(seat in own for seat in ours) else "link"
+        chosen["part"] = next((seat.part for seat in ours if seat in own), ours[0].part)
+    if computer := next((seat.coach for seat in theirs if seat.coach), ""):
         chosen |= {"against": "computer", "coach": computer}
     else:
-        chosen |= {"against": "link" if others else "me", "pace": game.pace}
+        chosen |= {"against": "me" if all(seat in own for seat in theirs) else "link", "pace": game.pace}
+        chosen |= {"opponents": "two"} if len(theirs) > 1 else {}
     return f"{reverse('games:play')}?{urlencode(chosen)}"

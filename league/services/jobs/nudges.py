@@ -44,9 +44,7 @@ def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
     try:
         options: dict[str, Any] = {"expires": expires} if expires else {}
         current_app.signature(task, arguments).apply_async(**options)
-    except Exception as failure:
-        if not _is_of_broker(failure):
-            raise
+    except _broker_failures() as failure:
         now = time.monotonic()
         if now - began > SLOW:
             _unreachable_until = now + PAUSE
@@ -56,12 +54,14 @@ def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
     return True
 
 
-def _is_of_broker(failure: Exception) -> bool:
-    """Whether the broker failed. Redis's errors are looked up and not imported: importing its client takes a
-    fifth of the time in which a process starts, and with the file broker nothing needs it."""
-    client = sys.modules.get("redis.exceptions")
-    errors = (BrokerFailure, OSError, client.RedisError) if client else (BrokerFailure, OSError)
-    return isinstance(failure, errors)
+def _broker_failures() -> tuple[type[Exception], ...]:
+    """The errors of a broker that cannot be reached.
+
+    Redis' client is not imported for them: that takes a tenth of a process's start, and only Celery knows
+    whether it is needed.
+    """
+    redis = sys.modules.get("redis.exceptions")
+    return (BrokerFailure, OSError, *([redis.RedisError] if redis else []))
 
 
 def _mark_workers_unreachable() -> None:
