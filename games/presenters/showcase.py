@@ -45,7 +45,13 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     button = Button(_("Slant"), _("A pass."), ("1G-PLAY-1",), '{"card": "slant"}', 2)
     faces = tuple(DieFace(str(yards), str(yards), str(yards)) for yards in (0, 1, 2, 3, 5))
     play = PlayTableRow(
-        home, snap_text(1, 30, 20, _), _("Touchdown!"), (7, 14), is_turnover=False, dice=dice[:3], why=(_("The dice add up to 12 yards."),)
+        home,
+        snap_text(1, 30, 20, _),
+        _("Touchdown!"),
+        (7, 14),
+        is_turnover=False,
+        dice=dice[:3],
+        why=(_("The dice add up to 12 yards."),),
     )
     scored = {"home": home, "away": away, "game": game, "board": board, "has_ball": board.offense}
     scored |= {
@@ -65,7 +71,12 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
         _("Score, clock and who has the ball."),
         ({**scored, "situation": situation_text(board)},),
     )
-    steps = TrailStep(45, 52, "play"), TrailStep(52, 47, "flag"), TrailStep(47, 70, "play"), TrailStep(70, 64, "play")
+    steps = (
+        TrailStep(45, 52, "play"),
+        TrailStep(52, 47, "flag"),
+        TrailStep(47, 70, "play"),
+        TrailStep(70, 64, "play"),
+    )
     drive = FieldPicture(0, 64, 70, is_try=False, trail=steps, direction=1)
     attempt = FieldPicture(1, 98, None, is_try=True, trail=(), direction=-1)
     yield ShowcaseComponent(
