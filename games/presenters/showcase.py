@@ -51,7 +51,7 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
         (7, 14),
         is_turnover=False,
         dice=dice[:3],
-        why=(_("The dice add up to 12 yards."),),
+        why=(_("A pass."),),
     )
     scored = {"home": home, "away": away, "game": game, "board": board, "has_ball": board.offense}
     scored |= {

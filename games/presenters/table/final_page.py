@@ -131,7 +131,7 @@ def _rematch(game: Game, player: Participant, seats: Sequence[Seat]) -> str:
     if len(ours) > 1:
         chosen["partner"] = "me" if all(seat in own for seat in ours) else "link"
         chosen["part"] = next((seat.part for seat in ours if seat in own), ours[0].part)
-    if computer := next((seat.coach for seat in theirs if seat.coach), ""):
+    if computer := next((seat.coach for seat in theirs if seat.person is None), ""):
         chosen |= {"against": "computer", "coach": computer}
     else:
         chosen |= {"against": "me" if all(seat in own for seat in theirs) else "link", "pace": game.pace}

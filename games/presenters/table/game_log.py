@@ -12,8 +12,8 @@ from games.records.clubs import clubs_of_game
 
 
 def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
-    """The context of the page, with the league's navigation. A person who may correct a game in progress may go back to any of its
-    plays."""
+    """The context of the page, with the league's navigation. A person who may correct a game in progress may
+    go back to any of its plays."""
     home, away = clubs_of_game(game)
     numbered = scoresheets.play_by_play_by_entry(game)
     lines = [line for _number, line in numbered]

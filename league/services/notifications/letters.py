@@ -1,4 +1,5 @@
-"""Letters: e-mail as plain text, some also as HTML, to one person, if the site has a mail server and the person has an address."""
+"""Letters: e-mail as plain text, some also as HTML, to one person, if the site has a mail server and the
+person has an address."""
 
 from __future__ import annotations
 
