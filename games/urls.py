@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.table_urls import TABLE, TABLE_PAGES
-from games.views import autoplay, inbox, leaders, notation, offline, overdue, phone_logs
+from games.views import autoplay, inbox, leaders, learn, notation, offline, overdue, phone_logs
 from games.views.adoption import adopt
 from games.views.components import showcase
 from games.views.game import game
@@ -62,4 +62,7 @@ urlpatterns = [
     path(f"{TABLE}seats/<slug:side>/<slug:part>/revoke/", start.revoke_seat, name="revoke_seat"),
     path("components/", showcase, name="components"),
     path("rules/<str:ruleset>/", rules, name="rules"),
+    path("learn/", learn.learn, name="learn"),
+    path("learn/<str:ruleset>/<int:step>/", learn.lesson, name="lesson"),
+    path("learn/<str:ruleset>/symbols/", learn.symbols, name="symbols"),
 ]
