@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from engine.catalog import RULESETS
+from engine.gridiron.labels import Label
 from engine.presentation import labels
 from engine.presentation.facts.previews import dice_of_team
 from engine.tools.scenarios.runs import placed_game
@@ -16,12 +17,14 @@ from league.presenters.dice import DieView, die_view
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A face that does something: how it looks, its title, and one sentence. `dice` that show it."""
+    """Faces that do the same: how they look, their title if they share one, and one sentence. `dice` that
+    show them, and the IDs of the rules behind them."""
 
-    face: str
+    faces: tuple[str, ...]
     title: str
     sentence: str
     dice: tuple[DieView, ...]
+    rules: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +39,25 @@ def symbols_of(ruleset: str) -> Symbols:
     """Returns the glossary of a ruleset, in the reader's language and in the order of its dice."""
     script = SCRIPTS[ruleset]
     scenario = {"situation": script.situation, "teams": script.teams, "inputs": []}
-    found: dict[tuple[str, str, str], list[DieView]] = {}
     dice = dice_of_team(placed_game(RULESETS[ruleset], scenario, script.file), 0)
+    found: dict[str, list[tuple[str, Label, DieView]]] = {}
     for key, faces in dice.items():
         for face in dict.fromkeys(faces):
             label = labels.face(ruleset, key, face, _)
             if label.sentence:
                 shown = labels.face_text(ruleset, face, _)
-                found.setdefault((shown, label.title, label.sentence), []).append(die_view(ruleset, key))
-    views = {die_view(ruleset, key): None for key in dice if key != "coin"}
-    return Symbols(tuple(views), tuple(Symbol(*name, tuple(shown)) for name, shown in found.items()))
+                found.setdefault(label.sentence, []).append((shown, label, die_view(ruleset, key)))
+    views = tuple(die_view(ruleset, key) for key in dice if key != "coin")
+    return Symbols(views, tuple(_symbol(sentence, shown) for sentence, shown in found.items()))
+
+
+def _symbol(sentence: str, found: list[tuple[str, Label, DieView]]) -> Symbol:
+    titles = {label.title.partition(": ")[2] or label.title for _face, label, _die in found}
+    faces = tuple(dict.fromkeys(face for face, _label, _die in found))
+    return Symbol(
+        faces=faces,
+        title=titles.pop() if len(titles) == 1 and titles.isdisjoint(faces) else "",
+        sentence=sentence,
+        dice=tuple(dict.fromkeys(die for _face, _label, die in found)),
+        rules=tuple(dict.fromkeys(rule for _face, label, _die in found for rule in label.rules)),
+    )
