@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as _
 
 
 class Kind(Enum):
-    """What a page shows: two calls to choose from, the dice that the calls name, what they did, or the end."""
+    """What a page shows: two calls to choose from, the dice that they name, what the dice did, or the end."""
 
     CALL = "call"
     DICE = "dice"
@@ -84,7 +84,8 @@ FIRST_AND_GOAL = (
         2,
         TOUCHDOWN,
         _(
-            "That is the game: play a card, roll, add. A touchdown is 6 points, and a try brings 1 or 2 more. "
+            "That is the game: play a card, roll, add. "
+            "A touchdown is 6 points, and a try brings 1 or 2 more. "
             "The app knows every other rule and tells you why."
         ),
     ),
@@ -100,7 +101,9 @@ FIRST_AND_ROLL = (
         Kind.DICE,
         0,
         _("Your die rolls alone"),
-        _("The defense chose another color, so only your die moves the ball. The clock die always rolls too."),
+        _(
+            "The defense chose another color, so only your die moves the ball. The clock die always rolls too."
+        ),
     ),
     Idea(
         Kind.SUM,
@@ -132,7 +135,8 @@ FIRST_AND_ROLL = (
         2,
         TOUCHDOWN,
         _(
-            "That is the game: choose a color, roll, add. A touchdown is 6 points, and a try brings 1 or 2 more. "
+            "That is the game: choose a color, roll, add. "
+            "A touchdown is 6 points, and a try brings 1 or 2 more. "
             "The app knows every other rule and tells you why."
         ),
     ),
@@ -180,7 +184,8 @@ TOUCHDOWN_A_MINUTE = (
         2,
         TOUCHDOWN,
         _(
-            "That is the game: choose a die, roll six, add. A touchdown is 6 points, and a try brings 1 or 2 more. "
+            "That is the game: choose a die, roll six, add. "
+            "A touchdown is 6 points, and a try brings 1 or 2 more. "
             "The app knows every other rule and tells you why."
         ),
     ),
