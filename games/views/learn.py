@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from engine.catalog import RULESETS
 from engine.presentation import labels
-from games.presenters.learn.ideas import IDEAS
+from games.presenters.learn.drive import script_of
 from games.presenters.learn.lessons import lesson as lesson_page
 from games.presenters.learn.symbols import symbols_of
 
@@ -18,14 +18,14 @@ from games.presenters.learn.symbols import symbols_of
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """The games, each with its first drive, its symbols and its rules."""
-    games = [(name, labels.game(name, _)) for name in RULESETS]
+    games = [(name, labels.game(name, _)) for name in RULESETS if RULESETS[name].first_drive]
     return render(request, "learn/index.html", {"games": games})
 
 
 @require_safe
 def lesson(request: HttpRequest, ruleset: str, step: int) -> HttpResponse:
     """One page of the guided drive. `chosen` in the query says which calls the reader has made."""
-    if not 1 <= step <= len(IDEAS.get(ruleset, ())):
+    if ruleset not in RULESETS or not 1 <= step <= len(script_of(ruleset).ideas):
         raise Http404(_("This game does not exist."))
     page = lesson_page(ruleset, step, request.GET.get("chosen", ""), translation)
     context = {"ruleset": ruleset, "title": labels.game(ruleset, _).title, "lesson": page}

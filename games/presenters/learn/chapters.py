@@ -7,17 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.presenters.learn.ideas import IDEAS, Kind
+from games.presenters.learn.drive import script_of
 from games.presenters.learn.lessons import Lesson, lesson
 from games.presenters.learn.symbols import Symbol, symbols_of
 from games.presenters.rulebook import chapters_of
-
-# The rule that each play of the guided drive shows.
-SHOWN = {
-    "first_and_goal": ("1G-DOWN-2", "1G-DIE-2", "1G-DIE-3"),
-    "first_and_roll": ("1R-DOWN-1", "1R-PLAY-2", "1R-BRK-1"),
-    "touchdown_a_minute": ("TDM-PLAY-1", "TDM-RUN-1", "TDM-LONG-1"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +59,5 @@ def rule_chapters(ruleset: str, language: Any) -> list[ChapterOnPage]:
 
 def _examples(ruleset: str, language: Any) -> dict[str, Lesson]:
     """Returns the results of the guided drive by the rule that each shows."""
-    steps = (step for step, idea in enumerate(IDEAS[ruleset], 1) if idea.kind is Kind.SUM)
-    return {
-        rule: lesson(ruleset, step, "", language) for rule, step in zip(SHOWN[ruleset], steps, strict=True)
-    }
+    ideas = enumerate(script_of(ruleset).ideas, 1)
+    return {idea.rule: lesson(ruleset, step, "", language) for step, idea in ideas if idea.rule}

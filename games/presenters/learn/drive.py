@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.catalog import RULESETS
 from engine.gridiron.events import Line
+from engine.gridiron.first_drive import FirstDrive, Input, ScriptedCall
 from engine.play.optional_decisions import default_answer
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
@@ -17,7 +18,6 @@ from engine.presentation.facts.reveal import Reveal, reveal
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.tools.scenarios.cards import Dealer
 from engine.tools.scenarios.runs import placed_game
-from games.presenters.learn.scripts import SCRIPTS, Input, ScriptedCall
 
 READER = 0  # the reader's side, which has the ball
 
@@ -44,14 +44,28 @@ class Drive:
     dice: tuple[dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]
 
 
+def script_of(ruleset: str) -> FirstDrive:
+    """Returns the script of a ruleset. Raises KeyError if it has none."""
+    script = RULESETS[ruleset].first_drive
+    if script is None:
+        raise KeyError(ruleset)
+    return script
+
+
+def first_down(ruleset: str) -> Playthrough:
+    """Returns the game at the beginning of its guided drive. Raises KeyError as `script_of` does."""
+    script = script_of(ruleset)
+    scenario = {"situation": script.situation, "teams": script.teams, "inputs": []}
+    return placed_game(RULESETS[ruleset], scenario, script.file)
+
+
 @lru_cache(maxsize=64)
 def guided_drive(ruleset: str, choices: tuple[int, ...]) -> Drive:
     """Plays the script of a ruleset; `choices` has 0 or 1 for each of its plays.
 
     Raises EngineError if the rules refuse the script, ValueError if they ask for something else."""
-    script = SCRIPTS[ruleset]
-    scenario = {"situation": script.situation, "teams": script.teams, "inputs": []}
-    game = placed_game(RULESETS[ruleset], scenario, script.file)
+    script = script_of(ruleset)
+    game = first_down(ruleset)
     dice = (dice_of_team(game, 0), dice_of_team(game, 1))
     plays = tuple(_play(game, calls, choice) for calls, choice in zip(script.plays, choices, strict=True))
     return Drive(game.sheet.header, plays, dice)

@@ -7,18 +7,17 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engine.catalog import RULESETS
+from engine.gridiron.first_drive import IdeaKind
 from engine.presentation.facts.arithmetic import explained
 from engine.presentation.facts.previews import CallPreview
 from engine.presentation.labels import face_text
 from engine.presentation.scoreboard import Scoreboard
 from engine.presentation.situation_text import clock_text, snap_text
-from games.presenters.learn.drive import DrivePlay, guided_drive
-from games.presenters.learn.ideas import IDEAS, Kind
+from games.presenters.learn.drive import DrivePlay, guided_drive, script_of
 from games.presenters.learn.lesson_field import LessonField, lesson_field
-from games.presenters.learn.scripts import SCRIPTS
 from league.presenters.dice import DieView, die_view
 
 BAR, BASE, SCALE = 9, 23, 0.95  # width of a bar, its base line, and its height for a yard
@@ -37,11 +36,11 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class CallTile:
-    """One of the two calls. `cost`: its cards, empty in a game without cards."""
+    """One of the two calls. `kind`: run or pass, and its cards in a game with cards."""
 
     title: str
     is_run: bool
-    cost: str
+    kind: str
     mean: float
     bars: tuple[Bar, ...]
     width: int
@@ -89,23 +88,23 @@ class Lesson:
 def lesson(ruleset: str, step: int, chosen: str, language: Any) -> Lesson:
     """Returns a page of the drive of this ruleset. `step` counts from 1; `chosen` has one character for each
     choice so far, and everything but "1" is the first call. `language` has gettext's two functions."""
-    ideas, plays = IDEAS[ruleset], len(SCRIPTS[ruleset].plays)
+    ideas, plays = script_of(ruleset).ideas, len(script_of(ruleset).plays)
     idea = ideas[step - 1]
     known = tuple(int(mark == "1") for mark in chosen[:plays].ljust(plays))
     drive = guided_drive(ruleset, known)
     play = drive.plays[idea.play]
-    marks = "".join(map(str, known[: idea.play + (idea.kind is not Kind.CALL)]))
-    is_before = idea.kind in (Kind.CALL, Kind.DICE)
+    marks = "".join(map(str, known[: idea.play + (idea.kind is not IdeaKind.CALL)]))
+    is_before = idea.kind in (IdeaKind.CALL, IdeaKind.DICE)
     board = play.before if is_before else play.after
     shown: dict[str, Any] = {}
-    if idea.kind is Kind.CALL:
+    if idea.kind is IdeaKind.CALL:
         shown["tiles"] = tuple(
             _tile(ruleset, option, _address(ruleset, step + 1, f"{marks}{number}"))
             for number, option in enumerate(play.options)
         )
     else:
         shown["calls"] = (_(play.revealed.offense.title), _(play.revealed.defense.title))
-    if idea.kind is Kind.DICE:
+    if idea.kind is IdeaKind.DICE:
         shown["rack"] = tuple(
             DieFaces(
                 die_view(ruleset, named.die),
@@ -113,10 +112,10 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> Lesson:
             )
             for named in dict.fromkeys(play.revealed.dice)
         )
-    elif idea.kind is Kind.SUM:
+    elif idea.kind is IdeaKind.SUM:
         shown["throws"] = _throws(ruleset, drive.header, play)
         shown["yards"] = _signed(play.sums.yards("play"))
-    if idea.kind is not Kind.CALL and step < len(ideas):
+    if idea.kind is not IdeaKind.CALL and step < len(ideas):
         shown["next"] = _address(ruleset, step + 1, marks)
     scored = play.after.score != play.before.score and not is_before
     return Lesson(
@@ -127,7 +126,7 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> Lesson:
         clock=clock_text(ruleset, board.clock, language),
         field=lesson_field(play, is_before=is_before, scored=scored),
         back=_address(ruleset, step - 1, marks) if step > 1 else "",
-        is_end=idea.kind is Kind.END,
+        is_end=idea.kind is IdeaKind.END,
         **shown,
     )
 
@@ -143,10 +142,12 @@ def _situation(board: Scoreboard) -> str:
 
 def _tile(ruleset: str, option: CallPreview, href: str) -> CallTile:
     cards = option.clock[0] if RULESETS[ruleset].cards else 0
+    kind = pgettext("kind of call", "Run") if option.call.kind == "run" else pgettext("kind of call", "Pass")
+    cost = ngettext("%(n)d card", "%(n)d cards", cards) % {"n": cards}
     return CallTile(
         title=_(option.call.title),
         is_run=option.call.kind == "run",
-        cost=ngettext("%(n)d card", "%(n)d cards", cards) % {"n": cards} if cards else "",
+        kind=f"{kind} · {cost}" if cards else kind,
         mean=option.mean,
         bars=tuple(_bar(number, meeting.mean) for number, meeting in enumerate(option.meetings)),
         width=BAR * len(option.meetings),

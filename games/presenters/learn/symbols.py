@@ -6,12 +6,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from engine.catalog import RULESETS
 from engine.gridiron.labels import Label
 from engine.presentation import labels
 from engine.presentation.facts.previews import dice_of_team
-from engine.tools.scenarios.runs import placed_game
-from games.presenters.learn.scripts import SCRIPTS
+from games.presenters.learn.drive import first_down
 from league.presenters.dice import DieView, die_view
 
 
@@ -37,9 +35,7 @@ class Symbols:
 
 def symbols_of(ruleset: str) -> Symbols:
     """Returns the glossary of a ruleset, in the reader's language and in the order of its dice."""
-    script = SCRIPTS[ruleset]
-    scenario = {"situation": script.situation, "teams": script.teams, "inputs": []}
-    dice = dice_of_team(placed_game(RULESETS[ruleset], scenario, script.file), 0)
+    dice = dice_of_team(first_down(ruleset), 0)
     found: dict[str, list[tuple[str, Label, DieView]]] = {}
     for key, faces in dice.items():
         for face in dict.fromkeys(faces):

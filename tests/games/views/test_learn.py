@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from itertools import product
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from engine.catalog import RULESETS
-from games.presenters.learn.drive import guided_drive
-from games.presenters.learn.ideas import IDEAS
-from games.presenters.learn.scripts import SCRIPTS
+from games.presenters.learn.drive import guided_drive, script_of
 
 each_game = pytest.mark.parametrize("ruleset", RULESETS)
 TABLE = "b2f7c7ac-0e0e-4f0a-9d57-6f3c5b0d6a11"
@@ -19,9 +20,8 @@ TABLE = "b2f7c7ac-0e0e-4f0a-9d57-6f3c5b0d6a11"
 
 @each_game
 def test_every_choice_of_calls_scores_on_the_last_play_only(ruleset: str) -> None:
-    drives = [
-        guided_drive(ruleset, choices) for choices in product((0, 1), repeat=len(SCRIPTS[ruleset].plays))
-    ]
+    choices = product((0, 1), repeat=len(script_of(ruleset).plays))
+    drives = [guided_drive(ruleset, chosen) for chosen in choices]
     for *earlier, last in (drive.plays for drive in drives):
         assert (last.before.score, last.after.score) == ((0, 0), (6, 0))
         assert [play.after.spot - play.before.spot for play in earlier] == [
@@ -49,44 +49,40 @@ def test_second_play_shows_what_stops_it_and_the_third_what_makes_it_long(rulese
 @pytest.mark.django_db
 @each_game
 def test_drive_is_walked_by_its_links_without_account_cookie_or_database(
-    client: Client, ruleset: str, django_assert_num_queries
+    client: Client, ruleset: str, django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
 ) -> None:
     address, titles = f"/learn/{ruleset}/1/", []
     with django_assert_num_queries(0):
-        for _step in IDEAS[ruleset]:
+        for _step in script_of(ruleset).ideas:
             page = client.get(address).content.decode()
             titles += re.findall(r"<h1>(.*?)</h1>", page)
-            address = re.search(rf'href="(/learn/{ruleset}/{len(titles) + 1}/[^"]*)"', page)
-            address = address and address[1]
-    assert titles == [idea.title for idea in IDEAS[ruleset]]
-    assert (address, f'href="/play/?ruleset={ruleset}"' in page) == (None, True)
+            following = re.search(rf'href="(/learn/{ruleset}/{len(titles) + 1}/[^"]*)"', page)
+            address = following[1] if following else ""
+    assert titles == [idea.title for idea in script_of(ruleset).ideas]
+    assert (address, f'href="/play/?ruleset={ruleset}"' in page) == ("", True)
     assert "sessionid" not in client.cookies
 
 
 @pytest.mark.django_db
 def test_pages_of_a_drive_end_and_odd_choices_count_as_the_first_call(client: Client) -> None:
-    assert [
-        client.get(f"/learn/{page}/").status_code
-        for page in ("toy/1", "first_and_goal/0", "first_and_goal/9")
-    ] == [404] * 3
+    pages = ("toy/1", "first_and_goal/0", "first_and_goal/9", "toy/symbols")
+    assert {client.get(f"/learn/{page}/").status_code for page in pages} == {404}
     odd = client.get("/learn/first_and_goal/3/", {"chosen": "x%d" * 99}).content
     assert odd.count(b"Halfback Dive") == 1
 
 
 @pytest.mark.django_db
 def test_symbols_are_explained_once_with_their_dice(client: Client) -> None:
-    page = client.get(
-        "/learn/touchdown_a_minute/symbols/", headers={"accept-language": "de"}
-    ).content.decode()
+    answer = client.get("/learn/touchdown_a_minute/symbols/", headers={"accept-language": "de"})
+    page = answer.content.decode()
     assert page.count("Streicht ein GN") == 1
     assert re.findall(r"<dt>(GN\d.*?)</dt>", page) == ["GN5 GN1 GN4 GN3 GN2"]
 
 
 @pytest.mark.django_db
 def test_rules_are_chapters_with_pictures_and_a_way_back_to_the_table(client: Client) -> None:
-    page = client.get(
-        "/rules/first_and_goal/", {"table": TABLE}, headers={"accept-language": "fr"}
-    ).content.decode()
+    answer = client.get("/rules/first_and_goal/", {"table": TABLE}, headers={"accept-language": "fr"})
+    page = answer.content.decode()
     assert len(re.findall(r'<h2 id="chapter-\d">', page)) == 9
     assert "Vous avez quatre tentatives pour gagner dix yards" in page
     assert page.count('class="rule-example"') == 3
