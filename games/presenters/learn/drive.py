@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -39,7 +40,7 @@ class DrivePlay:
 class Drive:
     """A guided drive with these choices. `dice`: the faces of the reader's and the computer's dice."""
 
-    header: dict[str, Any]
+    header: Mapping[str, Any]
     plays: tuple[DrivePlay, ...]
     dice: tuple[dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]
 

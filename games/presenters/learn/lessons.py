@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -160,7 +161,7 @@ def _bar(number: int, mean: float) -> Bar:
     return Bar(number * BAR + 1, BASE if mean < 0 else round(BASE - height, 1), round(height, 1), mean < 0)
 
 
-def _throws(ruleset: str, header: dict[str, Any], play: DrivePlay) -> tuple[tuple[DieOnTable, ...], ...]:
+def _throws(ruleset: str, header: Mapping[str, Any], play: DrivePlay) -> tuple[tuple[DieOnTable, ...], ...]:
     """The dice of each throw of the play. A symbol is named, a die that adds nothing says why."""
     reasons = RULESETS[ruleset].play_facts.reasons
     return tuple(
