@@ -78,7 +78,7 @@ def read_names(text: str) -> list[ClubProfile]:
     clubs: dict[str, ClubProfile] = {}
     for number, name in enumerate(names):
         if name.casefold() in clubs:
-            sentence = _("%(team)s stands in the list twice: take one of them out.")
+            sentence = _("%(team)s is in the list twice: remove one of the two lines.")
             raise Refused("team_twice", sentence % {"team": name})
         club = known.get(name) or new_club(name, number, shorts)
         shorts.add(club.abbreviation)

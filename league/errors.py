@@ -27,5 +27,5 @@ class Hidden(Forbidden):
 
 def link_not_allowed() -> Forbidden:
     """The refusal to a link holder of an action that needs a person's permission."""
-    sentence = _("This link is not for that: ask the game's coaches or the commissioner.")
+    sentence = _("This link does not allow that: ask the game's coaches or the commissioner.")
     return Forbidden("link_not_for_this", sentence)

@@ -33,12 +33,12 @@ POSTGRESQL = {
     "55P03": "database_busy",
 }
 SENTENCES: dict[str, str | Promise] = {
-    "disk_full": _("The disk is full: nothing of this was stored. Free some space, then do it again."),
-    "database_away": _(
-        "The database cannot be reached: nothing of this was stored. Do it again in a moment."
+    "disk_full": _("The disk is full, so nothing was saved. Free some space and try again."),
+    "database_away": _("The database cannot be reached, so nothing was saved. Try again in a moment."),
+    "database_busy": _("The database is busy, so nothing was saved. Try again in a moment."),
+    "database_read_only": _(
+        "The database is read-only at the moment, so nothing was saved. Try again later."
     ),
-    "database_busy": _("The database is busy: nothing of this was stored. Do it again in a moment."),
-    "database_read_only": _("The database takes no changes at the moment: nothing of this was stored."),
 }
 
 

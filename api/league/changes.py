@@ -1,4 +1,4 @@
-"""Changes that people reverts in a league: who, when, why, before and after; and reverting them."""
+"""Changes that people made in a league: who, when, why, before and after; and reverting them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class RevertedOut(serializers.Serializer[Any]):
 
 class ChangeFilter(filters.FilterSet):
     about = filters.CharFilter(help_text="The object that was changed, in the form of `about`.")
-    by = filters.CharFilter(field_name="actor__username", help_text="The person who reverts the change.")
+    by = filters.CharFilter(field_name="actor__username", help_text="The person who made the change.")
     kind = filters.ChoiceFilter(choices=Change.Kind.choices, help_text="The kind of change.")
 
     class Meta:
@@ -87,7 +87,7 @@ class ChangesView(LeagueView):
 
 
 class ChangeList(ChangesView, ReadListView):  # type: ignore[misc]
-    """All changes that people reverts, newest first."""
+    """All changes that people made, newest first."""
 
     filterset_class = ChangeFilter
     ordering = ("-pk",)

@@ -20,7 +20,7 @@ def edited_data(box: ComponentSet, place: str, words: Sequence[str], source: str
 
     Raises EngineError unknown_source, unknown_place, bad_cell. `save_set` reports all other errors."""
     if source not in SOURCES:
-        raise EngineError("unknown_source", f"A source is one of {', '.join(SOURCES)}, not {source!r}.")
+        raise EngineError("unknown_source", f"A source must be one of {', '.join(SOURCES)}, not {source!r}.")
     data: dict[str, Any] = json.loads(json.dumps(box.data))
     files, steps = box.files, place.split(".")
     die = next((die for die in files.dice(data) if files.place(die) == place), None)

@@ -72,7 +72,7 @@ def _read_json(text: str, source: str) -> dict[str, Any]:
     except ValueError as error:
         raise EngineError("unreadable_components", f"{source}: {error}.") from None
     if not isinstance(read, dict):
-        raise EngineError("unreadable_components", f"{source} holds no component set.")
+        raise EngineError("unreadable_components", f"{source} does not contain a component set.")
     if "data" not in read:
         return read
     if not isinstance(read["data"], dict):
@@ -104,4 +104,4 @@ def holds_matrix(text: str) -> bool:
 
 def _known_form(form: str) -> None:
     if form not in FORMS:
-        raise EngineError("unknown_form", f"Sets are written as {', '.join(FORMS)}, not {form!r}.")
+        raise EngineError("unknown_form", f"A set can be written as {', '.join(FORMS)}, not as {form!r}.")

@@ -77,7 +77,7 @@ def own_set_file(game: str, name: str, own: Path) -> Path:
             "bad_name", f"{name!r} is no name for a set: use small letters, digits and _, at most 40."
         )
     if name in _released_names(game):
-        raise EngineError("name_taken", f"{name} is a released set and never changes: copy it to a new name.")
+        raise EngineError("name_taken", f"{name} is a released set and cannot change: copy it to a new name.")
     return own / game / f"{name}.toml"
 
 

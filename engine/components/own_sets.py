@@ -72,7 +72,7 @@ def import_table(box: ComponentSet, file: Path, own: Path, **chosen: str) -> Sav
     """Imports a CSV table into an own set. `chosen` are the keywords of `exchange.merge_table`."""
     own_set_file(box.game, box.name, own)
     if file.suffix != ".csv":
-        raise EngineError("unknown_form", f"{file} is no CSV table: only a table goes into a set.")
+        raise EngineError("unknown_form", f"{file} is not a CSV table: only a table can be added to a set.")
     return _saved(box.game, box.name, merge_table(box, read_text(file), **chosen), own)
 
 
@@ -94,7 +94,7 @@ def _read_whole(game: str, file: Path) -> dict[str, Any]:
 
 def _must_be_new(game: str, name: str, own: Path) -> None:
     if own_set_file(game, name, own).exists():
-        raise EngineError("name_taken", f"You have a set {name} already: take another name or replace it.")
+        raise EngineError("name_taken", f"You already have a set {name}: choose another name or replace it.")
 
 
 def _saved(game: str, name: str, data: dict[str, Any], own: Path) -> SavedSet:

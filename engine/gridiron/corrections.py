@@ -15,7 +15,7 @@ from engine.gridiron.translation import gettext_noop as _
 DOWNS, MOST_POINTS, MOST_PERIODS, MOST_INPUTS = 4, 999, 20, 1_000_000
 IMPOSSIBLE_SCORE = 1  # points: nothing in these games is worth a single point by itself
 
-NOT_DESCRIBED = _("A correction says score, time-outs, period, clock, ball, down, spot and yards to go.")
+NOT_DESCRIBED = _("A correction needs score, time-outs, period, clock, ball, down, spot and yards to go.")
 NO_SUCH_DOWN = _(
     "There is no such down: give a down from 1 to 4, a spot from 1 to 99 and a line to gain on the field."
 )
@@ -24,7 +24,7 @@ NO_SUCH_TIMEOUTS = _("A side has at most {most} time-outs in this period: give f
 NO_OVERTIME = _("This game has no overtime: the last period is {last}.")
 NO_SUCH_OVERTIME = _("This game has no period {period}: the last one is {last}.")
 OVERTIME_IS_TIED = _("The first score of an overtime ends the game: set a tie, or an earlier period.")
-NO_SUCH_CLOCK = _("The clock of a period has 1 to {most}, not {left}: give what is left of it.")
+NO_SUCH_CLOCK = _("The clock of a period shows 1 to {most}, not {left}: enter what is left on it.")
 
 
 @dataclass(frozen=True, slots=True)

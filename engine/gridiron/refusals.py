@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.errors import EngineError
 from engine.gridiron.translation import gettext_noop as _
 
-UNKNOWN_ANSWER = _("{said} is not an answer to {asked}: see the answers that are offered.")
+UNKNOWN_ANSWER = _("{said} is not an answer to {asked}: choose one of the answers offered.")
 WRONG_DICE = _("The throw {roll} takes these dice: {dice}.")
 IMPOSSIBLE_FACE = _("The {die} die has no face {shown}. It shows {faces}.")
 

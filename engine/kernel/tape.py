@@ -81,7 +81,8 @@ class Tape:
 def endless_game() -> EndlessGame:
     """The error that stops a game beyond the limit of inputs."""
     return EndlessGame(
-        "endless_game", f"The game has no end after {MOST_INPUTS} inputs: its coaches trade events."
+        "endless_game",
+        f"The game has not ended after {MOST_INPUTS} inputs: its coaches repeat themselves without an end.",
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.errors import IllegalAnswer
+from engine.gridiron.translation import gettext_noop as _
 from engine.notation.errors import NotationError, OpenQuestion, TextPosition
 from engine.notation.parser import Item, Word
 from engine.notation.vocabulary import Vocabulary, faces_of
@@ -42,13 +43,18 @@ def _wrong_dice(
     vocabulary: Vocabulary, roll: Roll, missing: list[str], item: Item | None, end: TextPosition
 ) -> NotationError:
     takes, lacks = (" ".join(map(vocabulary.letters, dice)) for dice in (roll.dice, missing))
-    sentence = f"The throw {roll.id} by {roll.by} takes {takes}"
-    if isinstance(item, Word):
-        sentence += f", and {item.text} is not what comes next"
+    sentence = _("The throw {roll} by {by} needs {dice}.")
+    values: dict[str, object] = {"roll": roll.id, "by": roll.by, "dice": takes}
     if len(missing) < len(roll.dice):
-        sentence += f"; {lacks} is still to come"
+        sentence = _("The throw {roll} by {by} needs {dice}; {missing} is still missing.")
+        values["missing"] = lacks
+    if isinstance(item, Word):
+        sentence = _(
+            "The throw {roll} by {by} needs {dice}; {word} is not one of the missing dice, {missing}."
+        )
+        values |= {"word": item.text, "missing": lacks}
     due = [OpenQuestion(roll.id, roll.by, tuple(map(vocabulary.letters, roll.dice)))]
-    return NotationError("wrong_dice", f"{sentence}.", item.place if item else end, due=due)
+    return NotationError("wrong_dice", sentence, item.place if item else end, due=due, values=values)
 
 
 def impossible_face(game: Playthrough, vocabulary: Vocabulary, roll: Roll, faces: Faces) -> int:
@@ -57,7 +63,7 @@ def impossible_face(game: Playthrough, vocabulary: Vocabulary, roll: Roll, faces
     fair = faces_of(game.questions.roll(game.now, want, lambda nth: 0))
     for nth, (name, face) in enumerate(faces):
         tried = list(fair)
-        tried[[die for die, _ in fair].index(name)] = (name, face)
+        tried[[die for die, _face in fair].index(name)] = (name, face)
         try:
             game.questions.read(game.now, want, vocabulary.throw(roll.id, tried))
         except IllegalAnswer:
@@ -82,7 +88,12 @@ def deal_from(
             place = TextPosition(item.place.line, item.place.column + 1 + part.start())
             card = vocabulary.card(part[0])
             if card is None:
-                raise NotationError("unknown_word", f"{part[0]} is not a card of this game.", place)
+                raise NotationError(
+                    "unknown_word",
+                    _("{card} is not a card of this game: check its name."),
+                    place,
+                    values={"card": part[0]},
+                )
             if len(cards) == len(roll.dice):
                 raise _wrong_cards(vocabulary, roll, len(cards) + 1, place)
             cards.append(card)
@@ -93,8 +104,10 @@ def _wrong_cards(vocabulary: Vocabulary, roll: Roll, named: int, place: TextPosi
     due, sign = len(roll.dice), vocabulary.deals[roll.id]
     return NotationError(
         "wrong_cards",
-        f"{roll.id} by {roll.by} takes {due} {'card' if due == 1 else 'cards'}, each with {sign} before it;"
-        f" here it is {named}. Where nobody wrote the cards down, the game is one with real cards:"
-        f' [Cards "real"].',
+        _(
+            "{roll} by {by} needs {sign} before each card. Number of cards: {due}, not {named}. If nobody "
+            'wrote the cards down, add the tag [Cards "real"].'
+        ),
         place,
+        values={"roll": roll.id, "by": roll.by, "sign": sign, "due": due, "named": named},
     )

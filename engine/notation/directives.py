@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES, Line
+from engine.gridiron.translation import gettext_noop as _
 from engine.notation.errors import NotationError
 from engine.notation.parser import Directive
 from engine.play.playthrough import Playthrough
@@ -38,19 +39,24 @@ def apply_directive(directive: Directive, reading: DirectiveTarget) -> None:
     """Applies a directive to the reader. Raises NotationError bad_directive, or with the game's own code."""
     if directive.name not in DIRECTIVES:
         known = ", ".join(f"%{name}" for name in DIRECTIVES)
-        raise NotationError("bad_directive", f"There are {known}.", directive.place)
+        raise NotationError(
+            "bad_directive",
+            _("There is no directive {name}: use one of {known}."),
+            directive.place,
+            values={"name": f"%{directive.name}", "known": known},
+        )
     try:
         DIRECTIVES[directive.name](directive, reading)
     except NotationError:
         raise
     except EngineError as error:
-        raise NotationError(error.code, str(error), directive.place) from None
+        raise NotationError(error.code, error.sentence, directive.place, values=error.values) from None
 
 
 def _source(directive: Directive, reading: DirectiveTarget) -> None:
     given, rest = _pairs(directive)
     if rest or not given or any(name not in SOURCES for name in given):
-        raise _bad(directive, "%source home=computer dice=house; it takes home, away, dice and cards")
+        raise _bad(directive, "%source home=computer dice=house (home, away, dice, cards)")
     reading.sources.update(given)
 
 
@@ -75,7 +81,7 @@ def _state(directive: Directive, reading: DirectiveTarget) -> None:
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
         if isinstance(error, EngineError):
             raise
-        raise _bad(directive, "%state by=person {...}, with every field of the state") from None
+        raise _bad(directive, "%state by=person {...}") from None
     reading.lines += reading.game.new_lines
 
 
@@ -97,9 +103,12 @@ def _require_corrections(directive: Directive, reading: DirectiveTarget) -> None
     if not reading.corrections:
         raise NotationError(
             "no_corrections",
-            f"A correction (%{directive.name}) is not taken here: write the inputs that led there, or referee"
-            " the file on your own computer.",
+            _(
+                "A correction ({name}) is not allowed here: write the inputs that led to this state, or "
+                "check the file on your own computer."
+            ),
             directive.place,
+            values={"name": f"%{directive.name}"},
         )
 
 
@@ -114,7 +123,12 @@ def _pairs(directive: Directive) -> tuple[dict[str, str], str]:
 
 
 def _bad(directive: Directive, example: str) -> NotationError:
-    return NotationError("bad_directive", f"That directive reads {example}.", directive.place)
+    return NotationError(
+        "bad_directive",
+        _("Write a directive like this: {example}."),
+        directive.place,
+        values={"example": example},
+    )
 
 
 DIRECTIVES: dict[str, Callable[[Directive, DirectiveTarget], None]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.errors import EngineError
@@ -34,7 +34,8 @@ class NotationError(EngineError):
 
     Codes: those of IllegalAnswer and of setup.header if the game refuses, otherwise bad_tag, bad_directive,
     missing_tag, other_version, unclosed_comment, unknown_word, misplaced_x, wrong_dice, wrong_cards,
-    play_not_over, situation_differs, score_differs, result_differs, game_over."""
+    play_not_over, situation_differs, score_differs, result_differs, game_over. `values` fill the sentence's
+    {placeholders}."""
 
     def __init__(
         self,
@@ -44,7 +45,8 @@ class NotationError(EngineError):
         *,
         rule: str = "",
         due: Iterable[OpenQuestion] = (),
+        values: Mapping[str, object] | None = None,
     ) -> None:
-        super().__init__(code, sentence)
+        super().__init__(code, sentence, **(values or {}))
         self.line, self.column = place.line, place.column
         self.rule, self.due = rule, tuple(due)

@@ -12,6 +12,7 @@ import json
 import re
 from dataclasses import dataclass, field
 
+from engine.gridiron.translation import gettext_noop as _
 from engine.notation.errors import TEXT_START, NotationError, TextPosition
 
 TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]|\\.)*")\s*\]\s*(?:;.*)?')
@@ -91,7 +92,7 @@ def parse_text(source: str) -> NotationText:
             kept, comment = _without_comments(line.translate(SAME), number, comment)
             _play(text, kept, number)
     if comment is not None:
-        raise NotationError("unclosed_comment", "This { has no }: close the comment.", comment)
+        raise NotationError("unclosed_comment", _("This comment is not closed: add }."), comment)
     return text
 
 
@@ -99,13 +100,15 @@ def _tag(text: NotationText, line: str, number: int) -> None:
     place = TextPosition(number, len(line) - len(line.lstrip()) + 1)
     match = TAG.fullmatch(line)
     if match is None:
-        raise NotationError("bad_tag", 'A tag is a name and a text in quotes: [Home "base"].', place)
+        raise NotationError("bad_tag", _('Write a tag as a name and a text in quotes: [Home "base"].'), place)
     if text.items:
-        raise NotationError("bad_tag", "Tags stand before the first play: move this one up.", place)
+        raise NotationError("bad_tag", _("Tags come before the first play: move this one up."), place)
     try:
         value = json.loads(match[2])
     except ValueError:
-        raise NotationError("bad_tag", 'In a tag\'s text write \\" for " and \\\\ for \\.', place) from None
+        raise NotationError(
+            "bad_tag", _('In the text of a tag, write \\" for " and \\\\ for \\.'), place
+        ) from None
     text.tags.append(Tag(match[1], value, place))
 
 
@@ -113,7 +116,12 @@ def _directive(text: NotationText, line: str, number: int) -> None:
     place = TextPosition(number, len(line) - len(line.lstrip()) + 1)
     match = DIRECTIVE.fullmatch(line)
     if match is None:
-        raise NotationError("bad_directive", "A directive is % and a name: %source dice=house.", place)
+        raise NotationError(
+            "bad_directive",
+            _("Write a directive like this: {example}."),
+            place,
+            values={"example": "%source dice=house"},
+        )
     text.items.append(Directive(match[1], match[2], place))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import Line
+from engine.gridiron.translation import gettext_noop as _
 from engine.notation import checks
 from engine.notation.chance import CARD, deal_from, impossible_face, throw_from
 from engine.notation.directives import apply_directive
@@ -101,7 +102,9 @@ class Reader:
             self.give("dice", self.vocabulary.throw(roll.id, faces), "dice", places[0])
         except NotationError as error:
             place = places[impossible_face(self.game, self.vocabulary, roll, faces)]
-            raise NotationError(error.code, str(error), place, rule=error.rule, due=error.due) from None
+            raise NotationError(
+                error.code, error.sentence, place, rule=error.rule, due=error.due, values=error.values
+            ) from None
         self.at += len(faces)
         return True
 
@@ -121,14 +124,19 @@ class Reader:
             self.lines += self.game.answer(by, answer, self.sources[source])
         except IllegalAnswer as error:
             raise NotationError(
-                error.code, str(error), place, rule=error.rule, due=[*self.skipped, *self.due()]
+                error.code,
+                error.sentence,
+                place,
+                rule=error.rule,
+                due=[*self.skipped, *self.due()],
+                values=error.values,
             ) from None
         forced = [(entry.id, entry.answer) for entry in self.game.sheet.entries[before + 1 :]]
         self.forced = forced if is_written else self.forced + forced
 
     def _restates(self, text: str) -> bool:
         """Whether the word names an answer that the engine has just given as the only legal one."""
-        _, rest = side_and_rest(text)
+        _side, rest = side_and_rest(text)
         return any(self.vocabulary.answer(id_, rest) == answer for id_, answer in self.forced)
 
     def skip_decision(self, place: TextPosition) -> bool:
@@ -145,9 +153,14 @@ class Reader:
 
     def finish_the_play(self, place: TextPosition) -> None:
         """Skips optional decisions up to the next step. Raises NotationError play_not_over."""
-        while any(self.game.sheet.entries[n - 1].source != "rule" for n, *_ in self.game.since):
+        while any(self.game.sheet.entries[n - 1].source != "rule" for n, *_more in self.game.since):
             if not self.skip_decision(place):
-                raise NotationError("play_not_over", "The play before is not over.", place, due=self.due())
+                raise NotationError(
+                    "play_not_over",
+                    _("The previous play is not over: write the rest of it first."),
+                    place,
+                    due=self.due(),
+                )
 
     def due(self) -> list[OpenQuestion]:
         """Returns everything that is awaited now, in the codes of the notation."""
@@ -165,12 +178,16 @@ class Reader:
     def _not_understood(self, word: Word) -> NotationError:
         if self.game.over:
             return NotationError(
-                "game_over", f"The game is over, and nothing may follow, not {word.text}.", word.place
+                "game_over",
+                _("The game is already over here: remove {word}."),
+                word.place,
+                values={"word": word.text},
             )
         due = [*self.skipped, *self.due()]
-        sentence = f"{word.text} does not fit here."
+        sentence, values = _("{word} does not fit here."), {"word": word.text}
         codes = {normalized(code): code for one in due for code in self.vocabulary.answers.get(one.id, ())}
-        _, rest = side_and_rest(word.text)
+        _side, rest = side_and_rest(word.text)
         if near := get_close_matches(normalized(rest), codes, n=1):
-            sentence += f" Did you mean {codes[near[0]]}?"
-        return NotationError("unknown_word", sentence, word.place, due=due)
+            sentence = _("{word} does not fit here. Did you mean {near}?")
+            values["near"] = codes[near[0]]
+        return NotationError("unknown_word", sentence, word.place, due=due, values=values)

@@ -10,6 +10,7 @@ from engine.components.library import component_set, set_in_play
 from engine.components.sets import ComponentSet, options_of_set
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
+from engine.gridiron.translation import gettext_noop as _
 from engine.notation.errors import TEXT_START, NotationError
 from engine.notation.parser import Tag
 from engine.notation.vocabulary import normalized
@@ -42,7 +43,10 @@ def header_of(tags: Sequence[Tag], find: Find = component_set) -> dict[str, Any]
     named = {tag.name: tag for tag in tags}
     if "Ruleset" not in named:
         raise NotationError(
-            "missing_tag", f'Name the game in the first lines: [Ruleset "{USUAL}"].', TEXT_START
+            "missing_tag",
+            _('Name the game in the first lines: [Ruleset "{ruleset}"].'),
+            TEXT_START,
+            values={"ruleset": USUAL},
         )
     return _Tags(named, find).header()
 
@@ -92,19 +96,28 @@ class _Tags:
 
     def fault(self, error: EngineError, name: str) -> NotationError:
         place = self.named[name].place if name in self.named else TEXT_START
-        return NotationError(error.code, str(error), place)
+        return NotationError(error.code, error.sentence, place, values=error.values)
 
     def one_of(self, name: str, known: Mapping[str, Any]) -> Any:
         if (value := self.value(name).casefold()) not in known:
             words = ", ".join(filter(None, known))
-            raise NotationError("bad_tag", f"The tag {name} takes {words}.", self.named[name].place)
+            raise NotationError(
+                "bad_tag",
+                _("The tag {name} needs one of these values: {known}."),
+                self.named[name].place,
+                values={"name": name, "known": words},
+            )
         return known[value]
 
     def header(self) -> dict[str, Any]:
         try:
             rules = ruleset(self.value("Ruleset"))
             if self.value("Version", str(rules.version)) != str(rules.version):
-                raise EngineError("other_version", f"The rules here are version {rules.version}.")
+                raise EngineError(
+                    "other_version",
+                    _("This text was written for another version of the rules than {version}."),
+                    version=rules.version,
+                )
             box = self.find(rules.name, self.value("Components"))
             made = setup.header(
                 ruleset=rules.name,
@@ -120,7 +133,8 @@ class _Tags:
             if self.value("Digest", made["components"]["digest"]) != made["components"]["digest"]:
                 raise EngineError(
                     "changed_components",
-                    f"The component set {box.name} has changed since: this game was played with another one.",
+                    _("The component set {name} is not the one with which this game was played."),
+                    name=box.name,
                 )
             setup.starting_record(made)
         except NotationError:

@@ -37,7 +37,7 @@ def write_notation(sheet: Scoresheet, remarks: Mapping[str, str] | None = None) 
     box = set_in_play(sheet.header)
     if header_of([Tag(name, value, TEXT_START) for name, value in tags], lambda *_: box) != sheet.header:
         raise EngineError(
-            "not_in_notation", "The header of this game has something in it that no tag can say."
+            "not_in_notation", "The header of this game contains something that no tag can express."
         )
     writer = Writer(sheet)
     writer.write()
@@ -87,7 +87,8 @@ class Writer:
     def _expect_forced(self, entry: Entry, forced: Entry) -> None:
         if (entry.id, entry.by, entry.answer) != (forced.id, forced.by, forced.answer):
             raise EngineError(
-                "not_in_notation", f"Entry {entry.n} is {entry.id}, where the rules leave only {forced.id}."
+                "not_in_notation",
+                f"Entry {entry.n} is {entry.id}, but the rules only allow {forced.id} there.",
             )
 
     def _begin_row(self) -> None:

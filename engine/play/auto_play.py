@@ -78,5 +78,5 @@ def _checked(game: Playthrough, want: InputRequest, given: list[int]) -> list[in
 
 def _broken(number: int) -> EngineError:
     return EngineError(
-        "broken_sheet", f"The sheet breaks off after {number} entries: take an unchanged copy."
+        "broken_sheet", f"The sheet cannot be read after {number} entries: use an unchanged copy."
     )

@@ -43,9 +43,9 @@ RULE_FAULTS = (
     TypeError,
     ValueError,
 )  # raised by rules in a state that they never produce
-NO_SUCH_ENTRY = _("Entry {number} is not on the sheet any more: choose a play of the log.")
-NO_STATE = _("That is no state of this game: describe the down that is due.")
-NOT_PLAYABLE = _("No game can go on from there: check the numbers against the table.")
+NO_SUCH_ENTRY = _("Entry {number} is no longer on the sheet: choose a play from the log.")
+NO_STATE = _("This is not a valid state of the game: describe the down to play next.")
+NOT_PLAYABLE = _("The game cannot continue from this state: check the numbers against the table.")
 
 
 def checked_correction(game: Playthrough, correction: DownCorrection) -> dict[str, Any]:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from engine.rulesets.contract import Cards
 
 NOT_YET_RECORDED = "along"  # this hand was dealt for a phone, and is on no sheet yet
-NOT_NOW = _("No hand can be dealt in the middle of this play: wait until it is over.")
-OTHER_CARDS = _("These cards are no hand of this side: {size} of those that nobody has seen are.")
+NOT_NOW = _("A hand cannot be dealt in the middle of a play: wait until the play is over.")
+OTHER_CARDS = _("This side cannot hold these cards: give {size} of the cards that nobody has seen yet.")
 
 
 def has_hand(game: Playthrough, side: str) -> bool:

@@ -21,8 +21,8 @@ from engine.play.prompts import Decision, FinalWhistle, Roll, prompt_for, want_n
 from engine.play.undo import undo_target
 from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
 
-NOT_AWAITED = _("Nothing by {by} is awaited now: {due} is due.")
-OTHER_COACH = _("{asked} is for the {part} coach of {side}, who has to answer.")
+NOT_AWAITED = _("The game does not expect an input by {by} now: {due} is due.")
+OTHER_COACH = _("Only the {part} coach of {side} can answer {asked}: wait for their answer.")
 
 
 class Playthrough:
@@ -131,7 +131,7 @@ class Playthrough:
 
         Raises IllegalAnswer game_over or not_awaited."""
         if not self.wants:
-            raise IllegalAnswer("game_over", _("The game is over: nothing is awaited."))
+            raise IllegalAnswer("game_over", _("The game is over: it takes no more inputs."))
         for want in self.wants:
             if by == ("dice" if want[0] in self.questions.chance else SIDES[want[1]]):
                 return want

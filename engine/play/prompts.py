@@ -63,4 +63,4 @@ def want_named(game: Playthrough, name: str, by: str) -> InputRequest:
     for want in game.wants:
         if game.questions.name(game.now, want) == (name, by):
             return want
-    raise IllegalAnswer("not_awaited", f"The sheet has {name} by {by} where another input is due.")
+    raise IllegalAnswer("not_awaited", f"The sheet has {name} by {by}, but another input is due there.")

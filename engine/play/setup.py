@@ -132,7 +132,7 @@ def _starting_record(key: str) -> Any:
     if digest_in_play(box, game_header["options"]) != game_header["components"]["digest"]:
         raise EngineError(
             "changed_components",
-            f"The component set {box.name} is not the one that this game was set up with.",
+            f"The component set {box.name} is not the one with which this game was set up.",
         )
     g = rules.set_up(box.data, game_header)
     for side, _ in enumerate(SIDES):

@@ -30,16 +30,22 @@ def undo_target(game: Playthrough, source: str) -> Entry:
     inputs = [entry for entry in game.sheet.in_effect() if entry.kind == "input"]
     target = next((entry for entry in reversed(inputs) if entry.source == source), None)
     if target is None:
-        raise IllegalAnswer("nothing_to_undo", _("There is no entry of yours to undo."))
+        raise IllegalAnswer("nothing_to_undo", _("You have no entry to undo."))
     if _is_behind_dice(game, inputs, target):
         raise IllegalAnswer(
             "undo_past_dice",
-            _("Dice, cards or a correction have come since: that entry stands. Agree on a correction."),
+            _(
+                "This entry can no longer be undone, because dice, cards or a correction came after it. "
+                "Ask for a correction instead."
+            ),
         )
     if _is_behind_reveal(game, inputs, target):
         raise IllegalAnswer(
             "undo_past_reveal",
-            _("Both sides have shown their calls: that entry stands. Agree on a correction."),
+            _(
+                "This entry can no longer be undone, because both sides have shown their calls. Ask for "
+                "a correction instead."
+            ),
         )
     return target
 

@@ -108,7 +108,7 @@ MAIN: dict[Event, By] = {
     Event.HOME_REROLL: ((ANY, (_("Home field: {team} have the play run again."),)),),
     Event.QUARTER_OVER: ((ANY, (_("End of the quarter: {home} {home_points}, {away} {away_points}."),)),),
     Event.CORRECTION: (
-        (ANY, (_("A correction: the game goes on at {home} {home_points}, {away} {away_points}."),)),
+        (ANY, (_("A correction: the game continues at {home} {home_points}, {away} {away_points}."),)),
     ),
     Event.HALF_OVER: (
         (2, (_("Time has run out."),)),

@@ -73,12 +73,12 @@ def verify_packed(sheet: PackedSheet, *, same_coaches: bool = True) -> Verificat
     try:
         rules.play_out(g, *sheet.seed)
     except _Ended:
-        found.differ(0, _("The game is not over here."))
+        found.differ(0, _("The log ends here, but the game is not over."))
         return found
     if follower.wrong:
-        found.differ(follower.wrong, _("From here on the seed plays another game."))
+        found.differ(follower.wrong, _("From here on, the seed gives a different game."))
     if follower.other and same_coaches:
-        found.differ(follower.other, _("The computer coach decides otherwise."))
+        found.differ(follower.other, _("The computer coach decides differently."))
     found.rolled, found.decided, found.otherwise = follower.rolled, follower.decided, follower.otherwise
     found.score, found.box = (g.team[0].score, g.team[1].score), box_score(g, g.log)
     return found

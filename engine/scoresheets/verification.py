@@ -79,12 +79,12 @@ class _Rerun:
             try:
                 self.lines[entry.n] = self._replay(entry)
             except (EngineError, LookupError, TypeError, ValueError) as error:
-                self.found.differ(entry.n, _("The rules refuse it: {why}"), why=error)
+                self.found.differ(entry.n, _("The rules refuse this entry: {why}"), why=error)
                 return
             if not self._same_entries(entry.n):
                 return
         if not self.game.over:
-            self.found.differ(self.sheet.last, _("The game is not over here."))
+            self.found.differ(self.sheet.last, _("The log ends here, but the game is not over."))
         rows = ((e.n, e.kind, e.of, self.lines.get(e.n, [])) for e in self.game.sheet.entries)
         self.found.score = self.game.score
         self.found.box = box_score(self.game.now, lines_in_effect(rows))
@@ -107,7 +107,7 @@ class _Rerun:
                 expected = house.computer_answer(self.game, entry.by, self.secret)
                 self.found.decided += 1
             if as_plain_json(expected) != as_plain_json(entry.answer):
-                sentence = _("{asked}: the secret says {expected}, the sheet {written}.")
+                sentence = _("{asked}: the secret gives {expected}, but the sheet has {written}.")
                 values = {"asked": entry.id, "expected": _text(expected), "written": _text(entry.answer)}
                 self.found.differ(entry.n, sentence, **values)
 
@@ -118,7 +118,9 @@ class _Rerun:
             written = self.sheet.entries[made.n - 1] if made.n <= self.sheet.last else None
             if written is None or _row(written) != _row(made):
                 expected = f"{made.id} {_text(made.answer)}"
-                self.found.differ(made.n, _("The rules write {expected} here."), expected=expected)
+                self.found.differ(
+                    made.n, _("By the rules, this entry must be {expected}."), expected=expected
+                )
                 return False
         return True
 

@@ -47,7 +47,7 @@ class PickUpGameForm(PaceForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         set_choices(self, "ruleset", [(name, labels.game(name, _).title) for name in RULESETS])
-        set_choices(self, "edition", [("", _("The usual one")), *_editions()])
+        set_choices(self, "edition", [("", _("The standard rulebook")), *_editions()])
         set_choices(self, "coach", [(choice.name, choice.title) for choice in computer_coaches(_)])
         teams = [
             (club.key, club.name) for club in sorted(bundled_clubs().values(), key=lambda club: club.name)
@@ -75,7 +75,7 @@ class PickUpGameForm(PaceForm):
         data = self.cleaned_data
         ruleset, _colon, data["edition"] = data.get("edition", "").rpartition(":")
         if ruleset and ruleset != data.get("ruleset"):
-            self.add_error("edition", _("That rulebook is another game's: choose one of this game."))
+            self.add_error("edition", _("That rulebook belongs to another game: choose one for this game."))
         return data
 
     def arguments(self) -> dict[str, Any]:

@@ -35,12 +35,12 @@ def rules_are_installed() -> bool:
 def offline_refusal(seats: Sequence[Seat], player: Participant) -> Refused | None:
     """Why the player's phone cannot continue the game with these seats alone; None if it can."""
     if not rules_are_installed():
-        return Refused("rules_not_installed", _("Here every input needs a signal."))
+        return Refused("rules_not_installed", _("This game needs a signal for every input."))
     if not any(player.holds(seat) for seat in seats):
         return Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
     for seat in seats:
         if seat.person and not seat.coach and not player.holds(seat):
-            sentence = _("%(name)s plays on another phone: without a signal this game waits.")
+            sentence = _("%(name)s plays on another phone, so this game cannot continue without a signal.")
             return Forbidden("others_play", sentence % {"name": seat.name})
     return None
 
@@ -82,7 +82,7 @@ def _saved_without_secrets(game: Game, own: Collection[str]) -> str:
     try:
         deal_substitute_hands(play, own, bytes.fromhex(game.secret))
     except EngineError as error:
-        sentence = _("The computer's cards stay here: without a signal this play cannot go on.")
+        sentence = _("The computer's cards are on the server, so this play cannot continue without a signal.")
         raise Refused("cards_stay", sentence) from error
     return scoresheets.compressed_snapshot(play)
 
@@ -96,7 +96,7 @@ def _require_no_call(play: Playthrough, own: Collection[str]) -> None:
     called = {SIDES[by] for number, _kind, by, _values in play.since if number in play.sealed}
     if not called <= set(own):
         sentence = _(
-            "The other side has called already: without a signal this game waits until you have, too."
+            "The other side has already called. Without a signal this game waits until you have called, too."
         )
         raise Refused("call_waits", sentence)
 

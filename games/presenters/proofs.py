@@ -52,21 +52,26 @@ def check_proof(proof: Mapping[str, Any]) -> ProofReport:
     except EngineError as error:
         raise Refused(error.code, error.translated(_)) from error
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        sentence = _("That is no game as the page “Check the dice” and the API give it out.")
+        sentence = _(
+            "This is not a game from the page “Check the dice” or from the API: download the game again."
+        )
         raise Refused("not_a_proof", sentence) from error
     return ProofReport(tuple(differences), tuple(_checked(proof, found)), tuple(_unchecked(proof, found)))
 
 
 def _require_format(given: Any) -> None:
     if given != FORMAT:
-        sentence = _("This proof has format %(given)s, and format %(here)d is read here.")
+        sentence = _("This proof has format %(given)s, but this program reads format %(here)d.")
         raise Refused("other_format", sentence % {"given": given, "here": FORMAT})
 
 
 def _require_version(header: Mapping[str, Any]) -> None:
     here, played = ruleset(header["ruleset"]).version, header["version"]
     if here != played:
-        sentence = _("It was played under version %(played)d of the rules, and version %(here)d is here.")
+        sentence = _(
+            "The game was played under version %(played)d of the rules, but this program has version "
+            "%(here)d."
+        )
         raise Refused("other_version", sentence % {"played": played, "here": here})
 
 
@@ -89,7 +94,7 @@ def _entry(row: list[Any]) -> scoresheet.Entry:
 
 def _of_secret(secret: str, commitment: str) -> Iterator[str]:
     if secret and hashlib.sha256(secret.encode()).hexdigest() != commitment:
-        yield _("The secret is not the one whose fingerprint was published before kickoff.")
+        yield _("The secret does not match the fingerprint that was published before kickoff.")
 
 
 def _of_season(proof: Mapping[str, Any]) -> Iterator[str]:
@@ -109,16 +114,21 @@ def _of_whole(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
     stated, played = proof["score"], list(found.score)
     if stated != played:
         values = {"said": _score(stated), "played": _score(played)}
-        yield _("The final score is said to be %(said)s, and is %(played)s.") % values
+        yield _("The proof gives the final score as %(said)s, but the game ends %(played)s.") % values
     for part, rows in as_plain_json(found.box).items():
         stated = proof["box_score"][part]
         for name in rows if isinstance(rows, dict) else ():
             if stated.get(name) != rows[name]:
                 values = {"part": part, "name": name, "said": stated.get(name), "played": rows[name]}
-                yield _("Box score, %(part)s, %(name)s: said to be %(said)s, and is %(played)s.") % values
+                yield (
+                    _("Box score, %(part)s, %(name)s: the proof has %(said)s, but the game gives %(played)s.")
+                    % values
+                )
         if not isinstance(rows, dict) and stated != rows:
             values = {"said": stated, "played": rows}
-            yield _("The points by period are said to be %(said)s, and are %(played)s.") % values
+            yield (
+                _("The proof gives the points by period as %(said)s, but the game gives %(played)s.") % values
+            )
 
 
 def _score(score: list[int]) -> str:
@@ -126,9 +136,7 @@ def _score(score: list[int]) -> str:
 
 
 def _checked(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
-    yield ngettext("%(n)d entry played again.", "%(n)d entries played again.", found.entries) % {
-        "n": found.entries
-    }
+    yield ngettext("%(n)d entry replayed.", "%(n)d entries replayed.", found.entries) % {"n": found.entries}
     if found.rolled:
         yield ngettext("%(n)d roll or deal compared.", "%(n)d rolls and deals compared.", found.rolled) % {
             "n": found.rolled
@@ -140,7 +148,7 @@ def _checked(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
             found.decided,
         ) % {"n": found.decided}
     if proof["secret"] and proof["dice"] == "season":
-        yield _("Its seed follows from the season’s secret, asked for “%(purpose)s”.") % {
+        yield _("Its seed follows from the season’s secret for the purpose “%(purpose)s”.") % {
             "purpose": proof["drawn_for"]
         }
     if proof["secret"]:
@@ -161,26 +169,26 @@ def _corrections(proof: Mapping[str, Any], count: int) -> Iterator[str]:
         ) % {"n": decided}
     if (others := count - together - decided) > 0:
         yield ngettext(
-            "%(n)d correction: nothing shows that the other side agreed.",
-            "%(n)d corrections: nothing shows that the other side agreed.",
+            "%(n)d correction without a record of the other side's agreement.",
+            "%(n)d corrections without a record of the other side's agreement.",
             others,
         ) % {"n": others}
 
 
 def _unchecked(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
     if proof.get("offline", not proof["provable"]):
-        yield _("A phone has rolled without a network: its dice are taken as they were sent.")
+        yield _("A phone rolled without a network: its dice were accepted as sent.")
     if found.typed:
         yield ngettext(
-            "%(n)d throw or draw on a real table: its ruling was checked, not how it fell.",
-            "%(n)d throws and draws on a real table: their rulings were checked, not how they fell.",
+            "%(n)d throw or draw on a real table: its ruling was checked, but not the dice or cards.",
+            "%(n)d throws and draws on a real table: their rulings were checked, but not the dice and cards.",
             found.typed,
         ) % {"n": found.typed}
     yield from _corrections(proof, found.corrections)
     if found.otherwise and not _has_same_coaches(proof):
         yield ngettext(
-            "%(n)d decision of an earlier version of the computer coaches, taken as it stands.",
-            "%(n)d decisions of an earlier version of the computer coaches, taken as they stand.",
+            "%(n)d decision of an earlier version of the computer coaches, accepted without a check.",
+            "%(n)d decisions of an earlier version of the computer coaches, accepted without a check.",
             found.otherwise,
         ) % {"n": found.otherwise}
     if proof["dice"] == "seed":

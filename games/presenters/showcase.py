@@ -52,21 +52,23 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
         "period": period_title(game.ruleset, board.period, _),
     }
     row = {"team": {"slug": home.slug, "nickname": home.nickname}, "season": season}
-    yield ShowcaseComponent("badge", _("A club by its letters and colors."), ({"team": home}, {"team": away}))
+    yield ShowcaseComponent(
+        "badge", _("A club with its letters and colors."), ({"team": home}, {"team": away})
+    )
     yield ShowcaseComponent("team", _("A club with a link to its page."), ({**row, "team": home},))
     yield ShowcaseComponent(
-        "die", _("A die by letter, pattern and name."), tuple({"die": die} for die in dice)
+        "die", _("A die with its letter, pattern and name."), tuple({"die": die} for die in dice)
     )
     yield ShowcaseComponent(
         "scoreboard",
         _("Score, clock and who has the ball."),
         ({**scored, "situation": situation_text(board)},),
     )
-    yield ShowcaseComponent("field", _("Where the ball lies."), ({**scored, "field": field_drawing(board)},))
+    yield ShowcaseComponent("field", _("The spot of the ball."), ({**scored, "field": field_drawing(board)},))
     yield ShowcaseComponent("play", _("A row of play-by-play."), ({"play": play},))
     yield ShowcaseComponent(
         "choice",
-        _("An answer as a button, loud or quiet."),
+        _("An answer as a button, prominent or plain."),
         ({"button": button, "name": "x", "value": "1"}, {"button": button, "quiet": True}),
     )
     yield ShowcaseComponent(
@@ -75,31 +77,29 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     yield ShowcaseComponent("rules", _("Rules by ID."), ({"game": game, "rules": ["1G-PLAY-1", "1G-CLK-2"]},))
     yield ShowcaseComponent(
         "message",
-        _("What was done, or why not."),
+        _("A message: what was done, or why nothing was done."),
         ({"text": _("Saved."), "level": "success"}, {"text": _("Not saved."), "level": "error"}),
     )
     yield ShowcaseComponent(
-        "no_worker", _("No worker is there to do what the page waits for."), ({"missing": True},)
+        "no_worker", _("The page waits for a worker, but none is running."), ({"missing": True},)
     )
-    yield ShowcaseComponent("empty", _("A list without anything in it."), ({"text": _("No games yet.")},))
+    yield ShowcaseComponent("empty", _("An empty list."), ({"text": _("No games yet.")},))
     yield from _form_parts(TakeSeatForm())
     week = Values(
         starts_at=datetime(2026, 9, 5, tzinfo=UTC), deadline=datetime(2026, 9, 12, 21, 59, tzinfo=UTC)
     )
     yield ShowcaseComponent(
-        "week_dates", _("When a week is played."), ({"week": week, "zone": "Europe/Berlin"},)
+        "week_dates", _("The dates of a week."), ({"week": week, "zone": "Europe/Berlin"},)
     )
     due = {"due": week.deadline, "now": week.starts_at, "zone": "Europe/Berlin"}
-    yield ShowcaseComponent(
-        "deadline", _("Until when a game is played."), (due, {**due, "now": week.deadline})
-    )
+    yield ShowcaseComponent("deadline", _("The deadline of a game."), (due, {**due, "now": week.deadline}))
     yield ShowcaseComponent(
         "circumstances",
         _("What readers of a result should know."),
         ({"circumstances": [Values(sentence=_("One throw was typed in."))]},),
     )
     reason = Values(title=_("Head to head"), sentences=[_("2-0 against the other club.")])
-    yield ShowcaseComponent("reasons", _("Why an order is as it is."), ({"reasons": [reason]},))
+    yield ShowcaseComponent("reasons", _("The reasons for an order of clubs."), ({"reasons": [reason]},))
 
 
 def _form_parts(form: TakeSeatForm) -> Iterator[ShowcaseComponent]:

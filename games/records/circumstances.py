@@ -148,37 +148,39 @@ def _restart(one: Circumstance, named: dict[str, Any]) -> str:
 
 
 def _computer(_one: Circumstance, named: dict[str, Any]) -> str:
-    return _("The computer decided for %(team)s, and the coach of %(team)s had not chosen that.") % named
+    return _("The computer decided for %(team)s, but the coach of %(team)s had not asked for that.") % named
 
 
 def _stand_in(one: Circumstance, named: dict[str, Any]) -> str:
     sentence = {
-        OccupantKind.GUEST: _("From entry %(entry)d on a guest without an account played for %(team)s."),
-        OccupantKind.SCORER: _("From entry %(entry)d on somebody with a scorer's link entered for %(team)s."),
+        OccupantKind.GUEST: _("A guest without an account played for %(team)s from entry %(entry)d on."),
+        OccupantKind.SCORER: _(
+            "Somebody with a scorer's link made entries for %(team)s from entry %(entry)d on."
+        ),
     }.get(
         OccupantKind(one.who),
-        _("From entry %(entry)d on somebody who does not coach %(team)s played for it."),
+        _("Somebody who does not coach %(team)s played for it from entry %(entry)d on."),
     )
     return sentence % named
 
 
 def _correction(one: Circumstance, named: dict[str, Any]) -> str:
     what = {
-        CircumstanceKind.WENT_BACK: _("Entry %(entry)d went back to before entry %(of)d."),
-        CircumstanceKind.PHONE_LOG: _("At entry %(entry)d the log of a phone replaced what had been played."),
-    }.get(CircumstanceKind(one.kind), _("At entry %(entry)d the state was set by hand: %(text)s."))
+        CircumstanceKind.WENT_BACK: _("Entry %(entry)d took the game back to the point before entry %(of)d."),
+        CircumstanceKind.PHONE_LOG: _("The log of a phone replaced part of the game at entry %(entry)d."),
+    }.get(CircumstanceKind(one.kind), _("The state was set by hand at entry %(entry)d: %(text)s."))
     if one.kind == CircumstanceKind.CORRECTION and not one.text:
-        what = _("At entry %(entry)d the state was set by hand.")
+        what = _("The state was set by hand at entry %(entry)d.")
     if one.agreed_by == AgreedBy.OTHER_SIDE:
         who = _("%(team)s asked for it and %(other)s agreed.")
     elif one.agreed_by == AgreedBy.COMMISSIONER:
-        who = _("The commissioner decided that.")
+        who = _("The commissioner made this decision.")
     elif one.agreed_by == AgreedBy.NOBODY and one.side:
-        who = _("%(team)s did that alone.")
+        who = _("%(team)s did this alone.")
     elif one.agreed_by == AgreedBy.NOBODY:
-        who = _("One person did that for both sides.")
+        who = _("One person did this for both sides.")
     else:
-        who = _("Nothing shows who agreed to that.")
+        who = _("There is no record of an agreement.")
     return f"{what} {who}" % named
 
 
@@ -197,19 +199,19 @@ def _typed_dice(one: Circumstance, named: dict[str, Any]) -> str:
 def _offline(one: Circumstance, named: dict[str, Any]) -> str:
     if not one.side:
         sentence = _(
-            "A phone went on without a network for %(count)d entries: its %(of)d rolls and draws cannot be"
-            " checked."
+            "A phone played without a network for %(count)d entries: its %(of)d rolls and draws cannot "
+            "be checked."
         )
     else:
         sentence = _(
-            "A phone of %(team)s went on without a network for %(count)d entries: its %(of)d rolls and draws"
-            " cannot be checked."
+            "A phone of %(team)s played without a network for %(count)d entries: its %(of)d rolls and "
+            "draws cannot be checked."
         )
     return sentence % named
 
 
 def _typed_sheet(_one: Circumstance, _named: dict[str, Any]) -> str:
-    return _("The game was typed in from a paper sheet: nothing shows how its dice fell.")
+    return _("The game was typed in from a paper sheet: its dice cannot be checked.")
 
 
 SENTENCES = {

@@ -88,11 +88,11 @@ def resume_game(game: Game, *, whole: bool = False) -> Playthrough:
     change. Raises Refused game_over; other_version if the program no longer has the rules under which the
     game began."""
     if game.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+        raise Refused("game_over", _("This game is over: it takes no more entries."))
     if game.version != ruleset(game.ruleset).version:
         raise Refused(
             "other_version",
-            _("This game was begun under version %(version)d of the rules, which is no longer here.")
+            _("This game started under version %(version)d of the rules, which this server no longer has.")
             % {"version": game.version},
         )
     if game.cached_play is not None and game.cached_play[0] == game.saved and not whole:

@@ -31,7 +31,7 @@ def scorer_link_for(secret: str) -> ScorerLink:
     if link is None:
         raise Hidden("link_invalid", _("This link is not valid: scan the sheet again, or ask for a new one."))
     if not usable_scorer_links().filter(pk=link.pk).exists():
-        sentence = _("This link is revoked or too old: ask a coach or the commissioner for a new one.")
+        sentence = _("This link was revoked or has expired: ask a coach or the commissioner for a new one.")
         raise Forbidden("link_over", sentence)
     return link
 
@@ -54,6 +54,8 @@ def scored_fixture(
     named = {"season__league__slug": slug, "season__number": season, "number": number}
     fixture = Fixture.objects.select_related(*related).filter(pk__in=by_fixture, **named).first()
     if fixture is None:
-        sentence = _("Your link is not for this game, or is no longer good: scan the code of its sheet.")
+        sentence = _(
+            "Your link is not for this game, or is no longer valid: scan the code on the game sheet."
+        )
         raise Forbidden("link_not_for_this", sentence)
     return fixture, by_fixture[fixture.pk]

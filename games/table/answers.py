@@ -35,9 +35,9 @@ def own_seat(table: TableState, decision: Decision) -> TableSeat:
     computer_decides."""
     seat = table.decider(decision)
     if not seat.mine:
-        raise Forbidden("not_your_side", _("Somebody else decides that."))
+        raise Forbidden("not_your_side", _("Another person makes this decision: wait for their answer."))
     if seat.coach:
-        raise Refused("computer_decides", _("The computer decides for that side: take it back first."))
+        raise Refused("computer_decides", _("The computer decides for that side: take the side back first."))
     return seat
 
 
@@ -56,7 +56,7 @@ def skip_optional_decisions(table: TableState) -> None:
     """Skips the optional decisions before the next stop. Raises Refused others_first."""
     for decision, default in next_stop(table.play).skipped:
         if not table.decider(decision).mine:
-            raise Refused("others_first", _("The other coach is asked first."))
+            raise Refused("others_first", _("The other coach decides first: wait for their answer."))
         table.answer_for(decision.by, default, table.source)
 
 
@@ -67,7 +67,7 @@ def skip_to_roll(table: TableState, seen: int) -> None:
     Raises Refused already_answered, not_awaited, others_first."""
     table.require_current(seen)
     if table.due_roll() is None:
-        raise Refused("not_awaited", _("No dice are due now: see what is."))
+        raise Refused("not_awaited", _("No dice are due now: look at the table to see what comes next."))
     skip_optional_decisions(table)
 
 
@@ -76,4 +76,6 @@ def _not_awaited(play: Playthrough, side: str) -> Refused:
         play.want_of(side)
     except IllegalAnswer as error:
         return AgainstTheRules(error)
-    return Refused("not_awaited", _("That is not asked now: see what is."))
+    return Refused(
+        "not_awaited", _("This question is not open now: look at the table to see what comes next.")
+    )

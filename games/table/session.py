@@ -64,7 +64,13 @@ class Session(TableState):
         skip_to_roll(self, seen)
         due = self.play.awaiting()[0]
         if isinstance(due, Roll) and due.unseen:
-            raise Refused("real_cards", _("That card lies on the table: name it."))
+            raise Refused(
+                "real_cards",
+                _(
+                    "The app cannot draw this card, because it is a real card on the table: enter which "
+                    "card it is."
+                ),
+            )
         self.enter(lambda: self.dice.roll(self.play))
         return self.continue_game()
 
@@ -202,7 +208,7 @@ class Session(TableState):
     def _own_seat(self, side: str) -> TableSeat:
         found = next((seat for seat in self.own if seat.side == side), None)
         if found is None:
-            raise Forbidden("not_your_side", _("Somebody else decides for that side."))
+            raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
         return found
 
     def _hand_over_seats(self, seats: Sequence[TableSeat], coach: str) -> None:

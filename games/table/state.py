@@ -99,9 +99,9 @@ class TableState:
         if seen >= self.last or all(self._changes_nothing(entry, side) for entry in self.log.since(seen)):
             return
         lines = self.log.plays_since(seen)[-3:]
-        sentence = _("That was answered on another phone already: see what is asked now.")
+        sentence = _("This was already answered on another phone: look at the current question.")
         if lines:
-            sentence = _("That was answered on another phone already: %(what)s") % {"what": " ".join(lines)}
+            sentence = _("This was already answered on another phone: %(what)s") % {"what": " ".join(lines)}
         raise Refused("already_answered", sentence)
 
     def _changes_nothing(self, entry: Entry, side: str) -> bool:

@@ -43,4 +43,4 @@ def games_under_way(context: Context) -> dict[str, Any]:
 def _waiting(names: list[str]) -> str:
     if names:
         return gettext("Waiting for %(names)s") % {"names": ", ".join(names)}
-    return gettext("Waiting for somebody to sit down")
+    return gettext("Waiting for another player")

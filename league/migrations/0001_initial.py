@@ -366,7 +366,7 @@ class Migration(migrations.Migration):
                 (
                     "withdrawn_played",
                     models.CharField(
-                        choices=[("stand", "They stand"), ("no_contest", "No contest")],
+                        choices=[("stand", "Their results count"), ("no_contest", "No contest")],
                         default="stand",
                         max_length=10,
                         verbose_name="played games of a withdrawn team",
@@ -402,7 +402,7 @@ class Migration(migrations.Migration):
                 (
                     "visibility",
                     models.CharField(
-                        choices=[("public", "Everybody may look"), ("private", "Members only")],
+                        choices=[("public", "Everybody can see it"), ("private", "Members only")],
                         default="public",
                         max_length=7,
                         verbose_name="visibility",
@@ -854,7 +854,7 @@ class Migration(migrations.Migration):
                             ("paused", "Paused"),
                             ("done", "Done"),
                             ("failed", "Failed"),
-                            ("cancelled", "Cancelled"),
+                            ("cancelled", "Canceled"),
                         ],
                         default="queued",
                         max_length=10,

@@ -117,7 +117,7 @@ def _season(values: Values) -> Iterator[Clause]:
     yield Clause(
         _title("ties"),
         _yes(values["ties"]),
-        "" if values["ties"] else _("Overtime goes on until somebody wins, as in the playoffs."),
+        "" if values["ties"] else _("Overtime continues until somebody wins, as in the playoffs."),
     )
     yield Clause(_title("tie_break"), _text("tie_break", values["tie_break"]), _steps(values))
 

@@ -51,5 +51,5 @@ def _note(game: NextGame) -> str:
     if game.fixture:
         return ""
     if game.drawn:
-        return _("No game to begin now.")
+        return _("You have no game to start now.")
     return _("The schedule is not drawn yet: your games will appear here.")

@@ -81,9 +81,9 @@ def _outlook(aim: Mapping[str, Any], teams: Teams, *, is_open: bool) -> AimOutlo
 
 def _sentence(mark: ClinchMark) -> str:
     return {
-        ClinchMark.CLINCHED: _("Clinched: however the open games end, it is theirs."),
-        ClinchMark.ELIMINATED: _("Out of reach: however the open games end, it is not theirs."),
-        ClinchMark.ALIVE: _("Open: it can still go either way."),
+        ClinchMark.CLINCHED: _("Clinched: they reach it, no matter how the open games end."),
+        ClinchMark.ELIMINATED: _("Out of reach: they miss it, no matter how the open games end."),
+        ClinchMark.ALIVE: _("Open: they can still reach it or miss it."),
         ClinchMark.OPEN: _(
             "Not decided: neither an example nor a proof was found within the effort allowed."
         ),
@@ -92,7 +92,7 @@ def _sentence(mark: ClinchMark) -> str:
 
 def _settled(mark: ClinchMark) -> str:
     """The mark once no game is open."""
-    return _("It is theirs.") if mark is ClinchMark.CLINCHED else _("It went to others.")
+    return _("They have reached it.") if mark is ClinchMark.CLINCHED else _("They have missed it.")
 
 
 def _way_text(way: Way, teams: Teams) -> str:

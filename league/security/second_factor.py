@@ -53,8 +53,9 @@ class SecondFactorAdapter(DefaultMFAAdapter):
             return unseal(encrypted_text)
         except InvalidToken as error:
             sentence = _(
-                "Your second factor cannot be checked: this site was restored under another secret key. Ask"
-                " its administrator to put the old key back, or to have your second factor forgotten."
+                "Your second factor cannot be checked, because this site was restored under another "
+                "secret key. Ask its administrator to put the old key back, or to reset your second "
+                "factor."
             )
             raise Refused("second_factor_unreadable", sentence) from error
 

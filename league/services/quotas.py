@@ -28,16 +28,16 @@ def check_quota(used: int, most: int, sentence: str) -> None:
 def check_league_quota(founder: User) -> None:
     """Raises Refused (quota_exceeded) if the person may not create another league."""
     used = Member.objects.filter(user=founder, role=Role.COMMISSIONER).count()
-    sentence = _("You run as many leagues as one person may (%(most)d): hand one over first.")
+    sentence = _("You have reached the limit of leagues (%(most)d): hand one over first.")
     check_quota(used, settings.LEAGUES_PER_PERSON, sentence)
 
 
 def check_job_quota(league: League, starter: User) -> None:
     """Raises Refused (quota_exceeded) if the person or the league may not start another job."""
     running: QuerySet[Job] = Job.objects.filter(parent=None, state__in=Job.OPEN)
-    sentence = _("You have as many jobs under way as one person may (%(most)d): wait for one, or cancel it.")
+    sentence = _("You have reached the limit of open jobs (%(most)d): wait for one, or cancel it.")
     check_quota(running.filter(started_by=starter).count(), settings.JOBS_PER_PERSON, sentence)
-    sentence = _("This league has as many jobs under way as it may (%(most)d): wait for one, or cancel it.")
+    sentence = _("This league has reached the limit of open jobs (%(most)d): wait for one, or cancel it.")
     check_quota(running.filter(season__league=league).count(), settings.JOBS_PER_LEAGUE, sentence)
 
 
@@ -46,32 +46,32 @@ def check_invitation_quota(open_ones: QuerySet[Invitation]) -> None:
 
     `open_ones` are the open invitations of the league.
     """
-    sentence = _("This league has as many open invitations as it may (%(most)d): revoke some first.")
+    sentence = _("This league has reached the limit of open invitations (%(most)d): revoke some first.")
     check_quota(open_ones.count(), settings.INVITATIONS_PER_LEAGUE, sentence)
 
 
 def check_drawing_quota(starter: User) -> None:
     """Raises Refused (quota_exceeded) if the person may not start another search for a schedule."""
     searching = Drawing.objects.filter(started_by=starter, state__in=Drawing.OPEN)
-    sentence = _("You have as many schedules searched for as one person may (%(most)d): stop one first.")
+    sentence = _("You have reached the limit of running schedule searches (%(most)d): stop one first.")
     check_quota(searching.count(), settings.DRAWINGS_PER_PERSON, sentence)
 
 
 def spend_draw(person: User) -> None:
     """Counts one more schedule that the person has drawn today. Raises Refused: quota_exceeded."""
-    sentence = _("You have drawn as many schedules today as one person may (%(most)d): go on tomorrow.")
+    sentence = _("You have reached today's limit of schedules (%(most)d): try again tomorrow.")
     _spend("draw", f"person {person.pk}", settings.DRAWS_PER_PERSON, sentence)
 
 
 def spend_game(person: User) -> None:
     """Counts one more pick-up game that the person starts today. Raises Refused: quota_exceeded."""
-    sentence = _("You have started as many games today as one person may (%(most)d): go on tomorrow.")
+    sentence = _("You have reached today's limit of games (%(most)d): try again tomorrow.")
     _spend("game", f"person {person.pk}", settings.GAMES_PER_PERSON, sentence)
 
 
 def spend_letter(email: str) -> None:
     """Counts one more letter to this address today. Raises Refused: quota_exceeded."""
-    sentence = _("This address gets no more letters today than %(most)d.")
+    sentence = _("This address has reached today's limit of letters (%(most)d): try again tomorrow.")
     _spend("letter", f"letter {email.strip().lower()}", settings.LETTERS_PER_PERSON, sentence)
 
 
@@ -89,8 +89,8 @@ def spend_code(person: User, address: str) -> None:
         "Too many wrong codes: wait %(minutes)d minutes, then enter the next code that your app shows."
     )
     day = _(
-        "Too many wrong codes today. Somebody may know your password: choose another one by “%(link)s”, and"
-        " sign in tomorrow."
+        "Too many wrong codes today. Somebody may know your password: choose a new one with “%(link)s” "
+        "and sign in tomorrow."
     )
     values = {"minutes": SLOT // 60, "link": _("Forgot your password?")}  # as the sign-in page calls it
     for (what, who, most), sentence in zip(_codes(person, address), (minutes, minutes, day), strict=True):
@@ -121,7 +121,9 @@ def spend_guest_game(address: str) -> None:
 
     Raises Refused: quota_exceeded.
     """
-    sentence = _("Today's games from here (%(most)d) are used up: sign up for more, or come back tomorrow.")
+    sentence = _(
+        "Your network has reached today's limit of games (%(most)d): sign up for more, or come back tomorrow."
+    )
     _spend("guest_game", network_of(address), settings.GUEST_GAMES_PER_DAY, sentence)
 
 

@@ -19,8 +19,8 @@ OPENINGS = {
     "league": _("Place {place} in the league: {clubs} are level at {level}."),
 }
 WAITING = {
-    "wild_card": _("Only the best placed of each division are compared for it; {clubs} cannot go first."),
-    "league": _("Only the best placed of each conference are compared for it; {clubs} cannot go first."),
+    "wild_card": _("Only the best team of each division is compared for this place; {clubs} cannot get it."),
+    "league": _("Only the best team of each conference is compared for this place; {clubs} cannot get it."),
 }
 NOT_APPLICABLE = _("{step}: does not apply. {reason}")
 NOT_APPLICABLE_WITH = _("{step}: {figures}; does not apply. {reason}")

@@ -17,7 +17,7 @@ from league.translation import gettext_noop as _
 
 Group = Sequence[str]
 NO_SUCH_GAME = _("Not all of them have such a game.")
-NOT_MET = _("Not all of them have met another one.")
+NOT_MET = _("Some of them have not played any other team of the group.")
 NOT_COMMON = _("They have no common opponent.")
 NOT_FOUR = _("Each of them needs at least four such games.")
 NO_SWEEP = _("None of them beat all the others or lost to all of them.")

@@ -26,7 +26,7 @@ from tests.installation import ROOT, Installation
 
 ROOM = 150_000  # bytes beyond what the database has, enough to begin and too few for a season
 LITTLE = 33_000  # bytes: what SQLite needs to read, and not a page more to write
-ADVICE = "The disk is full: nothing of this was stored. Free some space, then do it again."
+ADVICE = "The disk is full, so nothing was saved. Free some space and try again."
 
 
 @dataclass

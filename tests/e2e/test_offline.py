@@ -140,7 +140,7 @@ def test_person_chooses_between_two_logs_and_neither_is_lost(phone: BrowserConte
     answer_decision(game=game, player=player, seen=0, **call)
     phone.set_offline(False)
     says(page, "forked")
-    expect(page.get_by_role("heading", name="Played at the table meanwhile")).to_be_visible()
+    expect(page.get_by_role("heading", name="Played at the table in the meantime")).to_be_visible()
     page.get_by_role("button", name="Keep the table's").click()
     says(page, "ready")
     there = list(game.entries.order_by("number").values_list("number", "answer"))

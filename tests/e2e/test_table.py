@@ -43,7 +43,7 @@ def correct_by_agreement(ann: Page, ben: Page, **state: int) -> None:
     for name, value in ({"down": 1, "home_timeouts": 0, "away_timeouts": 0} | state).items():
         ann.fill(f"[name={name}]", str(value))
     ann.select_option("[name=offense]", "home")
-    ann.get_by_role("button", name="Go on from here").click()
+    ann.get_by_role("button", name="Continue from here").click()
     ben.get_by_role("button", name="Agree").click()
     expect(ben.locator(".board .points").nth(1)).to_have_text(str(state["home_score"]))
 

@@ -56,7 +56,7 @@ def test_a_full_device_is_recognized_as_a_full_disk() -> None:
         Path("/dev/full").write_text("1-10-BOS 20")
     failure = failure_of(raised.value)
     assert failure is not None
-    assert (failure.code, failure.sentence[:17]) == ("disk_full", "The disk is full:")
+    assert (failure.code, failure.sentence[:17]) == ("disk_full", "The disk is full,")
 
 
 def test_a_failure_is_recognized_by_the_cause_of_an_error() -> None:

@@ -77,7 +77,7 @@ def test_a_list_that_cannot_be_installed_stops_with_a_sentence(checkout: Path, t
     run = begin(checkout, "season", cwd=tmp_path)
     error = run.communicate()[1]
     assert run.returncode == 1
-    assert error.endswith("The set-up failed (reason above); the next run starts it afresh.\n")
+    assert error.endswith("The set-up failed for the reason above; run the command again to retry.\n")
 
 
 def test_manage_test_runs_on_every_core_from_any_folder_and_fails_when_no_test_is_found(

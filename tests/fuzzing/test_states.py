@@ -139,10 +139,10 @@ def test_after_a_change_of_possession_no_coach_gets_a_hand_that_the_other_has_se
         ({"period": 3, "score": [7, 0]}, "The first score of an overtime ends the game"),
         ({"period": 21}, "no period 21"),
         ({"clock": 61}, "1 to 60, not 61"),
-        ({"clock": 3}, "that lie in the hand"),
+        ({"clock": 3}, "The hand alone has"),
         ({"spot": 95, "to_go": 6}, "There is no such down"),
-        ({"score": [True, 0]}, "A correction says"),
-        ({"down": 2.0}, "A correction says"),
+        ({"score": [True, 0]}, "A correction needs"),
+        ({"down": 2.0}, "A correction needs"),
     ],
 )
 def test_an_impossible_state_is_refused_with_the_possible_values(changed: dict[str, Any], told: str) -> None:

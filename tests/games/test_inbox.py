@@ -65,7 +65,7 @@ def more_games(season: Season, count: int) -> None:
 def test_inbox_is_empty_before_the_deadline(season: Season) -> None:
     with time_machine.travel(hours(-1)):
         text = page("carla")
-    assert "Nothing waits for you." in text
+    assert "Nothing is waiting for you." in text
     assert "Next deadline: Sept. 7, 2026, 6 p.m. (UTC), 2 open games." in text
     assert "1 team has no coach" in text
 
@@ -94,7 +94,7 @@ def test_due_step_is_listed_until_it_is_taken(season: Season) -> None:
         record_result(fixture=fixture, score=Score((7, 3)))
     text = page("carla")
     assert "Close the regular season and draw the playoffs" in text
-    assert "Nothing waits for you." not in text
+    assert "Nothing is waiting for you." not in text
     assert 'class="count">1<' in text
 
 

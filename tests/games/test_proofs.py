@@ -47,13 +47,13 @@ def test_roll_that_contradicts_the_secret_is_reported() -> None:
     data = proof(by_the_app())
     roll = next(row for row in data["entries"] if row[2] == "R_COIN")
     roll[4] = {"coin": "tails" if roll[4]["coin"] == "heads" else "heads"}
-    assert check_proof(data).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret says")
+    assert check_proof(data).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret gives")
 
 
 def test_wrong_secret_is_detected() -> None:
     data = proof(by_the_app()) | {"commitment": "00" * 32}
     assert check_proof(data).differences == (
-        "The secret is not the one whose fingerprint was published before kickoff.",
+        "The secret does not match the fingerprint that was published before kickoff.",
     )
 
 
@@ -61,7 +61,7 @@ def test_changed_box_score_number_is_reported() -> None:
     data = proof(by_the_app())
     plays = data["box_score"]["home"]["plays"]
     data["box_score"]["home"]["plays"] += 1
-    sentence = f"Box score, home, plays: said to be {plays + 1}, and is {plays}."
+    sentence = f"Box score, home, plays: the proof has {plays + 1}, but the game gives {plays}."
     assert check_proof(data).differences == (sentence,)
 
 
@@ -69,7 +69,7 @@ def test_illegal_answer_ends_the_check() -> None:
     data = proof(by_the_app())
     call = next(row for row in data["entries"] if row[2] == "D_CALL_OFF")
     call[4] = "purple"
-    assert f"Entry {call[0]}: The rules refuse it" in check_proof(data).differences[-1]
+    assert f"Entry {call[0]}: The rules refuse this entry" in check_proof(data).differences[-1]
 
 
 def test_typed_dice_undo_handover_and_corrections_verify_and_are_listed_as_unchecked() -> None:
@@ -84,7 +84,7 @@ def test_typed_dice_undo_handover_and_corrections_verify_and_are_listed_as_unche
     kinds = set(game.entries.values_list("kind", flat=True))
     assert (kinds, found.differences) == (set(ScoresheetEntry.Kind.values) - {ScoresheetEntry.Kind.DEAL}, ())
     assert found.unchecked == (
-        "3 throws and draws on a real table: their rulings were checked, not how they fell.",
+        "3 throws and draws on a real table: their rulings were checked, but not the dice and cards.",
         "2 corrections that were agreed on.",
     )
 

@@ -103,7 +103,7 @@ def test_every_game_of_a_finished_season_follows_from_the_published_secret(
     file, out = tmp_path / "game.json", io.StringIO()
     file.write_text(json.dumps(before))
     call_command("verify", str(file), "--secret", published["secret"], stdout=out)
-    assert f"asked for “{before['drawn_for']}”" in out.getvalue()
+    assert f"for the purpose “{before['drawn_for']}”" in out.getvalue()
     assert out.getvalue().splitlines()[-1] == "Everything agrees."
     assert published["secret"] in client.get("/leagues/test-league/1/").content.decode()
     assert Change.objects.get(kind="secret_published").after == {
@@ -125,7 +125,7 @@ def test_wrong_rolls_and_decisions_are_detected() -> None:
     assert (
         check_proof(data | {"seed": [1, 2, 3]})
         .differences[0]
-        .endswith("From here on the seed plays another game.")
+        .endswith("From here on, the seed gives a different game.")
     )
     declared = data | {"coaches": 0}
     assert check_proof(declared).differences == ()

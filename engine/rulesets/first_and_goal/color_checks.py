@@ -17,7 +17,7 @@ def check_colors(findings: Findings, colors: list[Any], place: str) -> None:
     for color, times in Counter(map(str, colors)).items():
         if known_color(findings, color, place, COLORS) and times > 1:
             findings.error(
-                "repeated_color", place, f"`{color}` stands {times} times; a team owns one of each."
+                "repeated_color", place, f"`{color}` is listed {times} times; a team has one of each."
             )
 
 

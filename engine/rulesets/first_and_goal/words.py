@@ -48,7 +48,7 @@ ROLLS = {
     Roll.SCRIMMAGE: _("Play"),
     Roll.SCRIMMAGE_AGAIN: _("Again"),
     Roll.TURNOVER_CHECK: _("Turnover?"),
-    Roll.TURNOVER_MOVE: _("Where?"),
+    Roll.TURNOVER_MOVE: _("Spot of the turnover"),
     Roll.PENALTY_CHECK: _("Flag?"),
     Roll.FG_BLOCK: _("Block?"),
     Roll.FG_KICK: _("Kick"),

@@ -61,9 +61,7 @@ def league_teams(ruleset: str) -> list[str]:
     teams = component_set(ruleset).data.get("team", {})
     keys = [key for key, team in teams.items() if team.get("division")]
     if not keys:
-        raise EngineError(
-            "no_league_teams", f"All teams of {ruleset} roll the same dice: leave the teams out."
-        )
+        raise EngineError("no_league_teams", f"All teams of {ruleset} roll the same dice: do not name teams.")
     return keys
 
 

@@ -104,7 +104,7 @@ class ScenarioRun:
             if isinstance(due, kind) and getattr(due, "id", "") == name and self._is(by, due):
                 return str(getattr(due, "by", ""))
         raise IllegalAnswer(
-            "not_awaited", f"{name}{' by ' + by if by else ''} is not due, but {self._due()}."
+            "not_awaited", f"{name}{' by ' + by if by else ''} is not due; {self._due()} is due."
         )
 
     def _is(self, by: str, due: Any) -> bool:

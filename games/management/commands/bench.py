@@ -47,7 +47,7 @@ class Command(BaseCommand):
     def _measured(self, options: dict[str, Any]) -> Iterator[dict[str, Any]]:
         """The lines of the measuring program. Raises CommandError where it refuses, or is not there."""
         if min(options["games"], options["processes"], options["throws"] // 1000) < 1:
-            raise CommandError("Play one game and throw a thousand dice at least, in one process or more.")
+            raise CommandError("Use at least one game, a thousand throws and one process.")
         if not PROGRAM.is_file():
             raise CommandError(
                 f"{PROGRAM} is missing: the measuring programs are not part of an installation. Run this"
@@ -58,4 +58,4 @@ class Command(BaseCommand):
         with subprocess.Popen(command, cwd=PROGRAM.parents[1], stdout=subprocess.PIPE, text=True) as program:
             yield from map(json.loads, program.stdout or ())
         if program.returncode:
-            raise CommandError("It could not be measured: the reason stands above.")
+            raise CommandError("It could not be measured: see the reason above.")

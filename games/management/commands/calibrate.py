@@ -43,7 +43,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Plays and prints."""
         if options["games"] < 1:
-            raise CommandError("Play one game at least: --games 1000.")
+            raise CommandError("Play at least one game, such as --games 1000.")
         try:
             chosen = plan_calibration(
                 options["ruleset"],

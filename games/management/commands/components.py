@@ -85,7 +85,7 @@ class Command(BaseCommand):
             getattr(self, options["verb"] + "_")(**options)
         except BrokenComponents as broken:
             self._tell(broken.problems)
-            raise CommandError(f"Nothing is changed: put this right first. [{broken.code}]") from None
+            raise CommandError(f"Nothing has changed: correct this first. [{broken.code}]") from None
         except EngineError as error:
             raise CommandError(f"{error} [{error.code}]") from None
         except OSError as error:

@@ -55,8 +55,8 @@ class Command(BaseCommand):
             for difference in differences:
                 differing += 1
                 self.stdout.write(f"{name}: {difference}"[:SHOWN])
-        done = "differ" if options["check"] else "made anew"
-        self.stdout.write(f"{things} seasons and games looked at, {differing} values {done}.")
+        done = "differ" if options["check"] else "rebuilt"
+        self.stdout.write(f"{things} seasons and games checked, {differing} values {done}.")
         _require_success(differing if options["check"] else 0, failed)
 
     def work(self, leagues: Iterable[League], *, slow: bool) -> Iterator[tuple[str, Rebuild]]:

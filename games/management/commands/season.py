@@ -30,7 +30,7 @@ from league.models import Season
 from league.security.first_code import first_visit_notice
 from league.services.season.seasons import open_season
 
-GOES_ON = "The same command goes on where it was."
+GOES_ON = "Run the same command again to continue."
 
 
 class Command(BaseCommand):
@@ -80,7 +80,7 @@ class Command(BaseCommand):
                 season = Season.objects.select_related("league", "champion").get(pk=season.pk)
                 if season.champion is None:
                     console.print(
-                        f"Played up to week {chosen.weeks}. The same command without --weeks goes on."
+                        f"Played up to week {chosen.weeks}. Run the same command without --weeks to continue."
                     )
                 self.tell(season)
                 if season.champion is None or season.number >= batch.last:

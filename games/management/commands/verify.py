@@ -82,7 +82,7 @@ def _require_sense(options: dict[str, Any]) -> None:
     if not options["game"] and not options["coin"]:
         raise CommandError("Name a game: its id, its address or a file of it; or clubs with --coin.")
     if options["coin"] and not options["secret"]:
-        raise CommandError("Give the season's secret with --secret: it decides the coin.")
+        raise CommandError("Give the season's secret with --secret: it decides the coin toss.")
     if options["secret"] and not re.fullmatch("[0-9a-f]{64}", options["secret"]):
         raise CommandError("A secret has 64 digits from 0 to 9 and a to f: copy the whole of it.")
 

@@ -85,7 +85,9 @@ def require_played(job: Job) -> None:
         advice = "What is played is kept: put it right and give the same command again."
         raise Refused("job_failed", f"The season cannot go on. {job.error} {advice}")
     if job.state != Job.State.DONE:
-        sentence = f"Somebody else has stopped this season ({job.state}): the same command goes on with it."
+        sentence = (
+            f"Somebody else has stopped this season ({job.state}): run the same command again to continue."
+        )
         raise Refused("job_stopped", sentence)
     waiting = games_of_coaches(job.season)
     if job.payload["through"] is not None:

@@ -20,5 +20,5 @@ def waiting_sentences(waiting: Iterable[Seat], own: Collection[Seat]) -> list[st
 
 def _sentence(seat: Seat) -> str:
     if seat.is_free:
-        return _("Waiting for somebody to sit down: pass the link on.")
+        return _("Waiting for another player: send them the link.")
     return _("Waiting for %(name)s.") % {"name": seat.name}

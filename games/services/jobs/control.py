@@ -29,7 +29,7 @@ def pause_job(*, job: Job, actor: Person | None = None) -> Job:
     Raises Refused: not_allowed, job_not_running."""
     authorize_job_control(actor, job)
     if not _move(job, WORKING, Job.State.PAUSED):
-        raise Refused("job_not_running", _("This job does not run: there is nothing to pause."))
+        raise Refused("job_not_running", _("This job is not running: there is nothing to pause."))
     record_job_change(actor, Change.Kind.JOB_PAUSED, job)
     publish_job(job)
     return job

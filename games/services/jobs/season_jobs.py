@@ -74,7 +74,7 @@ def _check(season: Season, through: int | None, parts: int) -> None:
     if through is not None and through < 1:
         raise Refused("bad_week", _("Weeks count from 1: play up to week 1 or a later one."))
     if parts < 1:
-        raise Refused("bad_parts", _("A week is played in 1 part or more."))
+        raise Refused("bad_parts", _("A week must have at least 1 part."))
 
 
 @transaction.atomic

@@ -62,7 +62,7 @@ def games_of_coaches_refusal(season: Season) -> Refused:
     if more:
         teams.append(ngettext("%(count)d more team", "%(count)d more teams", more) % {"count": more})
     sentence = _(
-        "The games that are left wait for the coaches of %(teams)s. Name these teams if the computer is to "
-        "play in their coaches’ stead."
+        "The remaining games wait for the coaches of %(teams)s. Name these teams if the computer should "
+        "play in place of their coaches."
     )
     return Refused("games_of_coaches", sentence % {"teams": ", ".join(teams)})

@@ -36,7 +36,7 @@ def send_kickoff_letters(table: OpenTable) -> None:
     game = table.game
     for person in _others(table):
         with person_language(person):
-            sentence = _("%(name)s plays %(game)s with you by mail: each of you answers when you have time.")
+            sentence = _("%(name)s plays %(game)s with you by mail: you can both answer when you have time.")
             first = sentence % {"name": table.player.name, "game": _title(game)}
             _post_game_letter(person, game, _("A game by mail: %(game)s"), [first])
     notified = [seat.pk for seat in table.seats if seat.user in _others(table)]
@@ -117,10 +117,10 @@ def _questions(game: Game, play: Playthrough, seats: list[Seat], person: User) -
         return
     for question in pending_input(play, seats, Participant(user=person)).questions:
         if question.decision is None:
-            yield _("You are asked whether you have anything to say.")
+            yield _("You can make an optional decision before the game continues.")
         else:
             label = labels.decision(game.ruleset, question.decision.id, _)
-            yield _("You are asked: %(question)s") % {"question": f"{label.title} {label.sentence}"}
+            yield _("Your decision: %(question)s") % {"question": f"{label.title} {label.sentence}"}
 
 
 def _post_game_letter(person: User, game: Game, subject: str, paragraphs: list[str]) -> None:
@@ -129,6 +129,8 @@ def _post_game_letter(person: User, game: Game, subject: str, paragraphs: list[s
         *paragraphs,
         absolute_address(game.get_absolute_url()),
         _("Fingerprint of the app's dice (SHA-256): %(commitment)s") % {"commitment": game.commitment},
-        account and _("No more letters? Say so on your account's page: %(address)s") % {"address": account},
+        account
+        and _("To stop these letters, change the setting on your account's page: %(address)s")
+        % {"address": account},
     ]
     post_letter(to=person, subject=subject % {"game": _title(game)}, body="\n\n".join(filter(None, body)))

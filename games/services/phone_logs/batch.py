@@ -65,7 +65,9 @@ def read_phone_log(sent: Any) -> PhoneLog:
             digest=hashlib.sha256(json.dumps([base, entries, seats], sort_keys=True).encode()).hexdigest(),
         )
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        sentence = _("This is not a log that a phone of this service has written: send its file as it is.")
+        sentence = _(
+            "This file is not a log from a phone of this service: send the downloaded file unchanged."
+        )
         raise Refused("log_unreadable", sentence) from error
 
 
@@ -83,13 +85,14 @@ def _require_short(entries: list[Any]) -> None:
     """Raises Refused log_too_long, too_many_corrections."""
     if len(entries) > MOST:
         sentence = _(
-            "A log has at most %(most)d entries, this one has %(count)d. Keep its file, and go on from the"
-            " score and down that the phone shows: set the state at the table."
+            "A log has at most %(most)d entries, and this one has %(count)d. Keep the file, and enter "
+            "the score and the down that the phone shows as a correction at the table."
         )
         raise Refused("log_too_long", sentence % {"most": MOST, "count": len(entries)})
     if sum(row["kind"] == "set_state" for row in entries) > MOST_CORRECTIONS:
         sentence = _(
-            "A log has at most %(most)d corrections. Keep its file, and set the state at the table instead."
+            "A log has at most %(most)d corrections. Keep the file, and enter the state as a correction "
+            "at the table instead."
         )
         raise Refused("too_many_corrections", sentence % {"most": MOST_CORRECTIONS})
 
@@ -110,8 +113,8 @@ def _entry(row: Mapping[str, Any], number: int) -> Entry:
         raise ValueError(answer)
     if row["kind"] == "set_state" and not is_public(answer):
         sentence = _(
-            "Entry %(number)d sets a whole state, which is taken from nobody: describe the down that is due,"
-            " as the form for corrections does."
+            "Entry %(number)d sets the complete state of the game, which is not allowed. Describe the "
+            "down to play next, as the form for corrections does."
         )
         raise Refused("log_with_states", sentence % {"number": number})
     return Entry(number, row["kind"], asked, by, answer, source, mark or None, voids, of)

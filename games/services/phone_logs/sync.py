@@ -39,7 +39,7 @@ class TableMovedOn(Refused):
     """The table has got other entries than the phone's log since the entry `base`."""
 
     def __init__(self, base: int) -> None:
-        sentence = _("This game has gone on at the table meanwhile: choose which log counts.")
+        sentence = _("This game has continued at the table in the meantime: choose which log counts.")
         super().__init__("log_forked", sentence)
         self.base = base
 
@@ -116,7 +116,13 @@ def _is_unchanged(table: OpenTable, seen: OpenTable) -> bool:
 def _record_of_log(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
     """The record that the log leads to. Raises AgainstTheRules; Refused log_too_new, log_differs."""
     if log.base > seen.play.sheet.last:
-        raise Refused("log_too_new", _("This log goes on from entries that are not here."))
+        raise Refused(
+            "log_too_new",
+            _(
+                "This log continues from entries that this game does not have: check that it is the log "
+                "of this game."
+            ),
+        )
     try:
         start = Playthrough.replay(Scoresheet(seen.game.header, seen.play.sheet.entries[: log.base]))
         _require_own_hands(seen, start, log.entries)
@@ -145,7 +151,9 @@ def _require_own_hands(seen: OpenTable, play: Playthrough, entries: Sequence[Ent
 
 
 def _busy() -> Refused:
-    return Refused("table_busy", _("Somebody goes on at the table just now: send the log again in a moment."))
+    return Refused(
+        "table_busy", _("Somebody is playing at the table right now: send the log again in a moment.")
+    )
 
 
 def _has_arrived(game: Game, log: PhoneLog) -> bool:
@@ -185,14 +193,20 @@ def require_single_phone(table: OpenTable) -> None:
     table.session.require_seat()
     for seat in table.session.seats:
         if seat.person and not seat.coach and not seat.mine:
-            sentence = _("%(name)s plays on another phone: this game goes on only with a network.")
+            sentence = _("%(name)s plays on another phone, so this game cannot continue without a network.")
             raise Forbidden("others_play", sentence % {"name": seat.name})
 
 
 def entries_not_arrived(table: OpenTable, log: PhoneLog) -> list[Entry]:
     """The entries of the log that the server does not have yet. Raises TableMovedOn; Refused log_too_new."""
     if log.base > table.play.sheet.last:
-        raise Refused("log_too_new", _("This log goes on from entries that are not here."))
+        raise Refused(
+            "log_too_new",
+            _(
+                "This log continues from entries that this game does not have: check that it is the log "
+                "of this game."
+            ),
+        )
     here = table.play.sheet.since(log.base + 1)
     for mine, theirs in zip(here, log.entries, strict=False):
         if _row(mine) != _row(theirs):
@@ -230,7 +244,9 @@ def _require_same(made: Entry, sent: list[Entry]) -> None:
 
 
 def _differs(number: int) -> Refused:
-    sentence = _("Entry %(number)d is not what the rules make of it here: download the log and report this.")
+    sentence = _(
+        "Entry %(number)d does not match the rules on this server: download the log and report this."
+    )
     return Refused("log_differs", sentence % {"number": number})
 
 
@@ -253,7 +269,11 @@ def _require_allowed(table: OpenTable, entry: Entry) -> None:
     if entry.kind == "set_state" and not _is_alone(table):
         fits = False  # somebody else has to agree, and is not at this phone
     if not fits:
-        raise Refused("not_theirs", _("Entry %(number)d is not this phone's to make.") % {"number": entry.n})
+        raise Refused(
+            "not_theirs",
+            _("This phone may not make entry %(number)d: send a log with entries of your own side only.")
+            % {"number": entry.n},
+        )
 
 
 def _is_alone(table: OpenTable) -> bool:

@@ -92,7 +92,7 @@ def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
         _check_side(lines, named)
         most = each * (PERIODS_WITH_TIMEOUTS + counted.overtime)
         if lines.get("timeouts", 0) > most:
-            sentence = _("%(team)s: there are %(most)d time-outs in such a game, not %(count)d.")
+            sentence = _("%(team)s: a game like this has at most %(most)d time-outs per team, not %(count)d.")
             values = {**named, "most": most, "count": lines["timeouts"]}
             raise Refused("too_many_timeouts", sentence % values)
 
@@ -102,12 +102,16 @@ def _check_side(lines: Mapping[str, int], named: dict[str, Any]) -> None:
         raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
     tries = lines["extra_points"] + lines["two_points"]
     if tries > lines["touchdowns"]:
-        sentence = _("%(team)s: each try needs its touchdown; made are %(tries)d, touchdowns %(touchdowns)d.")
+        sentence = _(
+            "%(team)s: each try needs a touchdown, but there are %(tries)d tries and %(touchdowns)d "
+            "touchdowns. Check both."
+        )
         counted = {"tries": tries, "touchdowns": lines["touchdowns"]}
         raise Refused("too_many_tries", sentence % {**named, **counted})
     total = sum(worth * lines[name] for name, worth in POINTS_BY_KIND.items())
     if total != lines["points"]:
         sentence = _(
-            "%(team)s: the lines come to %(total)d points, not %(points)d: check the touchdowns and kicks."
+            "%(team)s: these scores add up to %(total)d points, not %(points)d. Check the touchdowns and "
+            "kicks."
         )
         raise Refused("points_differ", sentence % {**named, "total": total, "points": lines["points"]})

@@ -53,7 +53,7 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewSco
     lock_fixture(fixture)
     if Result.objects.filter(fixture=fixture, state=Result.State.FINAL).exists():
         raise Refused("result_final", _("This game's result is final: there is nothing to score."))
-    sentence = _("This game has as many open links as it may (%(most)d): revoke some first.")
+    sentence = _("This game has reached the limit of open links (%(most)d): revoke some first.")
     check_quota(usable_scorer_links().filter(fixture=fixture).count(), MOST, sentence)
     secret = secrets.token_urlsafe(24)
     link = ScorerLink.objects.create(
@@ -77,7 +77,7 @@ def revoke_scorer_link(*, link: ScorerLink, actor: Person | None = None) -> None
     league = fixture.season.league
     require(actor, Permission.SCORE, league, teams=(fixture.home, fixture.away))
     if not usable_scorer_links().filter(pk=link.pk).update(revoked_at=timezone.now()):
-        raise Refused("link_over", _("This link is over already: nothing has changed."))
+        raise Refused("link_over", _("This link has already expired or been revoked: nothing has changed."))
     audit.record_change(actor=actor, kind=Change.Kind.SCORER_LINK_REVOKED, league=league, about=fixture)
 
 

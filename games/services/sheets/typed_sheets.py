@@ -41,7 +41,9 @@ def referee_sheet(text: str) -> RefereedText:
 
     Raises AgainstTheRules if its tags describe no game; Refused text_too_long."""
     if len(text) > MOST:
-        sentence = _("A game takes some 10,000 characters, this text has more than %(most)d: shorten it.")
+        sentence = _(
+            "A game takes about 10,000 characters, and this text has more than %(most)d: shorten it."
+        )
         raise Refused("text_too_long", sentence % {"most": MOST})
     try:
         return referee(text, folder=own_sets_folder(), corrections=False)
@@ -61,7 +63,10 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) ->
     if read.error is not None:
         raise AgainstTheRules(read.error)
     if not read.game.over:
-        raise Refused("game_not_over", _("The sheet ends in mid-game: add its plays to the final whistle."))
+        raise Refused(
+            "game_not_over",
+            _("The sheet ends in the middle of the game: add the plays up to the final whistle."),
+        )
     return _enter(fixture, read, actor)
 
 
@@ -103,8 +108,9 @@ def require_agreement(result: Result | None, reported: Score) -> None:
         return
     named = {"away": reported.points[1], "home": reported.points[0], "result": result and _claim(result)}
     sentence = _(
-        "The result of this game says %(result)s, this says %(away)d–%(home)d. Nothing is changed: the"
-        " commissioner corrects the result, or both sides agree on another report, and then hand this in."
+        "The result of this game is %(result)s, but your entry says %(away)d–%(home)d. Nothing has "
+        "changed. Ask the commissioner to correct the result, or agree on another report with the other "
+        "side, and then submit your entry again."
     )
     raise Refused("result_differs", sentence % named)
 

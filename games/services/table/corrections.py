@@ -55,7 +55,9 @@ def agree_to_correction(*, game: Game, player: Participant) -> Game:
         require_agreeing(table.session, asked_by, decides=decides)
         correction.delete()
         if correction.last != table.game.last:
-            raise Refused("correction_void", _("The game has gone on since: ask for the correction again."))
+            raise Refused(
+                "correction_void", _("The game has continued since then: ask for the correction again.")
+            )
         circumstance = Circumstance(correction.kind, of=correction.of, text=correction.summary)
         _record_circumstance(
             table, table.session.agree(correction.state, asked_by, decides=decides), circumstance
@@ -99,7 +101,7 @@ def _pending(table: OpenTable, *, decides: bool) -> CorrectionRequest:
     require_hearing(table.session, decides=decides)
     found = CorrectionRequest.objects.select_related("asked_by").filter(game=table.game).first()
     if found is None:
-        raise Refused("no_correction", _("Nobody asks for a correction now."))
+        raise Refused("no_correction", _("No correction is waiting for an answer."))
     return found
 
 

@@ -178,5 +178,5 @@ def _games() -> QuerySet[Game]:
 
 def _in_progress(game: Game) -> Game:
     if game.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+        raise Refused("game_over", _("This game is over: it takes no more entries."))
     return game

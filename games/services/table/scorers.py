@@ -21,7 +21,9 @@ def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
     Raises Refused game_over; Forbidden link_not_for_this."""
     game, seats = _lock_game_with_seats(game)
     if player.link_to(game.fixture_id) is None or game.fixture_id is None:
-        raise Forbidden("link_not_for_this", _("Your link is not for this game: scan the code of its sheet."))
+        raise Forbidden(
+            "link_not_for_this", _("Your link is not for this game: scan the code on the game sheet.")
+        )
     scorer = player.as_scorer(game.fixture_id, name)
     for seat in seats:
         if seat.is_free:
@@ -38,7 +40,7 @@ def sit_as_coach(*, game: Game, player: Participant) -> Game:
     game, seats = _lock_game_with_seats(game)
     own_seats = [seat for seat in seats if may_sit_as_coach(seat, game, player)]
     if not own_seats:
-        raise Forbidden("not_your_side", _("There is no seat for you in this game."))
+        raise Forbidden("not_your_side", _("This game has no seat for you."))
     for seat in own_seats:
         assign_seat(game, seat, seats, player)
     for side in {seat.side for seat in own_seats if seat.coach}:
@@ -61,5 +63,5 @@ def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
         Game.objects.select_for_update(of=("self",), no_key=True).select_related("fixture").get(pk=game.pk)
     )
     if locked.state != Game.State.IN_PROGRESS:
-        raise Refused("game_over", _("This game is over: nothing can be entered any more."))
+        raise Refused("game_over", _("This game is over: it takes no more entries."))
     return locked, list(locked.seats.order_by("pk"))

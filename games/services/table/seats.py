@@ -50,9 +50,11 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
     if player.holds(seat):
         return seat
     if not (seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)):
-        raise Refused("seat_taken", _("%(name)s sits there already.") % {"name": seat.name})
+        raise Refused(
+            "seat_taken", _("%(name)s already has that seat: choose another one.") % {"name": seat.name}
+        )
     if not player.name.strip():
-        raise Refused("name_needed", _("Say what the others should call you."))
+        raise Refused("name_needed", _("Enter a name for the other players to see."))
     assign_seat(game, seat, seats, player)
     if game.state == Game.State.IN_PROGRESS:
         with open_table(game, player):  # the game may wait for them from now on
@@ -85,7 +87,7 @@ def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
 
     Raises Forbidden not_your_side."""
     if not player.holds(seat) or seat.is_scorers:
-        raise Forbidden("not_your_side", _("Somebody else decides for that side."))
+        raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
     seat.link, seat.offered = seat.link + 1, True
     seat.save(update_fields=["link", "offered"])
     return seat
@@ -127,7 +129,7 @@ def _require_giving(seat: Seat, player: Participant) -> None:
     if not own:
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
     if not free or (fixture is not None and _has_coach(seat.side, fixture)):
-        sentence = _("That seat is not yours to give away: ask the person in it, or that side's coach.")
+        sentence = _("You cannot give that seat away: ask the person who has it, or that side's coach.")
         raise Forbidden("not_your_side", sentence)
 
 

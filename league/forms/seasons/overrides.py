@@ -52,7 +52,7 @@ class CoinTossForm(OverrideForm):
         super().__init__(group, data)
         self.title = ", ".join(clubs.values())
         self.fields["first"] = forms.ChoiceField(
-            label=_("Put first"), choices=list(clubs.items()), initial=first
+            label=_("First club"), choices=list(clubs.items()), initial=first
         )
         self.fields["group"].initial = group
         self.order_fields(["group", "first", "reason"])

@@ -39,7 +39,7 @@ class Command(BaseCommand):
         self.stdout.write(f"pinned: {len(pins)} packages, {_counted(faults)}")
         faults += self._advisories(pins, ignored, today, strict)
         if faults:
-            raise CommandError("\n".join(["The packages are not in order:", *faults]))
+            raise CommandError("\n".join(["The packages have these faults:", *faults]))
 
     def _advisories(
         self, pins: list[Pin], ignored: list[IgnoredAdvisory], today: date, strict: bool

@@ -32,6 +32,6 @@ class Command(BaseCommand):
             self.stdout.write(finding)
         if found:
             raise CommandError(
-                f"Put {len(found)} right in locale/*/LC_MESSAGES/django.po and run this command again."
+                f"Correct {len(found)} texts in locale/*/LC_MESSAGES/django.po and run this command again."
             )
         self.stdout.write("Every text is translated.")

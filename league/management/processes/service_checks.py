@@ -16,5 +16,5 @@ def check_services() -> None:
 
 def _sentence(service: str, failure: Exception, variable: str) -> str:
     reason = " ".join(str(failure).split()).rstrip(".")
-    advice = f"start it, put {variable} right, or unset it for the embedded one."
+    advice = f"start it, correct {variable}, or unset {variable} to use the embedded service."
     return f"The {service} does not answer ({reason}): {advice}"

@@ -24,7 +24,7 @@ class Job(LeasedWork):
         PAUSED = "paused", _("Paused")
         DONE = "done", _("Done")
         FAILED = "failed", _("Failed")
-        CANCELLED = "cancelled", _("Cancelled")
+        CANCELLED = "cancelled", _("Canceled")
 
     OPEN = (State.QUEUED, State.RUNNING, State.PAUSED)
 

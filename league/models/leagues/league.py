@@ -24,7 +24,7 @@ class League(LeaguePolicies):
         OWN = "own", _("The league's own steps")
 
     class Visibility(models.TextChoices):
-        PUBLIC = "public", _("Everybody may look")
+        PUBLIC = "public", _("Everybody can see it")
         PRIVATE = "private", _("Members only")
 
     class Confirmation(models.TextChoices):

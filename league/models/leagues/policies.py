@@ -32,7 +32,7 @@ class PlayedGamesPolicy(models.TextChoices):
     """What happens to the regular-season games it has played; playoff games stand, because their winners
     advanced."""
 
-    STAND = "stand", _("They stand")
+    STAND = "stand", _("Their results count")
     NO_CONTEST = "no_contest", _("No contest")
 
 

@@ -23,7 +23,9 @@ def invitation_for(secret: str) -> Invitation:
     related = ("league", "team", "created_by")
     invitation = usable_invitations().select_related(*related).filter(digest=digest_of(secret)).first()
     if invitation is None or not _still_stands(invitation):
-        sentence = _("This invitation is used, revoked or too old: ask the commissioner for a new link.")
+        sentence = _(
+            "This invitation has been used or revoked, or has expired: ask the commissioner for a new link."
+        )
         raise Refused("invitation_over", sentence)
     return invitation
 

@@ -76,7 +76,7 @@ def damage_as_refusal(file: Path) -> Iterator[None]:
     except DAMAGE as damage:
         if failure_of(damage):
             raise
-        sentence = _("%(file)s is no backup, or it is damaged (%(reason)s): take another copy.")
+        sentence = _("%(file)s is not a backup, or it is damaged (%(reason)s): use another copy.")
         raise Refused("archive_damaged", sentence % {"file": file, "reason": damage}) from damage
 
 

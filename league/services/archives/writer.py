@@ -30,7 +30,7 @@ def back_up(*, file: Path) -> Manifest:
     Raises Refused: file_exists, cannot_write, database_newer.
     """
     if file.exists():
-        raise Refused("file_exists", _("%(file)s exists already: name another file.") % {"file": file})
+        raise Refused("file_exists", _("%(file)s already exists: choose another name.") % {"file": file})
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         with open(draft, "xb", opener=lambda path, flags: os.open(path, flags, 0o600)) as raw:

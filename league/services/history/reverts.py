@@ -49,7 +49,7 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
     if restore is None:
         raise Refused("not_reversible", _("This cannot be reverted. Make the opposite change instead."))
     if hasattr(change, "reverted_by"):
-        raise Refused("reverted_already", _("This was reverted already: nothing has changed."))
+        raise Refused("reverted_already", _("This has already been reverted: nothing has changed."))
     restore(change, actor)
     return audit.record_revert(change, actor, reason)
 

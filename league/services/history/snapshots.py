@@ -100,7 +100,7 @@ SEASON_FIELDS = {
     "conference": SnapshotField(_("conference")),
     "seeds": SnapshotField(_("seeds")),
     "group": SnapshotField(_("teams")),
-    "first": SnapshotField(_("put first")),
+    "first": SnapshotField(_("first club")),
 }
 SCHEDULE_FIELDS = {
     "preset": LEAGUE_FIELDS["preset"],

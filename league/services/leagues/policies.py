@@ -36,5 +36,7 @@ POLICIES: Mapping[str, Check] = {
 def check_policies(league: League) -> None:
     """Raises Refused: draw_needs_ties."""
     if league.overdue == OverduePolicy.DRAW and not league.ties:
-        sentence = _("A league without ties cannot make a draw of an overdue game: choose another end of it.")
+        sentence = _(
+            "This league has no ties, so an overdue game cannot become a draw: choose another policy."
+        )
         raise Refused("draw_needs_ties", sentence)

@@ -117,7 +117,7 @@ def check_unsettled(league: League, fields: Iterable[str]) -> None:
     season = season_under_way(league) if settled else None
     if season is None or (settled <= PLAYOFFS and _may_change_playoffs(league, season, settled)):
         return
-    sentence = _("Season %(number)d is under way: its rules stay until it has its champion.")
+    sentence = _("Season %(number)d is under way: its rules cannot change before it has a champion.")
     raise Refused("season_under_way", sentence % {"number": season.number})
 
 

@@ -75,7 +75,7 @@ def change_league(*, league: League, actor: Person | None = None, reason: str = 
     check_settings({key: value for key, value in values.items() if key not in RULES})
     before, after = _save_values(league, values)
     if not after:
-        raise Refused("nothing_changed", _("These are the league's settings already: nothing has changed."))
+        raise Refused("nothing_changed", _("The league already has these settings: nothing has changed."))
     audit.record_change(
         actor=actor, kind=Change.Kind.SETTINGS, league=league, before=before, after=after, reason=reason
     )

@@ -50,7 +50,9 @@ def _overdue_letter(league: League, overdue: list[Fixture]) -> Letter:
     count = len(overdue)
     subject = ngettext("%(count)d overdue game: %(league)s", "%(count)d overdue games: %(league)s", count)
     games = "\n".join(f"{fixture} ({fixture.week.title})" for fixture in overdue)
-    sentence = _("The deadline has passed and nobody has reported them. Your league's inbox settles them.")
+    sentence = _(
+        "The deadline has passed and nobody has reported them. You can settle them in your league's inbox."
+    )
     lines = [games, sentence, absolute_address(reverse("games:inbox", args=[league.slug]))]
     return subject % {"count": count, "league": league.name}, "\n\n".join(line for line in lines if line)
 
@@ -133,7 +135,7 @@ def notify_proposal(fixture: Fixture, due: datetime, to: QuerySet[User]) -> None
     """Tells the other side's coaches that a new deadline is proposed."""
 
     def letter() -> Letter:
-        sentence = _("The other coach proposes %(due)s as this game's deadline. Agree, or turn it down.")
+        sentence = _("The other coach proposes %(due)s as this game's deadline. Please agree or decline.")
         return _subject(_("Another deadline? %(game)s"), fixture), _body(
             fixture, sentence, due=format_moment(fixture, due)
         )
@@ -166,8 +168,8 @@ def format_moment(fixture: Fixture, at: datetime) -> str:
 def _consequence(league: League) -> str:
     """The sentence for what the league's policy does with an overdue game."""
     if league.overdue == OverduePolicy.WAIT:
-        return _("The commissioner decides what becomes of it.")
-    sentence = _("Unless somebody reports it, in %(hours)d hours: %(what)s.")
+        return _("The commissioner decides what happens to the game.")
+    sentence = _("If nobody reports it within %(hours)d hours: %(what)s.")
     return sentence % {"hours": league.overdue_hours, "what": OverduePolicy(league.overdue).label}
 
 

@@ -34,10 +34,10 @@ def create_first_administrator(*, username: str, password: str, code: str, email
     ContentType.objects.select_for_update(no_key=True).get_or_create(app_label="auth", model="user")
     if User.objects.exists():
         raise Refused(
-            "administrator_exists", _("This site has its administrator already: sign in, or sign up.")
+            "administrator_exists", _("This site already has an administrator: sign in, or sign up.")
         )
     if not is_first_code(code):
-        sentence = _("That is not the code of this site: take the newest one that the server has printed.")
+        sentence = _("This is not the code of this site: enter the newest code that the server has printed.")
         raise Refused("wrong_code", sentence)
     person = User.objects.create_superuser(username, email, password)
     if email:
@@ -64,7 +64,7 @@ def password_reset_key(*, person: User, league: League, actor: Person) -> tuple[
     wider = person.is_staff or person.is_superuser or memberships.exclude(league=league).exists()
     if wider and not actor.is_superuser:
         sentence = _(
-            "This account opens more than your league: only the site's administrator makes that link."
+            "This account has access to more than your league: ask the site's administrator for this link."
         )
         raise Forbidden("not_allowed", sentence)
     audit.record_change(actor=actor, kind=Change.Kind.RESET_LINK, league=league, person=person)

@@ -86,7 +86,7 @@ def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, re
     league = invitation.league
     permissions.require(actor, permissions.permission_to_appoint(invitation.role), league)
     if not usable_invitations().filter(pk=invitation.pk).update(revoked_at=timezone.now()):
-        raise Refused("invitation_over", _("This invitation is over already: nothing has changed."))
+        raise Refused("invitation_over", _("This invitation is no longer open: nothing has changed."))
     before = {"role": invitation.role}
     audit.record_change(
         actor=actor, kind=Change.Kind.INVITATION_REVOKED, league=league, before=before, reason=reason
@@ -110,7 +110,7 @@ def accept_invitation(*, secret: str, actor: Person) -> League:
         raise Forbidden("removed_since", sentence)
     after = _raised(before, invitation)
     if after == before:
-        raise Refused("member_already", _("You are a member of this league already: nothing has changed."))
+        raise Refused("member_already", _("You are already a member of this league: nothing has changed."))
     change_position(league, actor, before, after, Change.Kind.JOINED, actor)
     invitation.uses_left -= 1
     invitation.save(update_fields=["uses_left"])
@@ -153,10 +153,11 @@ def _check(league: League, role: str, team: Team | None, uses: int, days: int) -
     if not 1 <= uses <= MAX_USES:
         raise Refused(
             "bad_uses",
-            _("An invitation is for 1 to %(most)d people: give such a number.") % {"most": MAX_USES},
+            _("An invitation is for 1 to %(most)d people: choose a number in this range.")
+            % {"most": MAX_USES},
         )
     if not 1 <= days <= 365:
-        raise Refused("bad_days", _("An invitation lasts from 1 day to 365: give such a number."))
+        raise Refused("bad_days", _("An invitation lasts 1 to 365 days: choose a number in this range."))
     if team is None:
         return
     if team.league_id != league.pk:

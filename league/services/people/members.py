@@ -36,7 +36,7 @@ def set_role(
     permissions.require(actor, permissions.permission_to_appoint(before["role"], role), league)
     check_role(role)
     if before["role"] == role:
-        raise Refused("has_role", _("This member has that role already: nothing has changed."))
+        raise Refused("has_role", _("This member already has that role: nothing has changed."))
     change_position(league, person, before, {**before, "role": role}, Change.Kind.APPOINTED, actor, reason)
 
 
@@ -62,7 +62,7 @@ def leave_league(*, league: League, actor: Person) -> None:
         raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
     before = position_of(league, actor)
     if before == VISITOR:
-        raise Refused("no_such_member", _("You are no member of this league: nothing has changed."))
+        raise Refused("no_such_member", _("You are not a member of this league: nothing has changed."))
     change_position(league, actor, before, VISITOR, Change.Kind.LEFT, actor)
 
 

@@ -61,6 +61,6 @@ def _seat(league: League, person: User, slug: str, part: str) -> None:
     if part != Coach.Part.BOTH:
         others = others.filter(part__in=(part, Coach.Part.BOTH))
     if others.exists():
-        sentence = _("%(team)s has its coach already: replace that coach, or choose another team.")
+        sentence = _("%(team)s already has a coach: replace that coach, or choose another team.")
         raise Refused("seat_taken", sentence % {"team": team.name})
     Coach.objects.create(team=team, user=person, part=part)

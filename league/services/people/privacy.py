@@ -92,7 +92,9 @@ def remove_person(*, person: User, actor: Person | None = None) -> None:
     Raises Refused: not_allowed, last_commissioner, last_administrator.
     """
     if actor is not None and actor != person and not actor.is_superuser:
-        raise Forbidden("not_allowed", _("An account is removed by its owner or the site's administrator."))
+        raise Forbidden(
+            "not_allowed", _("Only the owner of an account or the site's administrator can remove it.")
+        )
     _require_an_administrator(person)
     for member in Member.objects.filter(user=person).select_related("league"):
         league = lock_league(member.league)
@@ -107,7 +109,9 @@ def remove_person(*, person: User, actor: Person | None = None) -> None:
 def _require_an_administrator(person: User) -> None:
     others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=person.pk)
     if person.is_superuser and not others.exists():
-        sentence = _("The site would have no administrator: make somebody else one first, in the admin.")
+        sentence = _(
+            "The site would have no administrator: make another person administrator first, in the admin."
+        )
         raise Refused("last_administrator", sentence)
 
 

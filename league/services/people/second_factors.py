@@ -42,8 +42,8 @@ def lacks_a_second_factor(person: User) -> bool:
 def second_factor_warning() -> str:
     """The warning for a person whose second factor was removed."""
     return _(
-        "Your account has lost its second factor when the site was restored: your password alone opens it."
-        " Set up the second factor again."
+        "Your account lost its second factor when the site was restored, so your password alone opens it "
+        "now. Set up the second factor again."
     )
 
 

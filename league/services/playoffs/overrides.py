@@ -67,16 +67,16 @@ def decide_toss(
     """
     season = _lock_open_season(season, actor, reason)
     if games_open(season):
-        sentence = _("Regular games are still open: they may separate the clubs, so wait for the last one.")
+        sentence = _("Regular games are still open and may separate these clubs: wait for the last one.")
         raise Refused("games_open", sentence)
     group = sorted(group)
     winner = tosses_in(season).get(tuple(group))
     if winner is None:
-        raise Refused("no_toss", _("No coin decides between these clubs: there is nothing to overrule."))
+        raise Refused("no_toss", _("No coin toss decides between these clubs: there is nothing to overrule."))
     if first not in group:
-        raise Refused("not_in_group", _("Choose one of the clubs that the coin decides between."))
+        raise Refused("not_in_group", _("Choose one of the clubs that the coin toss decides between."))
     if first == winner:
-        raise Refused("nothing_changed", _("That club is first already: nothing has changed."))
+        raise Refused("nothing_changed", _("That club is already first: nothing has changed."))
     before = _decided(season, group)
     _save_toss(season, group, first)
     _record_change(
@@ -123,7 +123,9 @@ def _lock_open_season(season: Season, actor: Person | None, reason: str) -> Seas
         fixture__season=season, fixture__kind=Week.Kind.PLAYOFF, fixture__void=False
     )
     if played.exists():
-        raise Refused("playoffs_begun", _("A playoff game has been played: the seeds stand."))
+        raise Refused(
+            "playoffs_begun", _("A playoff game has been played, so the seeds can no longer change.")
+        )
     return season
 
 
@@ -138,7 +140,7 @@ def _check_seeds(season: Season, conference: str, order: Sequence[str]) -> None:
         sentence = _("Name %(places)d different clubs of this conference, the best seed first.")
         raise Refused("wrong_clubs", sentence % {"places": len(seeds[conference])})
     if seeds[conference] == list(order):
-        raise Refused("nothing_changed", _("These are the seeds already: nothing has changed."))
+        raise Refused("nothing_changed", _("The conference already has these seeds: nothing has changed."))
 
 
 def _save_seeds(season: Season, conference: str, order: list[str] | None) -> None:

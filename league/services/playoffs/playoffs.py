@@ -62,7 +62,7 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
     if season.state == Season.State.FINISHED:
-        raise Refused("already_crowned", _("This season has its champion already."))
+        raise Refused("already_crowned", _("This season already has its champion."))
     champion = bracket_of(season).champion
     if champion is None:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))

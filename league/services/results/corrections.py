@@ -119,7 +119,9 @@ def revert_final_result(change: Change, actor: Person | None) -> Fixture:
 def _final(fixture: Fixture) -> Result:
     result = Result.objects.filter(fixture=fixture).first()
     if result is None or result.state != Result.State.FINAL:
-        sentence = _("This game has no final result yet: record it, there is nothing to correct.")
+        sentence = _(
+            "This game has no final result yet, so there is nothing to correct: record the result first."
+        )
         raise Refused("not_final", sentence)
     return result
 

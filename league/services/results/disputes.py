@@ -45,7 +45,7 @@ def dispute_result(
     rights = report_rights_of(actor, fixture)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.sides and (result is None or result.state != Result.State.REPORTED):
-        raise Refused("nothing_to_dispute", _("There is no report of this game that waits for an answer."))
+        raise Refused("nothing_to_dispute", _("No report of this game is waiting for an answer."))
     if result is None or not rights.can_dispute(result):
         raise Forbidden("not_allowed", _("Only the other coach can dispute this report."))
     if not note.strip():

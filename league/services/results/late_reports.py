@@ -48,7 +48,7 @@ def report_late_result(
     Raises Refused: late_needs_score, result_reported, and the codes of `check_score`.
     """
     if reported.score is None:
-        sentence = _("Only a game that was played replaces this result: enter its score.")
+        sentence = _("Only a game that was played can replace this result: enter its score.")
         raise Refused("late_needs_score", sentence)
     check_score(fixture, reported.score, reported.outcome)
     stored = LateReport.objects.filter(fixture=fixture).first()
@@ -88,7 +88,7 @@ def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) 
     league, or without an actor because nobody has answered in time. The caller has locked the fixture. Raises
     Forbidden: not_allowed."""
     if actor is not None and not report_rights_of(actor, late.fixture).can_confirm(as_report(late)):
-        raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
+        raise Forbidden("not_allowed", _("The other coach or the commissioner has to confirm this result."))
     if actor is None:
         _replace(late, Settlement.UNANSWERED, actor=None)
     elif isinstance(actor, LinkHolder):

@@ -58,12 +58,14 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
         rights.can_confirm(result) or rights.can_dispute(result) or rights.can_withdraw(open_dispute(fixture))
     )
     if result is None or not answers:
-        raise Refused("claim_settled", _("Nothing is to be answered here any more: this game is settled."))
+        raise Refused("claim_settled", _("This game is settled: there is nothing left to answer here."))
     own = report_rights_of(visitor, fixture)
     if own.is_other_side(result) and isinstance(visitor, User):
         return PendingReport(fixture, result, visitor, own)
     if own.sides:
-        raise Forbidden("own_report", _("Your side has reported this game: the other side answers."))
+        raise Forbidden(
+            "own_report", _("Your side has reported this game: wait for the other side's answer.")
+        )
     return PendingReport(fixture, result, holder, rights)
 
 
@@ -105,5 +107,5 @@ def _lock_pending_report(link: str, seen: str, visitor: Person) -> PendingReport
     lock_fixture(resolve_report_link(link)[0])
     report = pending_report_of(link=link, visitor=visitor)
     if report.version != seen:
-        raise Refused("claim_changed", _("The report has been changed meanwhile: read it again."))
+        raise Refused("claim_changed", _("The report has changed in the meantime: read it again."))
     return report

@@ -77,15 +77,15 @@ def _send_request(person: User, team: Team, result: Result, link: str) -> None:
     )
     if sentences := sentences_of(result.fixture):
         named["circumstances"] = "\n".join(f"- {sentence}" for sentence in sentences)
-        body += "\n\n" + _("What you should know of this game:\n%(circumstances)s")
+        body += "\n\n" + _("What you should know about this game:\n%(circumstances)s")
     hours = result.fixture.season.league.auto_confirm_hours
     if hours:
         named["hours"] = str(hours)
         body += "\n\n" + _("If nobody answers, it is final %(hours)s hours after the report.")
     if named["address"]:
         body += "\n\n%(address)s\n\n" + _(
-            "This address answers for your side of this game alone, without signing in, for 14 days. Do not"
-            " pass it on."
+            "With this link you can answer for your side of this game only, without signing in, for 14 "
+            "days. Do not pass it on."
         )
     post_letter(to=person, subject=_("Is this right? %(game)s") % named, body=body % named)
 

@@ -201,4 +201,4 @@ def _check_confirms(rights: ReportRights, result: Result) -> None:
         raise result_disputed()
     if rights.policy == League.Confirmation.COMMISSIONER:
         raise Forbidden("not_allowed", _("In this league the commissioner confirms every result."))
-    raise Forbidden("not_allowed", _("The other coach confirms this result, or the commissioner."))
+    raise Forbidden("not_allowed", _("The other coach or the commissioner has to confirm this result."))

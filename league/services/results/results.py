@@ -139,8 +139,8 @@ def _set_reporter(result: Result, reported: ReportedOutcome) -> None:
 def result_disputed() -> Refused:
     """The refusal to make a result final while one side disputes the report."""
     sentence = _(
-        "This result is disputed: the side that disputes it withdraws the dispute, or the commissioner"
-        " resolves it with a reason."
+        "This result is disputed: the side that disputes it can withdraw the dispute, or the "
+        "commissioner can resolve it with a reason."
     )
     return Refused("result_disputed", sentence)
 
@@ -172,12 +172,15 @@ def check_score(fixture: Fixture, score: Score | None, outcome: Result.Outcome) 
     if min(*score.points, *(score.touchdowns or ())) < 0:
         raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
     if 1 in score.points:
-        raise Refused("impossible_score", _("Nobody ends with 1 point: an extra point needs its touchdown."))
+        raise Refused(
+            "impossible_score",
+            _("A team cannot end with 1 point, because an extra point needs a touchdown: check the score."),
+        )
     for points, touchdowns in zip(score.points, score.touchdowns or (0, 0), strict=True):
         if touchdowns * POINTS_OF_A_TOUCHDOWN > points:
             raise Refused(
                 "touchdowns_exceed_score",
-                _("%(touchdowns)d touchdowns are more than %(score)d points: check both.")
+                _("%(touchdowns)d touchdowns are worth more than %(score)d points: check both.")
                 % {"touchdowns": touchdowns, "score": points},
             )
     if score.points[0] == score.points[1]:

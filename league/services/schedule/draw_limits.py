@@ -28,7 +28,7 @@ def draw_slot(actor: Person | None) -> Iterator[None]:
         yield
         return
     if not _slots.acquire(blocking=False):
-        sentence = _("Another schedule is being drawn at the moment: wait some seconds, then ask again.")
+        sentence = _("Another schedule is being drawn at the moment: wait a few seconds, then ask again.")
         raise Refused("draws_at_once", sentence)
     try:
         spend_draw(actor)

@@ -69,7 +69,7 @@ def start_drawing(
                 lease_until=timezone.now() + LEASE,
             )
     except IntegrityError as open_one:
-        sentence = _("A schedule of this season is being drawn already: stop that first.")
+        sentence = _("A schedule of this season is already being drawn: stop that first.")
         raise Refused("drawing_open", sentence) from open_one
     nudge_drawing(drawing)
     return drawing
@@ -80,7 +80,9 @@ def stop_drawing(*, drawing: Drawing, actor: Person | None = None) -> None:
     permissions.require(actor, Permission.MANAGE, drawing.season.league)
     running = Drawing.objects.filter(pk=drawing.pk, state__in=Drawing.OPEN)
     if not running.update(state=Drawing.State.STOPPED, lease_until=None):
-        raise Refused("drawing_over", _("This drawing has ended already: take what it has found."))
+        raise Refused(
+            "drawing_over", _("This drawing has already ended: take the schedule that it has found.")
+        )
 
 
 @transaction.atomic
@@ -92,7 +94,7 @@ def adopt_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str 
     season = lock_editable_season(drawing.season, actor)
     drawing = Drawing.objects.select_for_update(no_key=True).get(pk=drawing.pk)
     if drawing.state == Drawing.State.TAKEN:
-        raise Refused("drawing_taken", _("This schedule was taken already: nothing has changed."))
+        raise Refused("drawing_taken", _("This schedule has already been taken: nothing has changed."))
     if not drawing.games:
         raise Refused("drawing_empty", _("Nothing has been found yet: wait for the first schedule."))
     games = [Match(*match) for match in drawing.games]

@@ -57,7 +57,9 @@ def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> 
     _check(fixture, deadline)
     others = _coaches_of_other_side(fixture, side)
     if not others.exists():
-        raise Refused("no_other_coach", _("The other team has no coach: ask the commissioner to move it."))
+        raise Refused(
+            "no_other_coach", _("The other team has no coach: ask the commissioner to move the deadline.")
+        )
     game_deadline.proposed, game_deadline.proposed_by = deadline, side
     game_deadline.save()
     _record_change(Change.Kind.DEADLINE_PROPOSED, fixture, None, deadline, actor)
@@ -77,7 +79,9 @@ def accept_deadline(*, fixture: Fixture, actor: Person) -> GameDeadline:
     if game_deadline.proposed is None:
         raise _no_proposal()
     if sides == [game_deadline.proposed_by]:
-        raise Forbidden("not_allowed", _("The other coach agrees with your proposal, or the commissioner."))
+        raise Forbidden(
+            "not_allowed", _("The other coach or the commissioner has to agree to your proposal.")
+        )
     _check(fixture, game_deadline.proposed)
     return _move(fixture, game_deadline, game_deadline.proposed, actor)
 
@@ -108,7 +112,9 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
     game_deadline = _lock_open_deadline(fixture)
     sides = [side for side in own_sides if not getattr(game_deadline, f"{side}_ready")]
     if not sides:
-        raise Refused("nothing_changed", _("You have said so already: nothing has changed."))
+        raise Refused(
+            "nothing_changed", _("You have already marked your team as ready: nothing has changed.")
+        )
     for side in sides:
         setattr(game_deadline, f"{side}_ready", True)
     game_deadline.save()
@@ -142,7 +148,9 @@ def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
     lock_fixture(fixture)
     result = Result.objects.filter(fixture=fixture).exclude(state=Result.State.IN_PROGRESS)
     if result.exists():
-        raise Refused("game_settled", _("This game is reported already: its deadline does not matter."))
+        raise Refused(
+            "game_settled", _("This game has already been reported, so its deadline no longer matters.")
+        )
     fixture.appointment = GameDeadline.objects.filter(fixture=fixture).first() or GameDeadline(
         fixture=fixture
     )
@@ -155,7 +163,7 @@ def _check(fixture: Fixture, deadline: datetime) -> None:
         sentence = _("A deadline must be in the future, at most %(days)d days from now. Choose another time.")
         raise Refused("bad_deadline", sentence % {"days": MAX_DISTANCE.days})
     if deadline == deadline_of(fixture):
-        raise Refused("nothing_changed", _("That is the game's deadline already: nothing has changed."))
+        raise Refused("nothing_changed", _("The game already has this deadline: nothing has changed."))
 
 
 def _move(
@@ -207,7 +215,7 @@ def _coached_sides(fixture: Fixture, actor: Person) -> list[str]:
     sides = sides_of(actor, fixture)
     if not sides:
         permissions.require(actor, Permission.VIEW, fixture.season.league)
-        raise Forbidden("not_allowed", _("Only the coaches of this game may say so."))
+        raise Forbidden("not_allowed", _("Only the coaches of this game can mark their team as ready."))
     return sides
 
 

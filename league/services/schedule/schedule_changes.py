@@ -196,7 +196,7 @@ def change_wishes(*, season: Season, wishes: object, actor: Person | None = None
     check_wishes(parsed, shape, preset_named(season.terms.preset).limits(shape))
     lists = lists_of(parsed)
     if lists == season.wishes:
-        raise Refused("nothing_changed", _("These are the wishes already: nothing has changed."))
+        raise Refused("nothing_changed", _("The season already has these wishes: nothing has changed."))
     before = season.wishes
     _save_wishes(season, lists)
     audit.record_change(

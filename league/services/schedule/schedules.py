@@ -96,7 +96,7 @@ def _open_bracket(season: Season) -> list[Fixture]:
 
 def _check_undrawn(season: Season) -> None:
     if Week.objects.filter(season=season).exists():
-        raise Refused("schedule_drawn", _("The season has its schedule already: nothing was drawn."))
+        raise Refused("schedule_drawn", _("The season already has its schedule: nothing was drawn."))
 
 
 def _write(season: Season, games: Sequence[Match], teams: dict[str, Team]) -> list[Fixture]:

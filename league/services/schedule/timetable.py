@@ -54,7 +54,9 @@ def lock_editable_season(season: Season, actor: Person | None) -> Season:
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
     if season.state not in (Season.State.SCHEDULED, Season.State.REGULAR) or season.is_knockout:
-        raise Refused("schedule_closed", _("The regular season is closed: its games stay in their weeks."))
+        raise Refused(
+            "schedule_closed", _("The regular season is closed, so its games cannot move to another week.")
+        )
     return season
 
 
@@ -75,7 +77,7 @@ def save_games(
     fixtures = list(regular_fixtures(season))
     before, after = _slots(fixtures), _placed(season, fixtures, games)
     if before == after:
-        raise Refused("nothing_changed", _("This is the schedule already: nothing has changed."))
+        raise Refused("nothing_changed", _("The season already has this schedule: nothing has changed."))
     old = {"certificate": season.certificate, "effort": season.schedule_effort}
     _save_slots(season, {number: slot for number, slot in after.items() if before.get(number) != slot})
     season.certificate = dict(drawn or {"strengths": season.certificate.get("strengths", {})})
@@ -144,7 +146,7 @@ def _placed(season: Season, fixtures: Sequence[Fixture], games: Sequence[Match])
     for fixture in fixtures:
         match = match_of(fixture)
         if has_begun(fixture) and not unplaced[match]:
-            sentence = _("%(game)s in week %(week)d is played or reported: leave it as it is.")
+            sentence = _("%(game)s in week %(week)d has been played or reported: leave it unchanged.")
             raise Refused("game_stands", sentence % {"game": fixture, "week": fixture.week.number})
         if unplaced[match]:
             unplaced[match] -= 1

@@ -60,7 +60,7 @@ def set_week_dates(
     Week.objects.bulk_update(weeks, ["starts_at", "deadline"])
     after = _dates(season)
     if before == after:
-        raise Refused("nothing_changed", _("These are the season's dates already: nothing has changed."))
+        raise Refused("nothing_changed", _("The season already has these dates: nothing has changed."))
     audit.record_change(
         actor=actor,
         kind=Change.Kind.WEEKS_DATED,
@@ -85,9 +85,11 @@ def move_week_deadline(
     _check_open(season)
     week = season.weeks.get(pk=week.pk)
     if deadline and week.starts_at and deadline <= week.starts_at:
-        raise Refused("before_the_start", _("The week has not begun by then: choose a later deadline."))
+        raise Refused(
+            "before_the_start", _("This deadline is before the start of the week: choose a later one.")
+        )
     if deadline == week.deadline:
-        raise Refused("nothing_changed", _("This is the week's deadline already: nothing has changed."))
+        raise Refused("nothing_changed", _("The week already has this deadline: nothing has changed."))
     before = {"week": week.number, "deadline": _text(week.deadline)}
     week.deadline = deadline
     week.save(update_fields=["deadline"])
@@ -141,12 +143,15 @@ def _subject_of_change(change: Change, actor: Person | None) -> Season:
 
 def _check_open(season: Season) -> None:
     if season.state == Season.State.FINISHED:
-        raise Refused("season_finished", _("This season is over: its dates stand."))
+        raise Refused("season_finished", _("This season is over: its dates can no longer change."))
 
 
 def _check(days: int, zone: str) -> None:
     if not 1 <= days <= MAX_DAYS:
-        raise Refused("bad_days", _("A week has 1 to %(most)d days: choose a number.") % {"most": MAX_DAYS})
+        raise Refused(
+            "bad_days",
+            _("A week has 1 to %(most)d days: choose a number in this range.") % {"most": MAX_DAYS},
+        )
     if zone not in available_timezones():
         sentence = _("There is no time zone %(zone)s: choose one like Europe/Berlin.")
         raise Refused("unknown_time_zone", sentence % {"zone": zone})

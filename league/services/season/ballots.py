@@ -50,7 +50,7 @@ def open_ballot(
     title, names = title.strip(), [name.strip() for name in names if name.strip()]
     _check_words(title, names)
     if closes_at <= timezone.now():
-        raise Refused("closes_too_early", _("The ballot would be closed already: give a later time."))
+        raise Refused("closes_too_early", _("The closing time is in the past: choose a later one."))
     _check_nominees(season, teams, names)
     last = season.ballots.aggregate(last=Max("number"))["last"] or 0
     ballot = Ballot.objects.create(season=season, number=last + 1, title=title, closes_at=closes_at)
@@ -79,7 +79,9 @@ def cast_vote(*, ballot: Ballot, nominee: int, actor: Person) -> None:
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in first: the members of the league vote."))
     if permissions.role_of(actor, ballot.season.league) is None:
-        raise Forbidden("not_a_member", _("Only members of the league vote: ask its commissioner to join."))
+        raise Forbidden(
+            "not_a_member", _("Only members of the league can vote: ask its commissioner for an invitation.")
+        )
     _check_open(ballot)
     chosen = ballot.nominees.filter(number=nominee).first()
     if chosen is None:
@@ -148,7 +150,7 @@ def _lock_ballot(ballot: Ballot) -> Ballot:
 
 def _check_open(ballot: Ballot) -> None:
     if ballot.closes_at <= timezone.now():
-        raise Refused("ballot_closed", _("This ballot is closed: its count stands."))
+        raise Refused("ballot_closed", _("This ballot is closed: its votes can no longer change."))
 
 
 def _check_words(title: str, names: Sequence[str]) -> None:
@@ -163,7 +165,7 @@ def _check_nominees(season: Season, teams: Sequence[Team], names: Sequence[str])
     if len(teams) + len(names) < MIN_NOMINEES:
         raise Refused("too_few_nominees", _("A ballot needs at least two nominees: add some."))
     if len({*teams}) < len(teams) or len({name.casefold() for name in names}) < len(names):
-        raise Refused("duplicate_nominee", _("A nominee is on the ballot twice: take one of them away."))
+        raise Refused("duplicate_nominee", _("A nominee is on the ballot twice: remove one of them."))
     playing = set(season.memberships.values_list("team", flat=True))
     if any(team.pk not in playing for team in teams):
         raise Refused("not_in_the_season", _("A team that is nominated must play in the season."))

@@ -44,7 +44,7 @@ def change_divisions(*, season: Season, clubs: Clubs, actor: Person | None = Non
     save_divisions(season, clubs)
     after = _listed(season)
     if after == before:
-        raise Refused("nothing_changed", _("The teams are grouped like this already: nothing has changed."))
+        raise Refused("nothing_changed", _("The teams are already grouped like this: nothing has changed."))
     audit.record_change(
         actor=actor,
         kind=Change.Kind.REGROUPED,
@@ -93,7 +93,7 @@ def _lock_undrawn_season(season: Season, actor: Person | None) -> Season:
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
     if season.weeks.exists():
-        sentence = _("The schedule is drawn: the teams stay where they are until the next season.")
+        sentence = _("The schedule has been drawn: the teams cannot be regrouped before the next season.")
         raise Refused("schedule_drawn", sentence)
     return season
 

@@ -58,7 +58,7 @@ def _known(teams: Sequence[Team]) -> dict[str, Team]:
 def _check_new(club: OldClub, one: ClubProfile | Team, found: MatchedClubs) -> None:
     other = next((name for name, before in found.items() if before.slug == one.slug), None)
     if other is not None:
-        sentence = _("%(one)s and %(other)s are the same team here, %(team)s: call them by the same name.")
+        sentence = _("%(one)s and %(other)s are both the team %(team)s here: use the same name for both.")
         raise Refused("same_team", sentence % {"one": other, "other": club.name, "team": one.name})
 
 

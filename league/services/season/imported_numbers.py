@@ -37,14 +37,17 @@ def _proposed_numbers(old: Sequence[OldSeason], first: int | None, following: in
 
 def _check(number: int, taken: Collection[int], under_way: int | None) -> None:
     if not 1 <= number <= MAX_NUMBER:
-        sentence = _("A season's number is from 1 to %(last)d, not %(number)s: say where to begin.")
+        sentence = _("A season's number is from 1 to %(last)d, not %(number)s: choose another first number.")
         raise Refused("bad_number", sentence % {"last": MAX_NUMBER, "number": number})
     if number in taken:
-        sentence = _("There is a season %(number)d already: choose a number where free ones begin.")
+        sentence = _(
+            "There is already a season %(number)d: choose a first number from which all numbers are free."
+        )
         raise Refused("number_taken", sentence % {"number": number})
     if under_way is not None and number > under_way:
         sentence = _(
-            "Season %(open)d is open, and numbers are the order of time: an old season needs one below it. "
-            "Finish that season first; or, while nobody has played in it, take its opening back (History)."
+            "Season %(open)d is open, and season numbers are chronological: an old season needs a lower "
+            "number. Finish season %(open)d first or, if nobody has played in it yet, revert its opening "
+            "in the history."
         )
         raise Refused("season_open", sentence % {"open": under_way})

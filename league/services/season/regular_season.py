@@ -77,7 +77,9 @@ def _lock_unfinished_season(season: Season) -> Season:
     """Locks the season. Raises Refused: season_finished."""
     season = lock_season(season)
     if season.state == Season.State.FINISHED:
-        raise Refused("season_finished", _("This season has its champion: its seeds stand."))
+        raise Refused(
+            "season_finished", _("This season has its champion, so its seeds can no longer change.")
+        )
     return season
 
 
@@ -98,6 +100,8 @@ def require_complete(season: Season) -> None:
 
 def _drop_playoffs(season: Season) -> None:
     if Result.objects.filter(fixture__season=season, fixture__kind=Week.Kind.PLAYOFF).exists():
-        raise Refused("playoffs_begun", _("A playoff game has been played: the seeds stand."))
+        raise Refused(
+            "playoffs_begun", _("A playoff game has been played, so the seeds can no longer change.")
+        )
     Week.objects.filter(season=season, kind=Week.Kind.PLAYOFF).delete()
     Seed.objects.filter(season=season).delete()

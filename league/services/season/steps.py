@@ -46,7 +46,7 @@ def take_step(*, season: Season, actor: Person | None = None) -> SeasonStep:
     season = lock_season(season)
     step = next_step(season)
     if step not in ACTIONS:
-        sentence = _("Nothing of this season waits for you: first its games must be played.")
+        sentence = _("The season cannot take its next step yet: play its open games first.")
         raise Refused("nothing_due", sentence)
     ACTIONS[step](season=season, actor=actor)
     return step

@@ -66,7 +66,7 @@ def check_club(club: ClubProfile | Team) -> None:
         raise Refused("bad_abbreviation", sentence % {"team": club.name})
     for color in (club.primary_color, club.secondary_color):
         if not COLOR.fullmatch(color):
-            sentence = _("%(color)s is no color: write # and six hexadecimal digits, like #1a2b3c.")
+            sentence = _("%(color)s is not a color: write # and six hexadecimal digits, like #1a2b3c.")
             raise Refused("bad_color", sentence % {"color": color})
     ratio = contrast(club.primary_color, club.secondary_color)
     if ratio < MIN_CONTRAST:

@@ -30,9 +30,9 @@ def choose_computer_coach(*, team: Team, profile: str, actor: Person | None = No
     """
     team = _lock_team(team, actor)
     if profile and profile not in {coach.name for coach in computer_coaches()}:
-        raise Refused("unknown_coach", _("There is no such computer coach: choose one of the list."))
+        raise Refused("unknown_coach", _("There is no such computer coach: choose one from the list."))
     if profile == team.profile:
-        raise Refused("nothing_changed", _("The team is like this already: nothing has changed."))
+        raise Refused("nothing_changed", _("The team already has these settings: nothing has changed."))
     before = team.profile
     _save_profile(team, profile)
     audit.record_change(

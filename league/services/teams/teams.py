@@ -33,7 +33,7 @@ def change_team(*, team: Team, actor: Person | None = None, reason: str = "", **
     team = _lock_team(team, actor)
     before, after = _save_values(team, {name: value.strip() for name, value in values.items()})
     if not after:
-        raise Refused("nothing_changed", _("The team is like this already: nothing has changed."))
+        raise Refused("nothing_changed", _("The team already has these settings: nothing has changed."))
     audit.record_change(
         actor=actor,
         kind=Change.Kind.TEAM_CHANGED,
@@ -86,6 +86,8 @@ def _save_values(team: Team, values: dict[str, str]) -> tuple[dict[str, str], di
 def _check_key(team: Team) -> None:
     season = season_under_way(team.league)
     if season is not None:
-        sentence = _("Season %(number)d is under way: a team keeps its dice until it has its champion.")
+        sentence = _(
+            "Season %(number)d is under way: a team's dice cannot change before the season has a champion."
+        )
         raise Refused("season_under_way", sentence % {"number": season.number})
     check_dice(team.league, [team.key])

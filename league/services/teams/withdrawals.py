@@ -59,7 +59,7 @@ def withdraw_team(
     unplayed = unplayed or UnplayedGamesPolicy(league.withdrawn_unplayed)
     endings = _endings(season, team, unplayed, played or PlayedGamesPolicy(league.withdrawn_played))
     if not endings and member.withdrawn_at:
-        raise Refused("nothing_open", _("This team has no games that would change: it is out already."))
+        raise Refused("nothing_open", _("This team is already out of the season: no game would change."))
     season_before = season_snapshot(season)
     before = {fixture: _snapshot(fixture) for fixture, _outcome in endings}
     for fixture, outcome in endings:

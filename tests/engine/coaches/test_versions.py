@@ -40,9 +40,11 @@ def test_dice_verify_against_the_seed_for_any_coaches(ruleset: str) -> None:
     other = PackedSheet({**played.header, "coaches": ["balanced"] * 2}, played.seed, played.values)
     found = verify_packed(other, same_coaches=False)
     assert (found.differences, found.otherwise > 0, found.rolled > 100) == ([], True, True)
-    assert "decides otherwise" in verify_packed(other).differences[0].sentence
+    assert "decides differently" in verify_packed(other).differences[0].sentence
     wrong = PackedSheet(other.header, (8, 1, 1), other.values)
-    assert "the seed plays another game" in verify_packed(wrong, same_coaches=False).differences[0].sentence
+    assert (
+        "the seed gives a different game" in verify_packed(wrong, same_coaches=False).differences[0].sentence
+    )
 
 
 def test_incomplete_sheet_is_reported() -> None:

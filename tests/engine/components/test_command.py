@@ -76,7 +76,7 @@ def test_edit_accepts_negative_faces(components: Shell) -> None:
 def test_refused_edit_shows_code_and_place(components: Shell) -> None:
     out = StringIO()
     with pytest.raises(
-        CommandError, match=r"Nothing is changed: put this right first\. \[broken_components\]"
+        CommandError, match=r"Nothing has changed: correct this first\. \[broken_components\]"
     ):
         call_command("components", "--folder", components.folder, "edit", *BLITZ, "TK", "XX", stdout=out)
     assert out.getvalue() == (
@@ -120,7 +120,7 @@ def test_set_can_be_imported_under_another_name(components: Shell, tmp_path: Pat
 def test_existing_set_is_replaced_only_on_request(components: Shell, tmp_path: Path) -> None:
     file = tmp_path / "set.toml"
     components("export", "touchdown_a_minute", "my_box", "--to", file)
-    with pytest.raises(CommandError, match=r"You have a set my_box already.*\[name_taken\]"):
+    with pytest.raises(CommandError, match=r"You already have a set my_box.*\[name_taken\]"):
         components("import", "touchdown_a_minute", file)
     assert components("import", "touchdown_a_minute", file, "--replace")[0].startswith("my_box is saved in")
 

@@ -88,7 +88,7 @@ def test_a_copy_needs_a_name_of_its_own(name: str, code: str, tmp_path: Path) ->
 
 def test_copy_does_not_overwrite_another_set(tmp_path: Path) -> None:
     own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
-    with refused("name_taken", "You have a set my_box already"):
+    with refused("name_taken", "You already have a set my_box"):
         own_sets.copy_set(GOAL, "house_2026", "my_box", tmp_path)
 
 

@@ -232,4 +232,4 @@ def test_play_by_play_marks_a_correction(case: Case) -> None:
     game.set_state(dump(game.mark), "person:referee")
     row = play_by_play(header, [*lines, *game.new_lines], ("Ours", "Theirs"))[-1]
     home, away = game.score
-    assert (row.text, row.throws) == (f"A correction: the game goes on at Ours {home}, Theirs {away}.", [])
+    assert (row.text, row.throws) == (f"A correction: the game continues at Ours {home}, Theirs {away}.", [])

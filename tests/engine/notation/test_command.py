@@ -56,7 +56,10 @@ def test_the_first_broken_rule_is_printed_with_its_place_id_and_legal_answers(
     assert (status, lines[:3]) == (
         1,
         [
-            "game.txt:5:16: 1G-PUNT-1: A punt is for 4th down; this is down 1. (not_fourth_down)",
+            (
+                "game.txt:5:16: 1G-PUNT-1: A punt is only allowed on 4th down, and this is down 1: choose "
+                "another play. (not_fourth_down)"
+            ),
             "    A 1 & 10 @20 | PUNT",
             "                   ^",
         ],

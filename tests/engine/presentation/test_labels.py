@@ -136,7 +136,7 @@ def test_every_die_has_letters_of_its_own(ruleset: str) -> None:
 
 def test_card_label_has_run_or_pass_and_where_it_is_barred() -> None:
     game = header()
-    assert labels.card(game, "Sweep").sentence == "A run: it takes a second card off the clock."
+    assert labels.card(game, "Sweep").sentence == "A run. It burns a second card, so the half gets shorter."
     assert labels.card(game, "Bomb").sentence == "A pass, not for the last 20 yards."
     assert labels.card(game, "Nickel").sentence == "Against the pass."
     with pytest.raises(KeyError):

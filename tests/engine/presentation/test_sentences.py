@@ -143,10 +143,12 @@ def test_every_event_has_a_sentence_for_any_amount(event: Event) -> None:
 
 def test_refusal_is_translated() -> None:
     game = Playthrough.begin(GAME)
-    german = {"Nothing by {by} is awaited now: {due} is due.": "Von {by} nichts, sondern {due}."}
+    german = {
+        "The game does not expect an input by {by} now: {due} is due.": "Von {by} nichts, sondern {due}."
+    }
     with pytest.raises(IllegalAnswer) as refusal:
         game.answer("home", "heads")
-    assert str(refusal.value) == "Nothing by home is awaited now: coin_call by away is due."
+    assert str(refusal.value) == "The game does not expect an input by home now: coin_call by away is due."
     sentence = refusal.value.translated(lambda text: german.get(text, text))
     assert sentence == "Von home nichts, sondern coin_call by away."
 

@@ -80,4 +80,4 @@ def test_a_command_says_which_setting_is_wrong(embedded: Installation) -> None:
     done = embedded.run("check")
     assert (done.returncode, done.stdout) == (1, "")
     reason = "SECRET_KEY_FILE cannot be read: [Errno 2] No such file or directory: '/no/such/file'"
-    assert done.stderr.splitlines() == [f"The settings are not right. {reason}"]
+    assert done.stderr.splitlines() == [f"The settings are invalid. {reason}"]

@@ -63,7 +63,7 @@ def test_running_jobs_per_person_are_limited(season: Season, ann: User, settings
         start_week_job(week=season.weeks.get(number=2), actor=ann)
     assert (refused.value.code, refused.value.sentence) == (
         "quota_exceeded",
-        "You have as many jobs under way as one person may (1): wait for one, or cancel it.",
+        "You have reached the limit of open jobs (1): wait for one, or cancel it.",
     )
     cancel_job(job=first, actor=ann)
     start_week_job(week=season.weeks.get(number=2), actor=ann)

@@ -126,7 +126,7 @@ def test_game_with_a_dealt_hand_verifies() -> None:
     game = against_the_computer()
     game = hand_in_log(game=game, player=ANN, log=log(game.last, *begun_without_a_signal(game)))
     found = check_proof(proof_of(finish_by_computer(game=game, player=ANN)))
-    assert all("the secret says" in difference for difference in found.differences)
+    assert all("the secret gives" in difference for difference in found.differences)
     assert any("without a network" in sentence for sentence in found.unchecked)
 
 

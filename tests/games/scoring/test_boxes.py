@@ -91,7 +91,7 @@ def test_box_score_is_added_to_a_final_score(fixture: Fixture) -> None:
 def test_a_difference_is_shown_and_changes_nothing(fixture: Fixture) -> None:
     record_result(fixture=fixture, score=Score((24, 20)), actor=named("carla"))
     page = phone("amir").post(at("box", fixture), SENT)
-    assert (page.status_code, "says 20–24, this says 17–24" in text(page.content)) == (422, True)
+    assert (page.status_code, "is 20–24, but your entry says 17–24" in text(page.content)) == (422, True)
     assert not BoxScoreReport.objects.exists()
 
 

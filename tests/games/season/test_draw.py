@@ -25,7 +25,7 @@ def test_ctrl_c_while_the_schedule_is_drawn(embedded: Installation) -> None:
     command.send_signal(signal.SIGINT)
     out, error = command.communicate(timeout=180)
     assert (command.returncode, out) == (130, "")
-    assert error.splitlines()[-1] == "Stopped. The same command goes on where it was."
+    assert error.splitlines()[-1] == "Stopped. Run the same command again to continue."
     assert ask(embedded, FIXTURES) == 0
     printed = outcome(start(embedded, "--weeks", "1", "--no-serve", "--json"))
     assert (printed["seed"], printed["games"], printed["champion"]) == (7, 12, None)

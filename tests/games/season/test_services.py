@@ -18,5 +18,5 @@ def test_unavailable_service_is_named(embedded: Installation, variable: str, add
     embedded.env = {**embedded.env, variable: address}
     done = embedded.run("season", "--no-serve")
     assert (done.returncode, done.stdout) == (1, "")
-    advice = f"start it, put {variable} right, or unset it for the embedded one. ({code})"
+    advice = f"start it, correct {variable}, or unset {variable} to use the embedded service. ({code})"
     assert done.stderr.splitlines()[-1].endswith(advice)

@@ -73,7 +73,7 @@ def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embe
     command.send_signal(signal.SIGINT)
     out, error = command.communicate(timeout=120)
     assert (command.returncode, out) == (130, "")
-    assert error.splitlines()[-1] == "Stopped. The same command goes on where it was."
+    assert error.splitlines()[-1] == "Stopped. Run the same command again to continue."
     assert [pid for pid in workers if alive(pid)] == []
     assert ask(embedded, "SELECT state FROM league_job WHERE parent_id IS NULL") == "paused"
     command = start(embedded, *JSON)

@@ -85,7 +85,7 @@ def mail() -> ByMail:
 def test_absent_player_gets_a_letter_with_events_and_question(mail: ByMail) -> None:
     (letter,) = mail.letters(4 * MINUTE)
     assert (letter.to, letter.subject) == (["ann@example.org"], "Your turn: Away – Home")
-    for part in ("Since you last looked:\n", "You are asked: Touchback or return?", mail.game.commitment):
+    for part in ("Since you last looked:\n", "Your decision: Touchback or return?", mail.game.commitment):
         assert part in letter.body
     assert f"{SITE}/play/{mail.game.public_id}/" in letter.body
 

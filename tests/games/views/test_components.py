@@ -29,7 +29,9 @@ def test_every_example_is_drawn(client: Client) -> None:
     assert page.count('class="field-ball"') == 1
 
 
-@pytest.mark.parametrize(("view", "title"), [(bad_request, "no sense"), (server_error, "Something broke")])
+@pytest.mark.parametrize(
+    ("view", "title"), [(bad_request, "no sense"), (server_error, "Something went wrong")]
+)
 def test_error_page_works_without_the_request(rf: RequestFactory, view: Any, title: str) -> None:
     answer = view(rf.get("/"), *([Exception()] if view is bad_request else []))
     assert title in answer.content.decode()

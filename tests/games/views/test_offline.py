@@ -54,7 +54,7 @@ def test_game_with_a_remote_player_cannot_go_offline(client: Client, game: Game)
 
 
 def test_page_shows_why_it_cannot_go_offline(client: Client, game: Game) -> None:
-    reason = "Ben plays on another phone: without a signal this game waits."
+    reason = "Ben plays on another phone, so this game cannot continue without a signal."
     pages = [client.get(f"/play/{game.public_id}/").text]
     with_ben(game)
     pages.append(client.get(f"/play/{game.public_id}/").text)

@@ -59,7 +59,7 @@ def test_state_set_against_a_chosen_computer_is_not_final(season: Season) -> Non
         ["nobody"],
     )
     checked = Client().get(reverse("games:proof", args=[game.public_id])).content.decode()
-    assert ("agreed on" in checked, "nothing shows that the other side agreed" in checked) == (False, True)
+    assert ("agreed on" in checked, "without a record of the other side" in checked) == (False, True)
 
 
 def test_requests_for_the_opponents_seat_are_refused(season: Season) -> None:

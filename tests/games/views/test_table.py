@@ -103,7 +103,7 @@ def test_daily_guest_games_per_address_are_limited(client: Client, settings: Laz
     start(client)
     answer = client.post("/play/", FORM)
     assert answer.status_code == 422
-    assert "games from here (1) are used up" in answer.content.decode()
+    assert "limit of games (1): sign up for more" in answer.content.decode()
     assert Game.objects.count() == 1
 
 

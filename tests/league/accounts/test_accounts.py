@@ -189,8 +189,8 @@ def test_wrong_codes_have_a_daily_limit_with_advice(settings: Settings) -> None:
     client = Client()
     log_in(PASSWORD, client=client)
     pages = [client.post("/accounts/2fa/authenticate/", {"code": "000000"}) for _guess in range(3)]
-    assert "choose another one by" not in pages[1].content.decode()
-    assert "choose another one by" in pages[2].content.decode()
+    assert "choose a new one with" not in pages[1].content.decode()
+    assert "choose a new one with" in pages[2].content.decode()
 
 
 def test_open_session_cannot_guess_the_code_that_disables_the_second_factor() -> None:

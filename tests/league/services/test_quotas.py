@@ -26,7 +26,7 @@ def test_leagues_per_person_are_limited(settings: Settings) -> None:
     create_league(name="First League", actor=ann)
     with pytest.raises(Refused) as refused:
         create_league(name="Second League", actor=ann)
-    assert refused.value.sentence == "You run as many leagues as one person may (1): hand one over first."
+    assert refused.value.sentence == "You have reached the limit of leagues (1): hand one over first."
 
 
 def test_open_invitations_per_league_are_limited(settings: Settings) -> None:

@@ -54,7 +54,10 @@ def test_real_decision_is_explained_like_the_league_office_did() -> None:
 
 def test_a_step_that_does_not_apply_says_why() -> None:
     assert first_decision("A>X, B>Y", north="A B", south="X Y").sentences()[1:3] == [
-        "Head-to-head record: A 0-0, B 0-0; does not apply. Not all of them have met another one.",
+        (
+            "Head-to-head record: A 0-0, B 0-0; does not apply. Some of them have not played any other team "
+            "of the group."
+        ),
         "Division record: A 0-0, B 0-0; does not apply. Not all of them have such a game.",
     ]
 
@@ -64,7 +67,7 @@ def test_club_that_waits_behind_its_division_rival_is_named() -> None:
     decision = next(decision for decision in table.decisions if decision.scope == "wild_card")
     waiting = decision.waiting[0]
     assert decision.sentences()[1] == (
-        f"Only the best placed of each division are compared for it; {waiting} cannot go first."
+        f"Only the best team of each division is compared for this place; {waiting} cannot get it."
     )
 
 

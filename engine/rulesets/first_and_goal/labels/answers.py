@@ -11,7 +11,11 @@ from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.first_and_goal.rules.names import Die
 from engine.rulesets.first_and_goal.words import DICE
 
-TIMEOUT = label(_("Time-out"), _("Spend one; both coaches may then search or reshuffle."), "1G-PLAY-3")
+TIMEOUT = label(
+    _("Time-out"),
+    _("Use one time-out. Both coaches may then search their discards or reshuffle."),
+    "1G-PLAY-3",
+)
 NO_TIMEOUT = label(_("No"), _("Go on without a time-out."))
 KICK = label(_("Kick"), _("Show the KICK side."), "1G-FAKE-1")
 ANSWERS = {
@@ -35,7 +39,9 @@ ANSWERS = {
     "timeout_defense": {"timeout": TIMEOUT, "no": NO_TIMEOUT},
     "timeout_action": {
         "reshuffle": label(
-            _("Reshuffle"), _("Shuffle your hand into your deck and draw as many."), "1G-PLAY-3"
+            _("Reshuffle"),
+            _("Shuffle your hand into your deck and draw the same number of cards."),
+            "1G-PLAY-3",
         ),
         "none": label(_("Nothing"), _("Keep your cards as they are."), "1G-PLAY-3"),
     },
@@ -51,12 +57,12 @@ ANSWERS = {
     },
     "stop_burn": {
         "timeout": label(
-            _("Time-out"), _("The card stays: one more play for the offense's clock."), "1G-CLK-4"
+            _("Time-out"), _("The card stays in the deck, so the half has one more play."), "1G-CLK-4"
         ),
-        "no": label(_("Let it burn"), _("The card goes, your time-out stays.")),
+        "no": label(_("Let it burn"), _("The card is burned, and you keep your time-out.")),
     },
     "breakaway_go": {
-        "reroll": label(_("Roll again"), _("Every die once more, and the yards add up."), "1G-DIE-3"),
+        "reroll": label(_("Roll again"), _("Roll every die again and add the yards."), "1G-DIE-3"),
         "stop": label(_("Stop here"), _("Take the loss before it grows."), "1G-DIE-4"),
     },
     "penalty_answer": {
@@ -84,12 +90,16 @@ ANSWERS = {
         "two_point": label(_("Go for two"), _("One play from the 2 for two points."), "1G-TRY-2"),
     },
 }
-CARD = label("{card}", _("Put this card face down."), "1G-PLAY-1")
+CARD = label("{card}", _("Play this card face down."), "1G-PLAY-1")
 GIVEN_UP = label("{card}", _("This card goes to the discards."))
 SEARCH = label(_("Search: {card}"), _("Take this card from your discards."), "1G-PLAY-3")
-REDRAW = label(_("Redraw {cards}"), _("Discard what you may not play here and draw as many."), "1G-RED-2")
+REDRAW = label(
+    _("Redraw {cards}"), _("Discard cards that you may not play here and draw the same number."), "1G-RED-2"
+)
 METHOD_B = label(
-    _("Method B without {die}"), _("The Play die instead of this die: luck, good or bad."), "1G-PUNT-4"
+    _("Method B without {die}"),
+    _("Roll the Play die instead of this die: the result can be much better or much worse."),
+    "1G-PUNT-4",
 )
 
 

@@ -10,7 +10,7 @@ from engine.gridiron.translation import Translate
 from engine.gridiron.translation import gettext_noop as _
 
 OFFENSE = {
-    "run": label("{card}", _("A run: it takes a second card off the clock."), "1G-PLAY-5"),
+    "run": label("{card}", _("A run. It burns a second card, so the half gets shorter."), "1G-PLAY-5"),
     "pass": label("{card}", _("A pass."), "1G-PLAY-1"),
 }
 LIMITED = label("{card}", _("A pass, not for the last {n} yards."), "1G-RED-1")

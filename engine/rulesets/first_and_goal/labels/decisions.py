@@ -10,15 +10,17 @@ DECISIONS = {
     "coin_choice": label(
         _("Receive or kick?"), _("You won the toss: take the ball, or kick off."), "1G-SET-2"
     ),
-    "kick_type": label(_("Which kickoff?"), _("Say how you kick off."), "1G-KICK-2", "1G-ONS-1", "1G-OPT-5"),
+    "kick_type": label(
+        _("Which kickoff?"), _("Choose how you kick off."), "1G-KICK-2", "1G-ONS-1", "1G-OPT-5"
+    ),
     "kickoff_receive": label(
         _("Touchback or return?"), _("Take the ball on your 20, or run it out."), "1G-KICK-2", "1G-KICK-3"
     ),
     "timeout_offense": label(
-        _("Time-out, offense?"), _("Call a time-out before the cards are put down?"), "1G-PLAY-2"
+        _("Time-out, offense?"), _("Call a time-out before the cards are played?"), "1G-PLAY-2"
     ),
     "timeout_defense": label(
-        _("Time-out, defense?"), _("Call a time-out before the cards are put down?"), "1G-PLAY-2"
+        _("Time-out, defense?"), _("Call a time-out before the cards are played?"), "1G-PLAY-2"
     ),
     "timeout_action": label(
         _("What do you do in the time-out?"),
@@ -27,17 +29,17 @@ DECISIONS = {
         "1G-PLAY-4",
     ),
     "offense_call": label(
-        _("Call the play"), _("Put a card face down, or call a special play."), "1G-PLAY-1"
+        _("Call the play"), _("Play a card face down, or call a special play."), "1G-PLAY-1"
     ),
-    "defense_call": label(_("Call the defense"), _("Put a card face down."), "1G-PLAY-1"),
+    "defense_call": label(_("Call the defense"), _("Play a card face down."), "1G-PLAY-1"),
     "stop_burn": label(
         _("Stop the clock?"),
-        _("The offense is about to burn a card; a time-out keeps it from doing so."),
+        _("The offense is about to burn a card. A time-out prevents that."),
         "1G-CLK-4",
     ),
     "burn_from_hand": label(
         _("Which card do you give up?"),
-        _("The deck is empty: a card of your hand goes to the discards."),
+        _("The deck is empty: choose the hand card that goes to the discards."),
         "1G-PLAY-5",
         "1G-KNEEL-1",
     ),
@@ -62,14 +64,14 @@ DECISIONS = {
         _("Expect a kick or a fake?"), _("Show KICK against a kick, FAKE against a fake."), "1G-FAKE-1"
     ),
     "fake_card_offense": label(
-        _("Call the fake"), _("Put a card: it is played without black dice."), "1G-FAKE-2"
+        _("Call the fake"), _("Play a card face down. No black dice are rolled."), "1G-FAKE-2"
     ),
     "fake_card_defense": label(
-        _("Call against the fake"), _("Put a card: it is played without black dice."), "1G-FAKE-2"
+        _("Call against the fake"), _("Play a card face down. No black dice are rolled."), "1G-FAKE-2"
     ),
     "fg_card": label(
         _("Pay for the field goal"),
-        _("A try costs a card of your hand: name the one to give up."),
+        _("A field goal try costs a hand card: choose the one to give up."),
         "1G-FG-5",
         "1G-FG-6",
     ),
@@ -95,7 +97,7 @@ ROLLS = {
     "kickoff_return": label(_("Return"), _("The receivers run the kickoff back."), "1G-KICK-4"),
     "kickoff_return_again": label(_("Again"), _("Breakaway: the return goes on."), "1G-RET-1"),
     "onside": label(_("Onside kick"), _("Ten yards or more and a T: the kickers keep the ball."), "1G-ONS-2"),
-    "squib": label(_("Squib kick"), _("The dice say how far; there is no return."), "1G-OPT-5"),
+    "squib": label(_("Squib kick"), _("The dice give the distance; there is no return."), "1G-OPT-5"),
     "scrimmage": label(
         _("Play"),
         _("The offense rolls its colors and the Play die, the defense its black dice."),
@@ -103,9 +105,9 @@ ROLLS = {
     ),
     "scrimmage_again": label(_("Again"), _("Breakaway: every die of the play once more."), "1G-DIE-3"),
     "turnover_check": label(_("Turnover?"), _("A T on the Referee die loses the ball."), "1G-DIE-5"),
-    "turnover_move": label(_("Where?"), _("How far the turnover moves the ball."), "1G-OPT-2"),
+    "turnover_move": label(_("Spot of the turnover"), _("How far the turnover moves the ball."), "1G-OPT-2"),
     "penalty_check": label(
-        _("Flag?"), _("D is a foul by the defense, O by the offense, anything else is none."), "1G-PEN-1"
+        _("Flag?"), _("D is a foul by the defense, O by the offense; anything else is no foul."), "1G-PEN-1"
     ),
     "fg_block": label(_("Block?"), _("An X on both dice blocks the kick."), "1G-FG-2"),
     "fg_kick": label(_("Kick"), _("The kick must reach the goal line."), "1G-FG-3"),

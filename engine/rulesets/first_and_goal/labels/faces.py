@@ -8,12 +8,12 @@ from engine.gridiron.translation import gettext_noop as _
 
 FACES = {
     "play": {
-        "X": label("X", _("The play is broken up: colored dice count nothing."), "1G-DIE-2"),
+        "X": label("X", _("The play is broken up: the colored dice do not count."), "1G-DIE-2"),
         "BREAKAWAY": label("BREAKAWAY", _("Move, and roll again."), "1G-DIE-3"),
         "T": label("T", _("The ball may be lost: roll the Referee die."), "1G-DIE-5"),
         "P": label("P", _("There may be a foul: roll Referee and Penalty."), "1G-DIE-8"),
-        "HAIL": label("HAIL", _("Nothing, but half of a Hail Mary."), "1G-DIE-1"),
-        "MARY": label("MARY", _("Nothing, but half of a Hail Mary."), "1G-DIE-1"),
+        "HAIL": label("HAIL", _("Counts only as half of a Hail Mary."), "1G-DIE-1"),
+        "MARY": label("MARY", _("Counts only as half of a Hail Mary."), "1G-DIE-1"),
     },
     "referee": {
         "D": label("D", _("A foul by the defense."), "1G-PEN-1"),

@@ -6,12 +6,12 @@ from engine.gridiron.labels import label
 from engine.gridiron.translation import gettext_noop as _
 
 EDITIONS = {
-    "en": label(_("English book"), _("The newer book, the publisher's latest word.")),
+    "en": label(_("English book"), _("The newer book, with the publisher's latest rulings.")),
     "de": label(_("German book"), _("The older book: black dice add up, field goals cost no card.")),
 }
 OPTIONS = {
     "black_dice": label(
-        _("Several black dice"), _("What counts when the defense rolls several."), "1G-PLAY-7"
+        _("Several black dice"), _("Which dice count when the defense rolls several."), "1G-PLAY-7"
     ),
     "breakaway_stop": label(
         _("Stopping a breakaway"),
@@ -31,7 +31,7 @@ OPTIONS = {
     "onside_dice": label(_("Onside dice"), _("The dice of an onside kick."), "1G-ONS-2"),
     "onside_when": label(_("Onside kicks"), _("At which kickoffs an onside kick is allowed."), "1G-ONS-1"),
     "advanced_broken_plays": label(
-        _("Advanced broken plays"), _("What an X does to a run: all is lost, or three yards."), "1G-OPT-6"
+        _("Advanced broken plays"), _("What an X takes from a run: everything, or three yards."), "1G-OPT-6"
     ),
     "d20_kicks": label(
         _("Kicks with a d20"), _("Kickoff returns or punts with a twenty-sided die."), "1G-OPT-7", "1G-OPT-8"
@@ -50,7 +50,9 @@ OPTIONS = {
         _("Special teams"), _("Where the dice of kicks and returns come from."), "1G-EXP-2"
     ),
     "kickoff_return_dice": label(
-        _("Kickoff return dice"), _("The colors of a kickoff return, beside the Play die."), "1G-KICK-4"
+        _("Kickoff return dice"),
+        _("The colors of a kickoff return, in addition to the Play die."),
+        "1G-KICK-4",
     ),
     "punt_dice": label(_("Punt dice"), _("The colors of a punt, two or more."), "1G-PUNT-2"),
     "field_goal_dice": label(_("Field goal dice"), _("The colors of a field goal."), "1G-FG-3"),

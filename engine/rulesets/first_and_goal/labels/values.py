@@ -32,8 +32,8 @@ VALUES = {
         "none": NO_COST,
     },
     "onside_dice": {
-        "red_brown": label(_("Red and brown"), _("As the English book says.")),
-        "red_ivory": label(_("Red and ivory"), _("As the German book says.")),
+        "red_brown": label(_("Red and brown"), _("As in the English book.")),
+        "red_ivory": label(_("Red and ivory"), _("As in the German book.")),
     },
     "onside_when": {
         "any_kickoff": label(_("Any kickoff"), _("Also the one that opens a half.")),
@@ -41,7 +41,7 @@ VALUES = {
     },
     "advanced_broken_plays": {
         "off": label(_("Off"), _("An X breaks up runs and passes alike.")),
-        "on": label(_("On"), _("An X costs a run three yards and leaves it the others.")),
+        "on": label(_("On"), _("An X takes three yards off a run; its other yards count.")),
     },
     "d20_kicks": {
         "off": OFF,
@@ -68,12 +68,12 @@ VALUES = {
         "hail_and_mary": label(_("HAIL and MARY"), _("A Hail Mary is 2 in 36.")),
     },
     "coin_winner": {
-        "receives": label(_("Receives"), _("Nobody chooses.")),
+        "receives": label(_("Receives"), _("The winner of the toss always gets the ball.")),
         "chooses": label(_("Chooses"), _("To receive or to kick off.")),
     },
     "x_effect": {
-        "coloured_zero": label(_("The colors"), _("Colored dice count 0, the black die counts.")),
-        "whole_play_zero": label(_("Everything"), _("The play gains and loses nothing.")),
+        "coloured_zero": label(_("The colors"), _("The colored dice count 0; the black die counts.")),
+        "whole_play_zero": label(_("Everything"), _("The play neither gains nor loses yards.")),
     },
     "breakaway_counts_black": {"yes": YES, "no": NO},
     "own_end_zone_turnover": {
@@ -93,11 +93,11 @@ VALUES = {
         "replay": label(_("Void"), _("It is walked off from where the return began.")),
     },
     "draw_rule": {
-        "up_to_eight": label(_("Up to eight"), _("A hand that has paid for something recovers.")),
-        "one_card": label(_("One card"), _("A hand that has paid stays short.")),
+        "up_to_eight": label(_("Up to eight"), _("A hand that has paid a cost is filled up again.")),
+        "one_card": label(_("One card"), _("A hand that has paid a cost stays smaller.")),
     },
     "timeouts_per_play": {
-        "one_each": label(_("One each"), _("Each coach once before a play.")),
+        "one_each": label(_("One each"), _("Each coach may call one before a play.")),
         "no_limit": label(_("No limit"), _("As many as are left.")),
     },
     "try_run_burn": {"no": NO, "yes": YES},

@@ -20,8 +20,8 @@ from engine.rulesets.first_and_goal.rules.options import OnOff, Scoreless
 from engine.rulesets.first_and_goal.rules.record import Game, unseen
 
 HALVES, TIMEOUTS = 2, 3  # 1G-SET-3
-TOO_FEW_CARDS = _("{left} cards are fewer than the {hand} that lie in the hand: give at least those.")
-TOO_MANY_CARDS = _("A deck has {most} cards, not {left}: give what is left of it.")
+TOO_FEW_CARDS = _("The hand alone has {hand} cards, so {left} cannot be left: give at least {hand}.")
+TOO_MANY_CARDS = _("A deck has at most {most} cards, not {left}: give the number of cards left.")
 
 
 def correct(g: Game, wanted: DownCorrection) -> None:

@@ -6,21 +6,25 @@ from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.first_and_goal.rules.names import Ruling
 
 SENTENCES = {
-    Ruling.NOT_IN_HAND: _("That card is not there: no copy of it can be in this hand. Play another one."),
-    Ruling.BARRED: _(
-        "That card may not be played with the ball on {spot}: it is marked for plays farther out."
+    Ruling.NOT_IN_HAND: _("This hand cannot contain that card: play another one."),
+    Ruling.BARRED: _("That card is marked for plays farther out than {spot}: play another one."),
+    Ruling.NOT_FOURTH_DOWN: _(
+        "A punt is only allowed on 4th down, and this is down {down}: choose another play."
     ),
-    Ruling.NOT_FOURTH_DOWN: _("A punt is for 4th down; this is down {down}."),
     Ruling.CARD_PLAYABLE: _(
-        "Redraw and end_half are for a hand in which every card is barred; one can be played."
+        "Redraw and end_half are only allowed if every card of the hand is barred: play a card that is not."
     ),
     Ruling.DECK_EMPTY: _("The deck is empty: there is nothing to draw."),
-    Ruling.DECK_NOT_EMPTY: _("This needs an empty deck. Cards in it: {deck}."),
+    Ruling.DECK_NOT_EMPTY: _("This needs an empty deck (cards left: {deck}): choose another play."),
     Ruling.NOT_IN_DISCARDS: _("That card is not among the discards: search for one that is."),
-    Ruling.CLAIM_IMPOSSIBLE: _("Not every card of this hand can be barred: too few barred cards are left."),
-    Ruling.NOT_ON_A_TRY: _("A two-point try is one play: put a card, no kick and no special play."),
+    Ruling.CLAIM_IMPOSSIBLE: _(
+        "Too few barred cards are left to fill this hand: check the cards that you entered."
+    ),
+    Ruling.NOT_ON_A_TRY: _(
+        "A two-point try is one normal play: play a card, without a kick or special play."
+    ),
     Ruling.NOT_ONE_YARD: _("A sneak needs exactly 1 yard to go. You have {to_go}."),
-    Ruling.NO_HAND: _("A kneel costs a hand card and the hand is empty."),
+    Ruling.NO_HAND: _("A kneel costs a hand card, and the hand is empty: choose another play."),
     Ruling.NO_HAIL_MARY: _(
         "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on the own 35"
         " or beyond."

@@ -36,7 +36,7 @@ ANSWERS = {
     },
     "D_CALL_OFF": {
         "red": label(_("Red: run"), _("Short and safe; it may break tackles."), "1R-PLAY-1", "1R-TACKLE-1"),
-        "yellow": label(_("Yellow: pass or run"), _("The middle way."), "1R-PLAY-1"),
+        "yellow": label(_("Yellow: pass or run"), _("Shorter than green, longer than red."), "1R-PLAY-1"),
         "green": label(
             _("Green: pass"), _("Long or nothing; may become a long bomb."), "1R-PLAY-1", "1R-BOMB-1"
         ),
@@ -52,12 +52,12 @@ ANSWERS = {
         "normal": label(_("Normal pass"), _("Roll the green die."), "1R-PLAY-1"),
         "bomb": label(
             _("Long bomb"),
-            _("Green plus kick minus yellow; a 0 is incomplete, two are intercepted."),
+            _("Green plus kick minus yellow; one 0 is incomplete, two are an interception."),
             "1R-BOMB-2",
         ),
     },
     "D_BREAKAWAY": {
-        "reroll": label(_("Roll again"), _("The die once more, and the yards add up."), "1R-BRK-1"),
+        "reroll": label(_("Roll again"), _("Roll the die again and add its yards."), "1R-BRK-1"),
         "stop": label(_("Stop here"), _("Keep the yards as they are."), "1R-BRK-1"),
     },
     "D_PENALTY": {
@@ -82,12 +82,14 @@ ANSWERS = {
         "two_point": label(_("Go for two"), _("One play from the 2 for two points."), "1R-TRY-2"),
     },
     "D_RUNOFF": {
-        "run": label(_("Run the clock"), _("One space more: the half gets shorter."), "1R-RUNOFF-1"),
+        "run": label(
+            _("Run the clock"), _("The clock moves one more space: the half gets shorter."), "1R-RUNOFF-1"
+        ),
         "leave": label(_("Leave it"), _("Keep the space for later."), "1R-RUNOFF-1"),
     },
     "D_TIMEOUT": {
         "use": label(_("Time-out"), _("The clock stays on its space."), "1R-TIMEOUT-1"),
-        "pass": label(_("No"), _("The clock moves, your time-out stays."), "1R-TIMEOUT-1"),
+        "pass": label(_("No"), _("The clock moves, and you keep your time-out."), "1R-TIMEOUT-1"),
     },
 }
 BLOCK = label(_("{one} and {other}"), _("A flag on both blocks the kick."), "1R-PUNT-1", "1R-FG-1")

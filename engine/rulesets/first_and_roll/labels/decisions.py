@@ -10,18 +10,20 @@ DECISIONS = {
     "D_COIN_CHOICE": label(
         _("Receive or kick?"), _("You won the toss: take the ball, or kick off."), "1R-SETUP-2"
     ),
-    "D_KICKOFF_KIND": label(_("Which kickoff?"), _("Say how you kick off."), "1R-KICKOFF-1", "1R-ONSIDE-1"),
+    "D_KICKOFF_KIND": label(
+        _("Which kickoff?"), _("Choose how you kick off."), "1R-KICKOFF-1", "1R-ONSIDE-1"
+    ),
     "D_KICKOFF_RECEIVE": label(
         _("Touchback or return?"), _("Take the ball on your 25, or run it out."), "1R-KICKOFF-2"
     ),
-    "D_SCRIMMAGE": label(_("What next?"), _("Play on, or kick."), "1R-CALL-1"),
+    "D_SCRIMMAGE": label(_("Play or kick?"), _("Play on, or kick the ball."), "1R-CALL-1"),
     "D_CALL_OFF": label(_("Call the play"), _("Choose the offense's die in secret."), "1R-CALL-1"),
     "D_CALL_DEF": label(_("Call the defense"), _("Choose the defense's die in secret."), "1R-CALL-1"),
     "D_BOMB": label(
         _("Throw the long bomb?"), _("The defense did not choose green: you may go deep."), "1R-BOMB-1"
     ),
     "D_BREAKAWAY": label(
-        _("Keep running?"), _("A circle shows: the die may be rolled again and adds up."), "1R-BRK-1"
+        _("Keep running?"), _("The die shows a circle: you may roll it again and add its yards."), "1R-BRK-1"
     ),
     "D_PENALTY": label(
         _("Take the penalty?"),
@@ -44,7 +46,7 @@ DECISIONS = {
         _("Return the blocked punt?"), _("The ball is yours: keep it here, or run."), "1R-PUNT-2"
     ),
     "D_TRY": label(_("One point or two?"), _("Kick the extra point, or go for two."), "1R-TRY-1", "1R-TRY-2"),
-    "D_RUNOFF": label(_("Run the clock?"), _("You may move the clock one space more."), "1R-RUNOFF-1"),
+    "D_RUNOFF": label(_("Run the clock?"), _("You may move the clock one more space."), "1R-RUNOFF-1"),
     "D_TIMEOUT": label(
         _("Stop the clock?"), _("A time-out keeps the clock from moving one space."), "1R-TIMEOUT-1"
     ),
@@ -68,7 +70,7 @@ ROLLS = {
     "R_PUNT": label(_("Punt"), _("How far the punt carries."), "1R-PUNT-3"),
     "R_PUNT_RETURN": label(_("Return"), _("The receivers run the punt back."), "1R-PUNT-5"),
     "R_FG": label(_("Kick"), _("The kick die must reach the goal line."), "1R-FG-1"),
-    "R_FG_AGAIN": label(_("Again"), _("A 20 from close: a second 20 misses."), "1R-FG-2"),
+    "R_FG_AGAIN": label(_("Again"), _("A 20 from close range: only a second 20 misses."), "1R-FG-2"),
     "R_PAT": label(_("Extra point"), _("Only a T with a 20 misses."), "1R-TRY-1"),
     "R_HAIL": label(_("Hail Mary"), _("Two circles: touchdown."), "1R-HAIL-1"),
 }

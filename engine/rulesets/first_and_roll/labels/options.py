@@ -11,27 +11,27 @@ from engine.gridiron.translation import gettext_noop as _
 EDITIONS = {
     "standard": label(_("Both books"), _("What the rulebooks agree on, and our ruling where they do not.")),
     "de": label(_("German book"), _("An onside kick needs 11 yards.")),
-    "fr": label(
-        _("French book"), _("A two-point try needs 3 yards; a blocked punt is the offense's to save.")
-    ),
+    "fr": label(_("French book"), _("A two-point try needs 3 yards; the offense may save a blocked punt.")),
     "en_update": label(_("English update"), _("Any clean red play may run the clock.")),
 }
 OPTIONS = {
     "dice_set": label(_("Dice and clock"), _("The component set whose faces are rolled.")),
     "onside_minimum": label(
-        _("Onside kick"), _("The yards that the kickers need, beside a T."), "1R-ONSIDE-2"
+        _("Onside kick"), _("The yards that the kickers need, together with a T."), "1R-ONSIDE-2"
     ),
-    "two_point_minimum": label(_("Two-point try"), _("The yards that it needs."), "1R-TRY-2"),
+    "two_point_minimum": label(_("Two-point try"), _("The yards that a two-point try needs."), "1R-TRY-2"),
     "punt_block_recovery": label(
         _("Saving a blocked punt"), _("The dice that are rolled when the offense recovers."), "1R-PUNT-2"
     ),
-    "runoff_condition": label(_("Running the clock"), _("After which plays the offense may."), "1R-RUNOFF-1"),
+    "runoff_condition": label(
+        _("Running the clock"), _("After which plays the offense may run the clock."), "1R-RUNOFF-1"
+    ),
     "half_distance_rounding": label(
         _("Half the distance"), _("How half the distance to the goal is rounded."), "1R-PEN-4", "1R-PEN-5"
     ),
     "o5_o15_own_goal": label(
         _("Offensive foul near the own goal"),
-        _("What O5 and O15 do that would reach the goal line."),
+        _("What O5 and O15 do if they would reach the goal line."),
         "1R-PEN-5",
     ),
     "turnover_past_goal": label(
@@ -52,28 +52,30 @@ VALUES = {
         "offense_red": label(_("The offense's red die"), _("Nothing slows the offense down.")),
     },
     "runoff_condition": {
-        "defense_not_red": label(_("Red against another color"), _("And no turnover.")),
-        "any_red_clean": label(_("Any clean red play"), _("Without penalty and turnover.")),
+        "defense_not_red": label(_("Red against another color"), _("Only without a turnover.")),
+        "any_red_clean": label(
+            _("Any red play without a flag"), _("Only without a penalty and without a turnover.")
+        ),
     },
     "half_distance_rounding": {
         "down": label(_("Rounded down"), _("Half of 7 yards is 3.")),
         "up": label(_("Rounded up"), _("Half of 7 yards is 4.")),
     },
     "o5_o15_own_goal": {
-        "half_distance": label(_("Half the distance"), _("Never inside the 1.")),
-        "safety": label(_("Safety"), _("As O10 does.")),
+        "half_distance": label(_("Half the distance"), _("The ball never goes closer than the 1.")),
+        "safety": label(_("Safety"), _("The same as for O10.")),
     },
     "turnover_past_goal": {
         "touchback_25": label(_("Touchback"), _("The defense starts on its 25.")),
         "touchdown": label(_("Touchdown"), _("The yards count before the ball is lost.")),
     },
     "bomb_breakaway": {
-        "green_rerolls": label(_("Yes"), _("And its yards add up.")),
-        "none": label(_("No"), _("One throw is all.")),
+        "green_rerolls": label(_("Yes"), _("Its yards are added.")),
+        "none": label(_("No"), _("It is rolled only once.")),
     },
     "safety_kick": {
-        "punt_no_block": label(_("No"), _("It is kicked freely.")),
-        "punt_with_block": label(_("Yes"), _("As any punt.")),
+        "punt_no_block": label(_("No"), _("The defense cannot block it.")),
+        "punt_with_block": label(_("Yes"), _("The defense may block it like any other punt.")),
     },
     "overtime": {
         "none": label(_("Off"), _("The game ends tied.")),

@@ -6,9 +6,13 @@ from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.first_and_roll.rules.names import Ruling
 
 SENTENCES = {
-    Ruling.NOT_FOURTH_DOWN: _("A punt is for 4th down; this is down {down}. Play on or kick a field goal."),
-    Ruling.NOT_TWO_MINUTES: _("A Hail Mary is for the last space of the clock, the two-minute mark."),
-    Ruling.TIMEOUTS_LEFT: _("A Hail Mary is for a side without time-outs; {timeouts} are left."),
+    Ruling.NOT_FOURTH_DOWN: _(
+        "A punt is only allowed on 4th down, and this is down {down}: play on or kick a field goal."
+    ),
+    Ruling.NOT_TWO_MINUTES: _(
+        "A Hail Mary is only allowed on the last space of the clock, the two-minute mark."
+    ),
+    Ruling.TIMEOUTS_LEFT: _("A Hail Mary is only allowed without time-outs, and {timeouts} are left."),
     Ruling.TOO_FAR_BACK: _("A Hail Mary needs the ball on the own 35 or beyond; it is on {spot}."),
 }
 

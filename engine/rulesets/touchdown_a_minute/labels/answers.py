@@ -32,7 +32,7 @@ STRENGTHS = {
     "dime": label(_("Dime Defense"), _("Adds an IN."), "TDM-STR-5"),
     "blitz": label(_("Blitz"), _("Adds an SK."), "TDM-STR-5"),
 }
-EXTRA = label(_("Add a result"), _("Your strength's result joins the dice."), "TDM-STR-3", "TDM-STR-5")
+EXTRA = label(_("Add a result"), _("Add your strength's result to the dice."), "TDM-STR-3", "TDM-STR-5")
 SAVE = label(_("Save it"), _("Keep your strength for a later play of the quarter."), "TDM-STR-1")
 ANSWERS = {
     "D_STRENGTH": STRENGTHS,
@@ -48,7 +48,7 @@ ANSWERS = {
     "D_SCRIMMAGE": {
         "play": label(_("Play"), _("Run or pass: both sides choose a die."), "TDM-PLAY-1"),
         "punt": label(_("Punt"), _("Give the ball away, far from your goal line."), "TDM-PUNT-1"),
-        "field_goal": label(_("Field goal"), _("Three points; from how far, the dice say."), "TDM-FG-1"),
+        "field_goal": label(_("Field goal"), _("Three points; the dice decide from how far."), "TDM-FG-1"),
     },
     "D_STRATEGY_OFF": OFFENSE,
     "D_STRATEGY_DEF": DEFENSE,
@@ -84,7 +84,7 @@ ANSWERS = {
     },
 }
 CANCEL = label(
-    _("Cancel {results}"), _("These count nothing; the rest is added up."), "TDM-RUN-1", "TDM-PASS-1"
+    _("Cancel {results}"), _("These do not count; the rest is added up."), "TDM-RUN-1", "TDM-PASS-1"
 )
 
 

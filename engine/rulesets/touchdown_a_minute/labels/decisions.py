@@ -8,20 +8,20 @@ from engine.gridiron.translation import gettext_noop as _
 DECISIONS = {
     "D_STRENGTH": label(
         _("Pick your strength"),
-        _("One strategy that your team is best at; shown before kickoff."),
+        _("Pick the strategy that your team is best at. It is shown before kickoff."),
         "TDM-SETUP-2",
     ),
     "D_COIN_CALL": label(_("Call the coin"), _("Away calls heads or tails."), "TDM-SETUP-1"),
     "D_COIN_CHOICE": label(
         _("Receive or kick?"), _("You won the toss: take the ball, or kick off."), "TDM-SETUP-1"
     ),
-    "D_KICKOFF_KIND": label(_("Which kickoff?"), _("Say how you kick off."), "TDM-KICK-1"),
-    "D_SCRIMMAGE": label(_("What next?"), _("Play on, or kick."), "TDM-PLAY-2"),
+    "D_KICKOFF_KIND": label(_("Which kickoff?"), _("Choose how you kick off."), "TDM-KICK-1"),
+    "D_SCRIMMAGE": label(_("Play or kick?"), _("Play on, or kick the ball."), "TDM-PLAY-2"),
     "D_STRATEGY_OFF": label(_("Call the play"), _("Choose your strategy die in secret."), "TDM-PLAY-1"),
     "D_STRATEGY_DEF": label(_("Call the defense"), _("Choose your strategy die in secret."), "TDM-PLAY-1"),
     "D_HOME_REROLL": label(
-        _("Have it run again?"),
-        _("The home coach may void one play in the 2nd and one in the 4th quarter."),
+        _("Run the play again?"),
+        _("You may void one play in the 2nd quarter and one in the 4th: the play is then run again."),
         "TDM-HOME-1",
     ),
     "D_STRENGTH_OFF": label(
@@ -37,7 +37,7 @@ DECISIONS = {
         "TDM-PEN-3",
     ),
     "D_CANCEL": label(
-        _("What is canceled?"),
+        _("Which results do you cancel?"),
         _("Each TK cancels a run's GN, each BP a pass's CP: choose which."),
         "TDM-RUN-1",
         "TDM-PASS-1",
@@ -51,7 +51,11 @@ DECISIONS = {
         _("Fair catch or return?"), _("Start where the punt came down, or run it back."), "TDM-PUNT-2"
     ),
     "D_TRY": label(_("One point or two?"), _("Kick the extra point, or go for two."), "TDM-XP-1", "TDM-XP-2"),
-    "D_TIMEOUT": label(_("Stop the clock?"), _("With a time-out this play does not count."), "TDM-TIMEOUT-1"),
+    "D_TIMEOUT": label(
+        _("Stop the clock?"),
+        _("With a time-out, this play does not count as one of the quarter's plays."),
+        "TDM-TIMEOUT-1",
+    ),
 }
 ROLLS = {
     "R_COIN": label(_("Coin"), _("The coin is tossed."), "TDM-SETUP-1"),

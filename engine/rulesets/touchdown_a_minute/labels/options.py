@@ -8,13 +8,13 @@ from engine.gridiron.labels import OFF, ON, Label, label, translated
 from engine.gridiron.translation import Translate
 from engine.gridiron.translation import gettext_noop as _
 
-EDITIONS = {"en": label(_("English book"), _("The printed pages, and our rules where pages are lost."))}
+EDITIONS = {"en": label(_("English book"), _("The printed pages, and our rules where pages are missing."))}
 OPTIONS = {
     "dice_set": label(_("Dice"), _("The component set whose faces are rolled.")),
-    "runback_cancel": label(_("Tackles on a run-back"), _("Who says what they cancel."), "TDM-FUM-4"),
+    "runback_cancel": label(_("Tackles on a run-back"), _("Who decides what they cancel."), "TDM-FUM-4"),
     "auto_cancel": label(
         _("Canceling by the app"),
-        _("Does the app cancel what is best for the coach who may pick?"),
+        _("Does the app make the best choice for the coach who cancels?"),
         "TDM-RUN-1",
         "TDM-PASS-1",
         "TDM-FUM-4",
@@ -24,7 +24,7 @@ OPTIONS = {
         _("Two IN"), _("Is a pass with two IN intercepted for a touchdown?"), "TDM-INT-2"
     ),
     "sack_yards": label(_("Yards of a sack"), _("What each SK loses."), "TDM-SACK-1"),
-    "sack_needs": label(_("When a sack counts"), _("What a pass with an SK must lack."), "TDM-SACK-1"),
+    "sack_needs": label(_("When a sack counts"), _("Which results rule out a sack."), "TDM-SACK-1"),
     "penalties": label(
         _("Penalties"),
         _("Does a flag fall when an FM and an IN show?"),
@@ -38,7 +38,7 @@ OPTIONS = {
         _("Touchback"), _("The yard line where it is spotted."), "TDM-KICK-2", "TDM-PUNT-1", "TDM-TURN-1"
     ),
     "strengths": label(
-        _("Strengths"), _("Has each team a strategy that it is best at?"), "TDM-STR-1", "TDM-STR-5"
+        _("Strengths"), _("Does each team have a strategy that it is best at?"), "TDM-STR-1", "TDM-STR-5"
     ),
     "home_reroll": label(
         _("Home field"), _("May the home coach have a play run again?"), "TDM-HOME-1", "TDM-HOME-2"
@@ -51,17 +51,17 @@ OPTIONS = {
 }
 VALUES = {
     "runback_cancel": {
-        "runner": label(_("The runner"), _("The coach keeps the best result.")),
-        "tackler": label(_("The tacklers"), _("The opponents take the best result.")),
+        "runner": label(_("The runner"), _("The runner's coach picks, so the best result is kept.")),
+        "tackler": label(_("The tacklers"), _("The tacklers' coach picks, so the best result is canceled.")),
     },
     "auto_cancel": {
-        "off": label(_("Off"), _("The coach says what goes.")),
-        "best_for_picker": label(_("On"), _("Nobody is asked.")),
+        "off": label(_("Off"), _("The coach chooses what is canceled.")),
+        "best_for_picker": label(_("On"), _("The app chooses what is canceled.")),
     },
     "two_in_touchdown": {"on": ON, "off": OFF},
     "sack_needs": {
-        "incomplete": label(_("An uncanceled CP"), _("Any pass that would be incomplete.")),
-        "no_cp": label(_("Any CP at all"), _("Only a roll without a CP.")),
+        "incomplete": label(_("An uncanceled CP"), _("Any incomplete pass with an SK is a sack.")),
+        "no_cp": label(_("Any CP"), _("Only a roll with an SK and no CP is a sack.")),
     },
     "penalties": {"on": ON, "off": OFF},
     "strengths": {"on": ON, "off": OFF},

@@ -6,11 +6,13 @@ from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.touchdown_a_minute.rules.names import Ruling
 
 SENTENCES = {
-    Ruling.NO_GAIN: _("The play as it stands may gain nothing: that strength needs a gain of one yard."),
-    Ruling.NOT_CLOSE_ENOUGH: _("The play as it stands may end too far from the line to gain on {target}."),
-    Ruling.LINE_REACHED: _("The play as it stands reaches the line to gain: save your strength."),
-    Ruling.GOAL_TO_GO: _("The line to gain is the goal line: it cannot be reached by that strength."),
-    Ruling.NOT_CANCELABLE: _("That result is not there to be canceled: name some of {results}."),
+    Ruling.NO_GAIN: _("This play may gain nothing, and that strength needs a gain of one yard: save it."),
+    Ruling.NOT_CLOSE_ENOUGH: _(
+        "This play may end too far from the line to gain on {target}: save your strength."
+    ),
+    Ruling.LINE_REACHED: _("This play already reaches the line to gain: save your strength."),
+    Ruling.GOAL_TO_GO: _("The line to gain is the goal line, and that strength cannot reach it: save it."),
+    Ruling.NOT_CANCELABLE: _("That result is not among those that can be canceled: name some of {results}."),
     Ruling.WRONG_NUMBER_CANCELED: _("Name {due} of {results}: one for each TK or BP that stops it."),
 }
 

@@ -54,7 +54,9 @@ def test_differences_are_listed_by_field(tmp_path: Path) -> None:
 def test_unexpected_refusal_is_reported(tmp_path: Path) -> None:
     inputs = [{"decision": "offense_call", "by": "offense", "answer": "punt"}]
     (outcome,) = played(tmp_path, GAIN | {"inputs": inputs, "expect": {}})
-    assert outcome.why == ("refused: A punt is for 4th down; this is down 1.",)
+    assert outcome.why == (
+        "refused: A punt is only allowed on 4th down, and this is down 1: choose another play.",
+    )
 
 
 def test_missing_refusal_is_reported(tmp_path: Path) -> None:

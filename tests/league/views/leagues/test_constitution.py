@@ -42,7 +42,10 @@ def amend(client: Client, league: League, **fields: str) -> str:
 
 def test_constitution_is_shown_to_everybody_in_plain_words(client: Client, league: League) -> None:
     page = text(client.get(at("constitution", league.slug)))
-    said = "Several black dice All of them (the league’s choice) What counts when the defense rolls several."
+    said = (
+        "Several black dice All of them (the league’s choice) Which dice count when the defense rolls "
+        "several."
+    )
     assert said in page
     assert re.search(r"Kind of season everybody once .*Playoff places 2 ", page)
     assert "1 in force" in page.replace("Version ", "").replace(" · ", " ")
@@ -128,7 +131,7 @@ def test_engine_refusal_is_shown_and_the_form_keeps_its_values(league: League, a
 def test_page_says_that_rules_cannot_change_during_a_season(league: League, ann: User) -> None:
     Week.objects.create(season=league.seasons.get(), number=1, name="Week 1", kind=Week.Kind.REGULAR)
     page = amend(signed_in(ann), league, part="game", game="first_and_goal:de")
-    assert "Season 1 is under way: its rules stay until it has its champion." in page
+    assert "Season 1 is under way: its rules cannot change before it has a champion." in page
     offered = text(signed_in(ann).get(at("amend", league.slug)))
     buttons = ("Amend season and playoffs", "Amend the rules", "Play this game")
     assert [button in offered for button in buttons] == [True, False, False]

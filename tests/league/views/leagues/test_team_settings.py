@@ -59,7 +59,7 @@ def test_team_may_skip_a_season_and_return(client: Client, season: Season) -> No
 def test_season_with_a_schedule_cannot_be_regrouped(client: Client, season: Season) -> None:
     Week.objects.create(season=season, number=1, name="Week 1", kind=Week.Kind.REGULAR)
     page = at("grouping", season.league.slug, season.number)
-    assert "The schedule is drawn" in send(client, page, **{"club-2-place": "0", "go": "next"})
+    assert "The schedule has been drawn" in send(client, page, **{"club-2-place": "0", "go": "next"})
 
 
 def test_a_team_is_changed_on_its_page(client: Client, season: Season) -> None:

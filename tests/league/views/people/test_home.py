@@ -73,7 +73,7 @@ def test_before_the_draw_the_coach_sees_that_the_schedule_is_missing() -> None:
 def test_a_season_that_is_over_has_no_next_game(season: Season, first: Fixture) -> None:
     hannah = coach("hannah", first)
     Season.objects.update(state=Season.State.FINISHED, champion=first.home)
-    assert "No game to begin now." in home(hannah)
+    assert "You have no game to start now." in home(hannah)
 
 
 def test_invited_person_sees_their_team_first_and_no_default_league(season: Season, first: Fixture) -> None:

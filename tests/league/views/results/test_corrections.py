@@ -61,7 +61,7 @@ def test_preview_shows_the_moves_and_changes_nothing(semifinal: Fixture, carla: 
     answer = carla.post(at("correct", semifinal), {**WISH, "home_score": "10", "away_score": "20"})
     said = text(answer.content)
     game = f"{semifinal.away.name} at {semifinal.home.name} 10-20 20-10"
-    assert "What this correction moves" in said
+    assert "What this correction changes" in said
     assert game in said
     assert re.search(rf"{semifinal.away.name} at [\w ]+ – to be played", said)
     assert (stored(semifinal), Change.objects.filter(kind="result_corrected").exists()) == ((20, 10), False)
@@ -86,7 +86,7 @@ def test_correction_is_applied_after_its_preview_and_can_be_reverted(
 
 def test_correction_without_a_preview_is_previewed_first(semifinal: Fixture, carla: Client) -> None:
     wish = {**WISH, "home_score": "10", "away_score": "21", "apply": "", "previewed": "something else"}
-    assert "What this correction moves" in text(carla.post(at("correct", semifinal), wish).content)
+    assert "What this correction changes" in text(carla.post(at("correct", semifinal), wish).content)
     assert stored(semifinal) == (20, 10)
 
 
@@ -97,7 +97,7 @@ def test_a_playoff_game_corrected_to_a_tie_is_refused_in_the_form(semifinal: Fix
 
 def test_a_correction_that_moves_nothing_else_says_so(carla: Client, semifinal: Fixture) -> None:
     answer = carla.post(at("correct", semifinal), {**WISH, "home_score": "20", "away_score": "10"})
-    assert "Nothing but the result itself" in text(answer.content)
+    assert "Only the result changes" in text(answer.content)
 
 
 def test_a_game_without_a_final_result_has_nothing_to_correct(carla: Client, semifinal: Fixture) -> None:

@@ -128,7 +128,7 @@ def test_link_is_useless_once_the_game_is_settled(fixture: Fixture) -> None:
     link = reported(fixture)
     confirm_result(fixture=fixture, actor=User.objects.get(username="amir"))
     page = phone().get(reverse("league:claim", args=[link]))
-    assert (page.status_code, "this game is settled" in text(page.content)) == (409, True)
+    assert (page.status_code, "This game is settled" in text(page.content)) == (409, True)
 
 
 def test_link_expires_after_two_weeks(fixture: Fixture) -> None:
@@ -143,7 +143,7 @@ def test_confirming_a_changed_report_is_refused(fixture: Fixture) -> None:
     reported(fixture, (27, 17))
     seen = page.split('name="seen" value="')[1].split('"')[0]
     answered = client.post(reverse("league:claim_confirm", args=[link]), {"seen": seen})
-    assert (answered.status_code, "changed meanwhile" in answered.content.decode()) == (409, True)
+    assert (answered.status_code, "has changed in the meantime" in answered.content.decode()) == (409, True)
     assert stand(fixture) == ("reported", 17, "")
 
 

@@ -87,7 +87,7 @@ def test_refusal_is_shown_in_the_form_and_input_is_kept(fixture: Fixture) -> Non
     wish = {**SCORE, "home_touchdowns": "5", "away_touchdowns": "2"}
     answer = browser("hannah").post(at("report", fixture), wish)
     assert answer.status_code == 422
-    assert "5 touchdowns are more than 24 points: check both." in text(answer.content)
+    assert "5 touchdowns are worth more than 24 points: check both." in text(answer.content)
     assert re.search(r'name="home_touchdowns" value="5"', answer.content.decode())
     assert not Result.objects.exists()
 

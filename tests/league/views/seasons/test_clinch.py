@@ -103,14 +103,14 @@ def test_correction_in_a_past_week_invalidates_its_letters(season: Season) -> No
 def test_team_that_clinched_sees_it(client: Client, season: Season) -> None:
     prove_clinches(season=season)
     page = reached(client, season, team_with(season, "clinched"))
-    assert "Clinched: however the open games end, it is theirs." in page
+    assert "Clinched: they reach it, no matter how the open games end." in page
 
 
 def test_undecided_team_sees_examples_of_both_and_the_ways(client: Client, season: Season) -> None:
     prove_clinches(season=season)
     page = reached(client, season, team_with(season, "alive"))
-    assert "An end of the season with it" in page
-    assert "An end of the season without it" in page
+    assert "Results with which they reach it" in page
+    assert "Results with which they miss it" in page
     assert "enough" in page
 
 

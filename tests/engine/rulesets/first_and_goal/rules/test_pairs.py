@@ -98,7 +98,9 @@ def test_the_other_coach_of_the_pair_is_refused_and_nothing_changes() -> None:
     with pytest.raises(IllegalAnswer) as refused:
         game.answer("home", "field_goal", part="defense")
     assert (refused.value.code, refused.value.rule) == ("other_coach", "1G-TEAM-2")
-    assert str(refused.value) == "offense_call is for the offense coach of home, who has to answer."
+    assert (
+        str(refused.value) == "Only the offense coach of home can answer offense_call: wait for their answer."
+    )
     assert (game.save(), len(game.sheet.entries)) == (before, 0)
 
 

@@ -152,4 +152,7 @@ def test_a_refusal_names_its_rule() -> None:
     with pytest.raises(IllegalAnswer) as refusal:
         Board(down=2).give("home punt")
     assert refusal.value.rule == "1R-PUNT-1"
-    assert str(refusal.value) == "A punt is for 4th down; this is down 2. Play on or kick a field goal."
+    assert (
+        str(refusal.value)
+        == "A punt is only allowed on 4th down, and this is down 2: play on or kick a field goal."
+    )

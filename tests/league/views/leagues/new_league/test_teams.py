@@ -108,7 +108,7 @@ def test_a_list_of_names_is_enough(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("listed", "sentence"),
-    [("Owls\nFoxes\nowls\nBears", "owls stands in the list twice"), ("\n \n", "The list names no teams")],
+    [("Owls\nFoxes\nowls\nBears", "owls is in the list twice"), ("\n \n", "The list names no teams")],
 )
 def test_invalid_list_of_names_is_refused(client: Client, listed: str, sentence: str) -> None:
     upto(client, "teams")
