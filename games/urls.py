@@ -10,7 +10,7 @@ from games.views.adoption import adopt
 from games.views.components import showcase
 from games.views.game import game
 from games.views.metrics import metrics
-from games.views.rules import rules
+from games.views.rules import rules, rulings
 from games.views.scoring import boxes, desk, links, sheets
 from games.views.superseded import superseded
 from games.views.table import live, proof, start
@@ -62,6 +62,7 @@ urlpatterns = [
     path(f"{TABLE}seats/<slug:side>/<slug:part>/revoke/", start.revoke_seat, name="revoke_seat"),
     path("components/", showcase, name="components"),
     path("rules/<str:ruleset>/", rules, name="rules"),
+    path("rules/<str:ruleset>/rulings/", rulings, name="rulings"),
     path("learn/", learn.learn, name="learn"),
     path("learn/<str:ruleset>/<int:step>/", learn.lesson, name="lesson"),
     path("learn/<str:ruleset>/symbols/", learn.symbols, name="symbols"),

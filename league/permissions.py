@@ -111,5 +111,6 @@ def visible_to(person: Person) -> QuerySet[League]:
     if person.is_superuser:
         return League.objects.all()
     public = Q(visibility=League.Visibility.PUBLIC)
-    own = Q(members__user=person) if person.is_authenticated else Q()
-    return League.objects.filter(public | own).distinct()
+    if not person.is_authenticated:
+        return League.objects.filter(public)
+    return League.objects.filter(public | Q(pk__in=Member.objects.filter(user=person).values("league")))

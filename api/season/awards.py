@@ -84,7 +84,7 @@ class BallotIn(serializers.Serializer[Any]):
 class VoteIn(serializers.Serializer[Any]):
     """The number of the nominee."""
 
-    nominee = serializers.IntegerField(min_value=1)
+    nominee = serializers.IntegerField(min_value=1, max_value=999)
 
 
 class AwardList(SeasonView, ReadView):

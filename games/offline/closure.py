@@ -27,16 +27,18 @@ class Closure:
     settings: str
     template_dirs: tuple[Path, ...]
     files: set[Path] = field(default_factory=set)
-    _modules: set[str] = field(default_factory=set)
+    _names: set[str] = field(default_factory=set)  # looked up: modules, and what is imported from them
 
     def add(self, module: str) -> None:
         """Adds the module and everything that it needs."""
         waiting = [module]
         while waiting:
             for name in _with_packages(waiting.pop()):
+                if name in self._names:
+                    continue
+                self._names.add(name)
                 file = self._file_of(name)
-                if file is not None and name not in self._modules:
-                    self._modules.add(name)
+                if file is not None:
                     self._add_file(file)
                     waiting += self._needed_by(name, ast.parse(file.read_text(encoding="utf-8")))
 
@@ -96,9 +98,15 @@ def _package_of(data: Path) -> Path:
 
 
 def _run_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes except those that only a type checker reads."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            continue
-        yield node
-        yield from _run_nodes(node)
+    """All nodes except those that only a type checker reads, in any order."""
+    waiting = [tree]
+    while waiting:
+        for node in ast.iter_child_nodes(waiting.pop()):
+            if (
+                isinstance(node, ast.If)
+                and isinstance(node.test, ast.Name)
+                and node.test.id == "TYPE_CHECKING"
+            ):
+                continue
+            yield node
+            waiting.append(node)

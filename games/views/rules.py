@@ -13,14 +13,14 @@ from django.views.decorators.http import require_safe
 
 from engine.catalog import RULESETS
 from engine.presentation import labels
+from engine.presentation.rulings import ruling_texts
 from games.presenters.learn.chapters import rule_chapters
 
 
 @require_safe
 def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
     """All rules, with their IDs as anchors. `table` in the query is the game to go back to."""
-    if ruleset not in RULESETS:
-        raise Http404(_("This game does not exist."))
+    _require_game(ruleset)
     context = {
         "title": labels.game(ruleset, _).title,
         "ruleset": ruleset,
@@ -28,6 +28,23 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
         "table": _table(request.GET.get("table", "")),
     }
     return render(request, "games/rules.html", context)
+
+
+@require_safe
+def rulings(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """All rulings on the rulebook, with their keys as anchors."""
+    _require_game(ruleset)
+    context = {
+        "title": labels.game(ruleset, _).title,
+        "ruleset": ruleset,
+        "rulings": ruling_texts(ruleset, _),
+    }
+    return render(request, "games/rulings.html", context)
+
+
+def _require_game(ruleset: str) -> None:
+    if ruleset not in RULESETS:
+        raise Http404(_("This game does not exist."))
 
 
 def _table(public_id: str) -> str:

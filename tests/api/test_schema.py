@@ -48,24 +48,23 @@ def schema(world: ApiWorld) -> Iterator[schemathesis.BaseSchema]:
 def test_committed_schema_is_current() -> None:
     """If it is not: `python3 manage.py spectacular --file docs/openapi.yaml`."""
     current = json.loads(json.dumps(api_description()))
-    assert yaml.safe_load(COMMITTED.read_text(encoding="utf-8")) == current
+    # Like safe_load, but in C.
+    assert yaml.load(COMMITTED.read_text(encoding="utf-8"), yaml.CSafeLoader) == current
+
+
+@pytest.fixture(scope="module")
+def secret(world: ApiWorld) -> str:
+    """The coach's token."""
+    _token, secret = issue_token(owner=world.coach, name="test", scope=Token.Scope.WRITE, days=1)
+    return secret
 
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
-@pytest.mark.parametrize("who", ["stranger", "coach"])
 def test_api_conforms_to_its_schema(
-    world: ApiWorld,
-    schema: schemathesis.BaseSchema,
-    monkeypatch: pytest.MonkeyPatch,
-    who: str,
-    path: str,
-    method: str,
+    schema: schemathesis.BaseSchema, secret: str, monkeypatch: pytest.MonkeyPatch, path: str, method: str
 ) -> None:
+    """A stranger and the coach send the same requests: inventing one takes longer than answering it."""
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": None, "user": None})
-    headers = {}
-    if who == "coach":
-        _token, secret = issue_token(owner=world.coach, name="test", scope=Token.Scope.WRITE, days=1)
-        headers["Authorization"] = f"Bearer {secret}"
 
     @given(case=schema[path][method].as_strategy())
     @settings(
@@ -76,7 +75,8 @@ def test_api_conforms_to_its_schema(
         suppress_health_check=list(HealthCheck),
     )
     def ask(case: schemathesis.Case[Any]) -> None:
-        case.call_and_validate(headers=headers)
+        for headers in ({}, {"Authorization": f"Bearer {secret}"}):
+            case.call_and_validate(headers=headers)
 
     ask()
 

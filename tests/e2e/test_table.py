@@ -92,7 +92,7 @@ def test_a_shared_phone_hides_the_first_call_from_the_second_coach(phones: tuple
     while not phone.get_by_role("heading", name="Hand the phone to Home").count():
         tap(phone)
     phone.get_by_role("button", name="I am Home").click()
-    phone.get_by_role("button", name="Red").click()
+    phone.get_by_role("button", name="Red: run").click()
     expect(phone.get_by_role("heading", name="Hand the phone to Away")).to_be_visible()
     assert phone.locator(".ask").count() == 0
     phone.get_by_role("button", name="I am Away").click()

@@ -48,7 +48,10 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def begin(checkout: Path, *arguments: str, cwd: Path) -> subprocess.Popen[str]:
-    env = {name: value for name, value in os.environ.items() if name != "LEAGUE_VENV"}
+    """Runs a command as somebody who wants no compiled files beside the sources."""
+    left_out = {"LEAGUE_VENV", "PYTHONPYCACHEPREFIX"}
+    env = {name: value for name, value in os.environ.items() if name not in left_out}
+    env["PYTHONDONTWRITEBYTECODE"] = "1"
     command = [sys.executable, str(checkout / "manage.py"), *arguments]
     return subprocess.Popen(
         command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -64,6 +67,8 @@ def test_two_first_runs_at_once_set_up_once_and_a_changed_or_wiped_environment_i
     venv, setting_up = checkout / ".venv", f"Setting up {checkout / '.venv'} from docker/requirements.txt\n"
     assert [output for output, _ in outputs] == [f"{venv} {tmp_path} season some/file\n"] * 2  # their folder
     assert sorted(error for _, error in outputs) == ["", setting_up]
+    assert any((venv / "pycache").rglob("management/__init__*.pyc"))
+    assert not any((checkout / "django").rglob("__pycache__"))
     (checkout / "docker/requirements.txt").write_text("# changed\n")
     assert begin(checkout, "season", cwd=tmp_path).communicate()[1] == setting_up
     assert begin(checkout, "season", cwd=tmp_path).communicate()[1] == ""

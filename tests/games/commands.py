@@ -104,14 +104,19 @@ def alive(pid: int) -> bool:
     return Path(f"/proc/{pid}").exists()
 
 
-def freeze_in_mid_part(installation: Installation, pid: int) -> None:
-    """Stops (SIGSTOP) the worker process while it has the lease of a part of the season."""
+def freeze_in_mid_part(installation: Installation, pids: list[int]) -> None:
+    """Stops (SIGSTOP) the worker processes while one of them has the lease of a part of the season."""
 
     def frozen() -> bool:
-        os.kill(pid, signal.SIGSTOP)
+        signal_all(pids, signal.SIGSTOP)
         if ask(installation, HELD):
             return True
-        os.kill(pid, signal.SIGCONT)
+        signal_all(pids, signal.SIGCONT)
         return False
 
     assert eventually(frozen)
+
+
+def signal_all(pids: list[int], number: signal.Signals) -> None:
+    for pid in pids:
+        os.kill(pid, number)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from games.models import Game, ScoresheetEntry
 from games.presenters.proofs import check_proof
@@ -22,6 +24,7 @@ from league.errors import Refused
 from tests.games.table.phones import ANN, BEN, RULESETS, fresh, pick_up
 from tests.games.table.test_undo import FOURTH, at_the_goal_line, throw
 from tests.league.seasons import expansion_season
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +32,18 @@ pytestmark = pytest.mark.django_db
 def by_the_app(ruleset: str = "first_and_roll") -> Game:
     """A whole game in which the app makes every roll."""
     return finish_by_computer(game=pick_up(ruleset, away="situational"), player=ANN)
+
+
+@pytest.fixture(scope="module")
+def played(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    """The key of a game that `by_the_app` has played."""
+    with shared_rows(django_db_blocker):
+        yield by_the_app().pk
+
+
+@pytest.fixture
+def rolled(played: int) -> Game:
+    return Game.objects.get(pk=played)
 
 
 def proof(game: Game) -> dict[str, Any]:
@@ -43,30 +58,30 @@ def test_every_roll_and_ruling_of_a_game_verifies(ruleset: str) -> None:
     assert (found.differences, found.unchecked) == ((), ())
 
 
-def test_roll_that_contradicts_the_secret_is_reported() -> None:
-    data = proof(by_the_app())
+def test_roll_that_contradicts_the_secret_is_reported(rolled: Game) -> None:
+    data = proof(rolled)
     roll = next(row for row in data["entries"] if row[2] == "R_COIN")
     roll[4] = {"coin": "tails" if roll[4]["coin"] == "heads" else "heads"}
     assert check_proof(data).differences[0].startswith(f"Entry {roll[0]}: R_COIN: the secret gives")
 
 
-def test_wrong_secret_is_detected() -> None:
-    data = proof(by_the_app()) | {"commitment": "00" * 32}
+def test_wrong_secret_is_detected(rolled: Game) -> None:
+    data = proof(rolled) | {"commitment": "00" * 32}
     assert check_proof(data).differences == (
         "The secret does not match the fingerprint that was published before kickoff.",
     )
 
 
-def test_changed_box_score_number_is_reported() -> None:
-    data = proof(by_the_app())
+def test_changed_box_score_number_is_reported(rolled: Game) -> None:
+    data = proof(rolled)
     plays = data["box_score"]["home"]["plays"]
     data["box_score"]["home"]["plays"] += 1
     sentence = f"Box score, home, plays: the proof has {plays + 1}, but the game gives {plays}."
     assert check_proof(data).differences == (sentence,)
 
 
-def test_illegal_answer_ends_the_check() -> None:
-    data = proof(by_the_app())
+def test_illegal_answer_ends_the_check(rolled: Game) -> None:
+    data = proof(rolled)
     call = next(row for row in data["entries"] if row[2] == "D_CALL_OFF")
     call[4] = "purple"
     assert f"Entry {call[0]}: The rules refuse this entry" in check_proof(data).differences[-1]
@@ -89,10 +104,9 @@ def test_typed_dice_undo_handover_and_corrections_verify_and_are_listed_as_unche
     )
 
 
-def test_game_with_phone_rolls_is_marked() -> None:
-    game = by_the_app()
-    Game.objects.filter(pk=game.pk).update(provable=False)
-    assert "without a network" in check_proof(proof(game)).unchecked[0]
+def test_game_with_phone_rolls_is_marked(rolled: Game) -> None:
+    Game.objects.filter(pk=rolled.pk).update(provable=False)
+    assert "without a network" in check_proof(proof(rolled)).unchecked[0]
 
 
 def test_auto_played_game_verifies_against_its_seed() -> None:
@@ -113,28 +127,28 @@ def test_proof_is_not_available_before_the_final_whistle(client: Client) -> None
     assert game.secret not in json.dumps(shown) + answer.content.decode()
 
 
-def test_command_accepts_an_id_or_an_api_answer_file(tmp_path: Path, client: Client) -> None:
-    game, out = by_the_app(), io.StringIO()
-    call_command("verify", str(game.public_id), stdout=out)
+def test_command_accepts_an_id_or_an_api_answer_file(tmp_path: Path, client: Client, rolled: Game) -> None:
+    out = io.StringIO()
+    call_command("verify", str(rolled.public_id), stdout=out)
     file = tmp_path / "game.json"
-    file.write_bytes(client.get(f"/api/v1/games/{game.public_id}/proof").content)
+    file.write_bytes(client.get(f"/api/v1/games/{rolled.public_id}/proof").content)
     call_command("verify", str(file), stdout=out)
     assert out.getvalue().splitlines()[-1] == "Everything agrees."
     assert out.getvalue().count("Everything agrees.") == 2
 
 
-def test_command_exits_with_1_on_differences(tmp_path: Path) -> None:
+def test_command_exits_with_1_on_differences(tmp_path: Path, rolled: Game) -> None:
     file, out = tmp_path / "game.json", io.StringIO()
-    file.write_text(json.dumps(proof(by_the_app()) | {"score": [99, 0]}))
+    file.write_text(json.dumps(proof(rolled) | {"score": [99, 0]}))
     with pytest.raises(SystemExit) as ended:
         call_command("verify", str(file), "--json", stdout=out)
     assert ended.value.code == 1
     assert json.loads(out.getvalue())["verified"] is False
 
 
-def test_a_proof_of_another_format_is_refused() -> None:
+def test_a_proof_of_another_format_is_refused(rolled: Game) -> None:
     with pytest.raises(Refused) as refused:
-        check_proof(proof(by_the_app()) | {"format": 2})
+        check_proof(proof(rolled) | {"format": 2})
     assert refused.value.code == "other_format"
 
 

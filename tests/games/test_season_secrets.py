@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,13 +18,11 @@ from games.records import scoresheets
 from games.selectors.proofs import proof_of
 from games.services.fixtures.computer_games import play_fixture, simulate_fixture
 from games.services.fixtures.overdue import play_for_both
-from games.services.jobs.season_jobs import start_season_job
 from league.models import Change, Fixture, League, Season
 from league.permissions import Role
 from league.security.season_secrets import commitment_of, game_purpose, game_seed
 from league.services.history.reverts import revert_change
 from league.services.teams.computer_coaches import choose_computer_coach
-from tests.games.jobs.worker import work_through
 from tests.league.people import person
 from tests.league.seasons import expansion_season
 
@@ -84,40 +81,6 @@ def test_proof_before_the_end_of_the_season_lists_later_checks() -> None:
     assert (data["dice"], data["secret"], found.differences) == ("season", "", ())
     assert "can be checked once the season has ended" in found.unchecked[0]
     assert data["commitment"] == season.secrets.get().commitment == commitment_of(season.secrets.get().value)
-
-
-def test_every_game_of_a_finished_season_follows_from_the_published_secret(
-    client: Client, tmp_path: Path
-) -> None:
-    season = secret_season()
-    before = proof(play_fixture(fixture=of(season, 1)))
-    assert client.get("/api/v1/leagues/test-league/seasons/1").json()["fingerprints"] == [
-        {"commitment": before["commitment"], "secret": None}
-    ]
-    work_through(start_season_job(season=season))
-    [published] = client.get("/api/v1/leagues/test-league/seasons/1").json()["fingerprints"]
-    assert commitment_of(published["secret"]) == published["commitment"] == before["commitment"]
-    for game in Game.objects.select_related("box_score", "drawn_from"):
-        found = check_proof(proof(game))
-        assert (found.differences, found.unchecked) == ((), ())
-    file, out = tmp_path / "game.json", io.StringIO()
-    file.write_text(json.dumps(before))
-    call_command("verify", str(file), "--secret", published["secret"], stdout=out)
-    assert f"for the purpose “{before['drawn_for']}”" in out.getvalue()
-    assert out.getvalue().splitlines()[-1] == "Everything agrees."
-    assert published["secret"] in client.get("/leagues/test-league/1/").content.decode()
-    assert Change.objects.get(kind="secret_published").after == {
-        "secret": published["secret"],
-        "commitment": published["commitment"],
-    }
-
-
-def test_game_seed_that_contradicts_the_secret_is_detected() -> None:
-    season = secret_season()
-    work_through(start_season_job(season=season))
-    game, other = Game.objects.order_by("pk")[:2]
-    data = proof(game) | {"drawn_for": other.drawn_for}
-    assert check_proof(data).differences == ("Its seed does not follow from the season’s secret.",)
 
 
 def test_wrong_rolls_and_decisions_are_detected() -> None:
@@ -198,19 +161,6 @@ def test_games_of_a_private_league_are_verifiable_by_members_only(client: Client
     assert [client.get(address).status_code for address in addresses] == [404, 404]
     client.force_login(commissioner(season.league))
     assert [client.get(address).status_code for address in addresses] == [200, 200]
-
-
-def test_dry_run_of_the_crowning_does_not_reveal_the_secret(client: Client) -> None:
-    season = secret_season()
-    work_through(start_season_job(season=season))
-    Season.objects.filter(pk=season.pk).update(state=Season.State.PLAYOFFS, champion=None)
-    season.secrets.update(published_at=None)
-    client.force_login(commissioner(season.league))
-    address = "/api/v1/leagues/test-league/seasons/1/crown"
-    rehearsed = client.post(f"{address}?dry_run=true").json()["season"]
-    done = client.post(address).json()["season"]
-    assert (rehearsed["state"], rehearsed["fingerprints"][0]["secret"]) == ("finished", None)
-    assert done["fingerprints"][0]["secret"] == season.secrets.get().value
 
 
 def test_reverted_game_is_the_same_when_played_again() -> None:

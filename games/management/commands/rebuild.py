@@ -28,6 +28,8 @@ class Command(BaseCommand):
         "Computes everything derived again: box scores from scoresheets, seeds, brackets, champions, proofs."
     )
 
+    requires_system_checks = ()  # the checks would load all pages
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--league", help="the slug of one league (default: all leagues)")
         parser.add_argument(

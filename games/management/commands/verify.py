@@ -33,6 +33,8 @@ class Command(BaseCommand):
         "the box score. GAME is its id here, its address on any installation, or its file."
     )
 
+    requires_system_checks = ()  # the checks would load all pages
+
     def add_arguments(self, parser: CommandParser) -> None:
         """The game, and the output format."""
         parser.add_argument("game", metavar="GAME", nargs="?")

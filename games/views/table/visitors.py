@@ -46,9 +46,10 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     visitor may not view, so that the response does not reveal it, and for a pick-up game that other people
     have abandoned."""
     related = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
-    game = Game.objects.select_related(*related).filter(public_id=public_id, sheet__isnull=True).first()
-    if game is None:
-        raise _no_such_game()
+    try:
+        game = Game.objects.select_related(*related).get(public_id=public_id, sheet__isnull=True)
+    except Game.DoesNotExist:
+        raise _no_such_game() from None
     player = player_of(request)
     fixture = game.played_for
     at_home = player.link_to(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())

@@ -18,6 +18,8 @@ from league.standings.files.seasons import GAME_COLUMNS, TEAM_COLUMNS
 class Command(BaseCommand):
     help = "Imports seasons that were played elsewhere, with their scores; the whole file or nothing."
 
+    requires_system_checks = ()  # the checks would load all pages
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("league", help="the league's address, like expansion-league")
         parser.add_argument(

@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 
 def league_for(viewer: Person, slug: str) -> League:
     """The league at this address with its feed; one query. Raises Hidden: no_such_league."""
-    league = visible_to(viewer).select_related("feed").filter(slug=slug).first()
-    if league is None:
-        raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
-    return league
+    try:
+        return visible_to(viewer).select_related("feed").get(slug=slug)
+    except League.DoesNotExist:
+        raise Hidden(
+            "no_such_league", _("There is no such league, or it is not open to you: sign in first.")
+        ) from None
 
 
 def season_for(viewer: Person, slug: str, number: int) -> Season:
@@ -28,10 +30,12 @@ def season_for(viewer: Person, slug: str, number: int) -> Season:
     Raises Hidden: no_such_season.
     """
     seasons = Season.objects.filter(league__in=visible_to(viewer)).select_related("league__feed", "champion")
-    season = seasons.filter(league__slug=slug, number=number).first()
-    if season is None:
-        raise Hidden("no_such_season", _("There is no such season, or it is not open to you: sign in first."))
-    return season
+    try:
+        return seasons.get(league__slug=slug, number=number)
+    except Season.DoesNotExist:
+        raise Hidden(
+            "no_such_season", _("There is no such season, or it is not open to you: sign in first.")
+        ) from None
 
 
 def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
@@ -41,8 +45,9 @@ def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
     """
     related = ("season__league", "week", "home", "away", "result", "appointment")
     fixtures = Fixture.objects.filter(season__league__in=visible_to(viewer)).select_related(*related)
-    named = {"season__league__slug": slug, "season__number": season, "number": number}
-    fixture = fixtures.filter(**named).first()
-    if fixture is None:
-        raise Hidden("no_such_fixture", _("There is no such game, or it is not open to you: sign in first."))
-    return fixture
+    try:
+        return fixtures.get(season__league__slug=slug, season__number=season, number=number)
+    except Fixture.DoesNotExist:
+        raise Hidden(
+            "no_such_fixture", _("There is no such game, or it is not open to you: sign in first.")
+        ) from None

@@ -41,7 +41,11 @@ def format_of(season: Season) -> PlayoffFormat:
 
 def seeds_of(season: Season) -> dict[str, list[str]]:
     """Conference -> its playoff clubs by seed; one query."""
-    return _by_conference(_seeds(season))
+    clubs: dict[str, list[str]] = {}
+    rows = season.seeds.order_by("conference__order", "number")
+    for conference, team in rows.values_list("conference__name", "team__slug"):
+        clubs.setdefault(conference, []).append(team)
+    return clubs
 
 
 def _seeds(season: Season) -> list[Seed]:

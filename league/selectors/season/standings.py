@@ -59,21 +59,27 @@ def games_of(season: Season, through: int | None = None) -> list[PlayedGame]:
     )
     if through is not None:
         results = results.filter(fixture__week__number__lte=through)
-    rows = results.select_related("fixture__week", "fixture__home", "fixture__away").order_by(
-        "fixture__number"
+    # Values instead of objects: every page with standings reads all results of the season.
+    rows = results.order_by("fixture__number").values_list(
+        "fixture__home__slug",
+        "fixture__away__slug",
+        "home_score",
+        "away_score",
+        "fixture__week__number",
+        "outcome",
+        "home_touchdowns",
+        "away_touchdowns",
     )
-    return [_game(result) for result in rows]
-
-
-def _game(result: Result) -> PlayedGame:
-    fixture = result.fixture
-    return PlayedGame(
-        home=fixture.home.slug,
-        away=fixture.away.slug,
-        home_score=result.home_score,
-        away_score=result.away_score,
-        week=fixture.week.number,
-        outcome=GameOutcome(result.outcome),
-        home_touchdowns=result.home_touchdowns,
-        away_touchdowns=result.away_touchdowns,
-    )
+    return [
+        PlayedGame(
+            home=home,
+            away=away,
+            home_score=home_score,
+            away_score=away_score,
+            week=week,
+            outcome=GameOutcome(outcome),
+            home_touchdowns=home_touchdowns,
+            away_touchdowns=away_touchdowns,
+        )
+        for home, away, home_score, away_score, week, outcome, home_touchdowns, away_touchdowns in rows
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import Any
 
@@ -9,7 +10,6 @@ import structlog
 from celery import current_app
 from django.db import DatabaseError, transaction
 from kombu.exceptions import OperationalError as BrokerFailure
-from redis.exceptions import RedisError
 
 from league.services.jobs.heartbeats import remove_heartbeat
 
@@ -44,7 +44,7 @@ def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
     try:
         options: dict[str, Any] = {"expires": expires} if expires else {}
         current_app.signature(task, arguments).apply_async(**options)
-    except (BrokerFailure, RedisError, OSError) as failure:
+    except _broker_failures() as failure:
         now = time.monotonic()
         if now - began > SLOW:
             _unreachable_until = now + PAUSE
@@ -52,6 +52,16 @@ def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
         _mark_workers_unreachable()
         return False
     return True
+
+
+def _broker_failures() -> tuple[type[Exception], ...]:
+    """The errors of a broker that cannot be reached.
+
+    Redis' client is not imported for them: that takes a tenth of a process's start, and only Celery knows
+    whether it is needed.
+    """
+    redis = sys.modules.get("redis.exceptions")
+    return (BrokerFailure, OSError, *([redis.RedisError] if redis else []))
 
 
 def _mark_workers_unreachable() -> None:

@@ -92,6 +92,7 @@ GAMES = {
     "games:open_seat": AccessRow(post=seated, with_={"side": "away"}),
     "games:components": AccessRow(get=everybody),
     "games:rules": AccessRow(get=everybody),
+    "games:rulings": AccessRow(get=everybody),
     "games:learn": AccessRow(get=everybody),
     "games:lesson": AccessRow(get=everybody, with_={"step": 1}),
     "games:symbols": AccessRow(get=everybody),

@@ -28,6 +28,7 @@ from tests.league.seasons import expansion_season
 from tests.waiting import eventually
 
 Event = tuple[str, str, dict[str, Any]]  # id, name, data
+ONE_WEEK = "from tests.league.seasons import expansion_season as s; s(rounds=1)"
 
 
 @contextmanager
@@ -160,7 +161,7 @@ def opened(stack: Installation) -> int:
 
 
 def test_streams_end_at_shutdown(hosted: Installation) -> None:
-    hosted.manage("shell", "-c", "from tests.league.seasons import expansion_season as s; s(rounds=1)")
+    hosted.manage("shell", "--no-imports", "-c", ONE_WEEK)
     hosted.start_web()
     with stream(hosted, "leagues/test-league/feed/live") as answer:
         answer.readline()
@@ -172,7 +173,7 @@ def test_streams_end_at_shutdown(hosted: Installation) -> None:
 
 
 def test_streams_work_on_sqlite(embedded: Installation) -> None:
-    embedded.manage("shell", "-c", "from tests.league.seasons import expansion_season as s; s(rounds=1)")
+    embedded.manage("shell", "--no-imports", "-c", ONE_WEEK)
     embedded.start_web()
     embedded.start_worker(1)
     with stream(embedded, "leagues/test-league/feed/live") as answer:

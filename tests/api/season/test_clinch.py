@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
-from league.models import Season
+from league.models import ClinchProof, Season
 from league.selectors.playoffs.clinch_races import marks_of
 from league.services.playoffs.clinch_proofs import find_next_club_outlook, prove_clinches
 from tests.league.seasons import with_a_week_to_go
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def proved(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    """The key of a season whose marks are proved, which takes seconds."""
+    with shared_rows(django_db_blocker):
+        season = with_a_week_to_go()
+        prove_clinches(season=season)
+        yield season.pk
+
+
 @pytest.fixture
-def season() -> Season:
-    return with_a_week_to_go()
+def season(proved: int) -> Season:
+    return Season.objects.select_related("league").get(pk=proved)
 
 
 def read(client: APIClient, season: Season, rest: str = "") -> Any:
@@ -25,12 +37,12 @@ def read(client: APIClient, season: Season, rest: str = "") -> Any:
 
 
 def test_marks_are_empty_before_the_proof(season: Season) -> None:
+    ClinchProof.objects.all().delete()
     answer = read(APIClient(), season).json()
     assert (answer["season"], answer["proved"], answer["teams"]) == (1, False, [])
 
 
 def test_every_club_has_its_marks_once_they_are_proved(season: Season) -> None:
-    prove_clinches(season=season)
     answer = read(APIClient(), season).json()
     assert answer["proved"] is True
     assert {row.pop("team")["slug"]: row for row in answer["teams"]} == marks_of(season)
@@ -42,7 +54,6 @@ def test_answer_says_if_a_club_is_not_proved_yet(season: Season) -> None:
 
 
 def test_open_aim_has_examples_of_both_endings(season: Season) -> None:
-    prove_clinches(season=season)
     alive = next(slug for slug, own in (marks_of(season) or {}).items() if own["playoffs"] == "alive")
     read(APIClient(), season, f"/{alive}")
     find_next_club_outlook()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pytest
+from pytest_django import DjangoDbBlocker
 from rich.console import Console
 
 from games.management.season.outcome import season_outcome
@@ -16,16 +19,41 @@ from league.models import Result, Season
 from league.services.results.results import Score, record_result
 from tests.games.jobs.worker import waiting, work_through
 from tests.league.seasons import expansion_season
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
 
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A season of one week and the playoffs, and what its boards printed meanwhile."""
+
+    pk: int
+    file: str
+    terminal: str
+
+
+@pytest.fixture(scope="module")
+def watched(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Watched]:
+    with shared_rows(django_db_blocker):
+        season = expansion_season(rounds=1)
+        job = start_season_job(season=season)
+        file, terminal = io.StringIO(), io.StringIO()
+        with (
+            progress_board(Console(file=file, width=200), season) as lines,
+            progress_board(Console(file=terminal, force_terminal=True, width=200), season) as bar,
+        ):
+            lines.show(job)
+            while waiting(job):
+                work_through(job)
+                lines.show(job)
+                bar.show(job)
+        yield Watched(season.pk, file.getvalue(), terminal.getvalue())
+
+
 @pytest.fixture
-def played() -> Season:
-    """A season of one week and the playoffs."""
-    season = expansion_season(rounds=1)
-    work_through(start_season_job(season=season))
-    return Season.objects.select_related("league", "champion").get()
+def played(watched: Watched) -> Season:
+    return Season.objects.select_related("league", "champion").get(pk=watched.pk)
 
 
 def test_outcome_has_the_winner_and_score_of_the_bowl(played: Season) -> None:
@@ -56,7 +84,7 @@ def test_a_bowl_won_by_forfeit_has_no_score(played: Season) -> None:
 
 
 def test_outcome_has_no_winner_before_the_bowl() -> None:
-    season = expansion_season(rounds=1)
+    season = expansion_season(rounds=1, name="Other League")
     found = season_outcome(season)
     assert [found[key] for key in ("champion", "runner_up", "bowl_score", "games")] == [None, None, None, 0]
 
@@ -66,34 +94,20 @@ def test_the_report_ends_with_the_champion(played: Season) -> None:
 
 
 def test_the_report_has_every_team_with_its_record_and_points() -> None:
-    season = expansion_season(rounds=1)
+    season = expansion_season(rounds=1, name="Other League")
     record_result(fixture=season.fixtures.get(number=1), score=Score((24, 17)))
     lines = [line.split() for line in SeasonReport(season).report()]
     assert ["Boston", "Bombers", "1-0", "24", "17"] in lines
     assert sum(line[-3:] == ["0-0", "0", "0"] for line in lines) == 22
 
 
-def scoreboard_output(console_width: int = 200, *, terminal: bool) -> str:
-    """The scoreboard's output while a season of one week is played."""
-    season = expansion_season(rounds=1)
-    job = start_season_job(season=season)
-    file = io.StringIO()
-    with progress_board(Console(file=file, force_terminal=terminal, width=console_width), season) as board:
-        board.show(job)
-        while waiting(job):
-            work_through(job)
-            board.show(job)
-    return file.getvalue()
-
-
-def test_without_a_terminal_each_week_is_one_line() -> None:
-    lines = scoreboard_output(terminal=False).splitlines()
-    opening = [line.partition(",")[0].partition(":")[0] for line in lines]
+def test_without_a_terminal_each_week_is_one_line(watched: Watched) -> None:
+    opening = [line.partition(",")[0].partition(":")[0] for line in watched.file.splitlines()]
     assert opening == ["Week 1", "Wild Card", "Divisional", "Conference Championship", "1st & Goal Bowl"]
 
 
-def test_on_a_terminal_the_bar_reaches_the_last_game() -> None:
-    assert "21/21" in scoreboard_output(terminal=True)
+def test_on_a_terminal_the_bar_reaches_the_last_game(watched: Watched) -> None:
+    assert "21/21" in watched.terminal
 
 
 def test_resumed_season_is_reported_from_its_current_week(played: Season) -> None:

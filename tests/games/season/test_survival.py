@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 
 import pytest
@@ -18,6 +17,7 @@ from tests.games.commands import (
     freeze_in_mid_part,
     outcome,
     prepare,
+    signal_all,
     start,
     wait_for_games,
 )
@@ -44,22 +44,22 @@ def digest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
     return digest
 
 
-def test_database_broker_and_workers_do_not_change_the_season(
-    digest: str, installation: Installation
+@pytest.mark.parametrize(
+    ("kind", "processes"), [("embedded", 1), ("hosted", 3)], ids=["one_on_files", "three_on_servers"]
+)
+def test_killed_workers_database_and_broker_do_not_change_the_season(
+    digest: str, request: pytest.FixtureRequest, kind: str, processes: int
 ) -> None:
+    """No game is lost or repeated when the worker's processes are killed, one of them within a part."""
+    installation: Installation = request.getfixturevalue(kind)
     prepare(installation, ROUNDS)
-    printed = outcome(start(installation, *JSON, "--workers", "3"))
-    assert (printed["games"], printed["digest"]) == (GAMES, digest)
-
-
-def test_killed_worker_loses_and_repeats_no_game(digest: str, installation: Installation) -> None:
-    prepare(installation, ROUNDS)
-    command = start(installation, *JSON, "--workers", "1")
+    command = start(installation, *JSON, "--workers", str(processes))
     wait_for_games(installation, 10)
     [main] = children(command.pid)
-    [process] = children(main)
-    freeze_in_mid_part(installation, process)
-    os.kill(process, signal.SIGKILL)
+    workers = children(main)
+    assert len(workers) == processes
+    freeze_in_mid_part(installation, workers)
+    signal_all(workers, signal.SIGKILL)
     printed = outcome(command)
     assert (printed["games"], printed["digest"]) == (GAMES, digest)
 
@@ -84,7 +84,6 @@ def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embe
     assert eventually(lambda: not alive(worker))  # the workers end with the killed command
     command = start(embedded, *JSON)
     wait_for_games(embedded, 40)
-    for worker in children(command.pid):
-        os.kill(worker, signal.SIGKILL)
+    signal_all(children(command.pid), signal.SIGKILL)
     printed = outcome(command)  # the workers are restarted
     assert (printed["games"], printed["digest"]) == (GAMES, digest)

@@ -7,7 +7,7 @@ from typing import Any
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
-from games.models import Game
+from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.services.table.answers import answer_decision, roll_by_app
@@ -45,23 +45,23 @@ def standing(game: Game) -> Playthrough:
 def act(game: Game, *players: Participant) -> Game:
     """Makes one input: the first person who is asked and has not called yet gives the first legal answer, or
     the app rolls."""
-    way = next_stop(standing(game))
+    way = next_stop(scoresheets.resume_game(game))
+    seats = {seat.side: seat for seat in game.seats.all()}
     for due in way.game.awaiting():
-        if isinstance(due, Decision) and (player := _asked(game, players, due.by)):
+        if isinstance(due, Decision) and (player := _asked(seats[due.by], players)):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=due.by, asked=due.id, answer=due.answers[0]
             )
     for decision, _default in way.skipped:
-        if player := _asked(game, players, decision.by):
+        if player := _asked(seats[decision.by], players):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=decision.by, asked="", answer=None
             )
     return roll_by_app(game=game, player=players[0], seen=game.last)
 
 
-def _asked(game: Game, players: tuple[Participant, ...], side: str) -> Participant | None:
-    """The player who decides for this side, if they have not called yet and no computer decides for them."""
-    seat = game.seats.get(side=side)
+def _asked(seat: Seat, players: tuple[Participant, ...]) -> Participant | None:
+    """The player who decides for this seat, if they have not called yet and no computer decides for them."""
     if seat.early or seat.coach:
         return None
     return next((player for player in players if player.holds(seat)), None)

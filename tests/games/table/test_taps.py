@@ -14,9 +14,10 @@ from engine.play.optional_decisions import next_stop
 from engine.play.prompts import Decision, Roll
 from games.models import Game
 from games.presenters.table.whole_play import WholePlayForm, whole_play_form, written_play
+from games.records import scoresheets
 from games.selectors.pending_input import pending_input
 from games.services.table.answers import answer_decision, enter_whole_play, roll_by_app
-from tests.games.table.phones import ANN, RULESETS, pick_up, standing
+from tests.games.table.phones import ANN, RULESETS, pick_up
 
 pytestmark = pytest.mark.django_db
 CALLS = {"offense_call", "D_CALL_OFF", "D_STRATEGY_OFF"}
@@ -28,14 +29,15 @@ def taps_of_plays(game: Game, plays: int) -> Iterator[int]:
     """The taps of each play, from its call to the next one; calls rotate."""
     taps, began = 0, False
     while game.state == Game.State.IN_PROGRESS and plays:
-        pending = pending_input(standing(game), list(game.seats.order_by("pk")), ANN)
+        at_table, seats = scoresheets.resume_game(game), list(game.seats.order_by("pk"))
+        pending = pending_input(at_table, seats, ANN)
         if pending.roll:
-            roll = next_stop(standing(game)).game.awaiting()[0]
+            roll = next_stop(at_table).game.awaiting()[0]
             assert isinstance(roll, Roll)
             taps += len(roll.dice) + 1
             game = roll_by_app(game=game, player=ANN, seen=game.last)
             continue
-        if scribe := whole_play_form(game, standing(game), list(game.seats.order_by("pk")), ANN):
+        if scribe := whole_play_form(game, at_table, seats, ANN):
             if began:
                 yield taps
                 plays -= 1

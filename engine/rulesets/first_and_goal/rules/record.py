@@ -88,6 +88,11 @@ class Options:
     overtime: int = 0
     overtime_start: int = 0
     overtime_scoreless: int = 0
+    # Younger than the first stored games: not part of a saved state, which has the header beside it.
+    fake_kick_cards: int = fixed()
+    faked_fg_cost: int = fixed()
+    turnover_yards: int = fixed()
+    hail_mary_deck: int = fixed()
 
 
 @record

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.rulesets.first_and_goal.rules.names import COLORED_DICE, DEFENSE, OFFENSE, Die, Face, Kick
-from engine.rulesets.first_and_goal.rules.options import CHOICES, DICE_LISTS, D20Kicks
+from engine.rulesets.first_and_goal.rules.options import CHOICES, DEFAULTS, DICE_LISTS, D20Kicks
 from engine.rulesets.first_and_goal.rules.record import Game, Options
 
 FACES = {"5": Face.FIVE, "5A": Face.FIVE_A, "10": Face.TEN, "15": Face.FIFTEEN}
@@ -29,7 +29,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     _set_matrix(g, matrix)
     for name in Options.__annotations__:
         values = [member.name.lower() for member in CHOICES[name]]
-        setattr(g.options, name, values.index(options[name]))
+        setattr(g.options, name, values.index(options.get(name, DEFAULTS[name])))
     if options["special_teams"] == "d20":
         g.options.d20_kicks = D20Kicks.BOTH
     return g

@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from league.security.first_code import first_code, first_link, is_first_code
-from tests.installation import Installation
+from tests.installation import UNCHECKED, Installation
 from tests.league.people import person
 
 pytestmark = pytest.mark.django_db
@@ -79,5 +79,5 @@ def test_code_depends_on_the_secret_key(settings: Settings) -> None:
 def test_the_link_can_be_seen_again_until_somebody_has_used_it(embedded: Installation) -> None:
     again = embedded.manage("first_link", "--port", "8123")
     assert again.startswith("http://localhost:8123/welcome/?code=")
-    embedded.manage("createsuperuser", "--username", "ann", "--email", "", "--no-input")
+    embedded.manage("createsuperuser", UNCHECKED, "--username", "ann", "--email", "", "--no-input")
     assert "has its first account already" in embedded.manage("first_link")

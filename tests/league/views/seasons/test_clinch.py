@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import pytest
 from django.test import Client
-from pytest_django import Settings
+from pytest_django import DjangoDbBlocker, Settings
 
 from league.models import Change, ClinchProof, ClubOutlook, Season
 from league.permissions import Role
@@ -18,13 +19,24 @@ from league.services.results.results import Score
 from tests.flat import flat
 from tests.league.people import person
 from tests.league.seasons import with_a_week_to_go
+from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def proved(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    """The key of a season whose current marks and those after week 7 are proved, which takes seconds."""
+    with shared_rows(django_db_blocker):
+        season = with_a_week_to_go()
+        prove_clinches(season=season)
+        prove_clinches(season=season, through=7)
+        yield season.pk
+
+
 @pytest.fixture
-def season() -> Season:
-    return with_a_week_to_go()
+def season(proved: int) -> Season:
+    return Season.objects.select_related("league").get(pk=proved)
 
 
 def address(season: Season, page: str) -> str:
@@ -46,7 +58,6 @@ def team_with(season: Season, mark: str) -> str:
 
 
 def test_marks_follow_the_current_results(season: Season) -> None:
-    prove_clinches(season=season)
     assert marks_of(season) == ClinchProof.objects.get(through=0).marks
     correct_result(fixture=season.fixtures.get(number=1), score=Score((70, 0)), reason="A digit was missing")
     assert marks_of(season) is None
@@ -70,7 +81,6 @@ def test_no_open_game_of_a_league_without_ties_ends_tied(season: Season) -> None
 
 
 def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Season) -> None:
-    prove_clinches(season=season)
     page = flat(client.get(address(season, "standings/")).content)
     slug = team_with(season, "eliminated")
     link = f'<a class="proved" href="{address(season, f"teams/{slug}/clinch/")}">'
@@ -78,10 +88,12 @@ def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Se
 
 
 def test_past_weeks_show_the_letters_of_that_time(client: Client, season: Season) -> None:
-    prove_clinches(season=season)
     standings = address(season, "standings/?through=7")
+    proof = ClinchProof.objects.get(through=7)
+    proof.delete()
     assert 'class="proved"' not in client.get(standings).content.decode(), "a worker has still to prove them"
-    then = prove_clinches(season=season, through=7).marks
+    proof.save()
+    then = proof.marks
     now = marks_of(season)
     assert now
     assert then == marks_of(season, 7)
@@ -95,19 +107,17 @@ def test_past_weeks_show_the_letters_of_that_time(client: Client, season: Season
 
 
 def test_correction_in_a_past_week_invalidates_its_letters(season: Season) -> None:
-    prove_clinches(season=season, through=7)
+    assert marks_of(season, 7)
     correct_result(fixture=season.fixtures.get(number=1), score=Score((70, 0)), reason="A digit was missing")
     assert marks_of(season, 7) is None
 
 
 def test_team_that_clinched_sees_it(client: Client, season: Season) -> None:
-    prove_clinches(season=season)
     page = reached(client, season, team_with(season, "clinched"))
     assert "Clinched: they reach it, no matter how the open games end." in page
 
 
 def test_undecided_team_sees_examples_of_both_and_the_ways(client: Client, season: Season) -> None:
-    prove_clinches(season=season)
     page = reached(client, season, team_with(season, "alive"))
     assert "Results with which they reach it" in page
     assert "Results with which they miss it" in page
