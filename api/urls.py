@@ -141,6 +141,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{GAME}/adoption", adoptions.GameAdoption.as_view(), name="adoption"),
     path(f"{GAME}/seats/<slug:side>/<slug:part>/link", seats.SeatLinkDetail.as_view(), name="seat-link"),
     path(f"{GAME}/seats/<slug:side>/<slug:part>/offer", seats.SeatOffer.as_view(), name="seat-offer"),
+    path(f"{GAME}/seats/<slug:side>/<slug:part>/stand-in", seats.StandIn.as_view(), name="seat-stand-in"),
     path(f"{GAME}/seats/<slug:side>/open", seats.SeatOpening.as_view(), name="seat-open"),
     path(f"{GAME}/entries", entries.EntryList.as_view(), name="entries"),
     path(f"{GAME}/events", events.EventList.as_view(), name="events"),

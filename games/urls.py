@@ -59,6 +59,7 @@ urlpatterns = [
     path(f"{TABLE}hand-in/", phone_logs.hand_in, name="hand_in"),
     path(f"{TABLE}adopt/", adopt, name="adopt"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/offer/", start.offer_seat, name="offer_seat"),
+    path(f"{TABLE}seats/<slug:side>/<slug:part>/stand-in/", start.stand_in, name="stand_in"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/revoke/", start.revoke_seat, name="revoke_seat"),
     path("components/", showcase, name="components"),
     path("rules/<str:ruleset>/", rules, name="rules"),

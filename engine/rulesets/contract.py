@@ -85,6 +85,9 @@ class Questions(Protocol[G_contra]):
     def roll(self, g: G_contra, want: InputRequest, number: Callable[[int], int]) -> Any:
         """Rolls or deals for the app, as JSON. `number(n)` is a 32-bit number for the n-th die or card."""
 
+    def carrier(self, g: G_contra) -> int:
+        """Returns the side that has the ball."""
+
     def part(self, g: G_contra, want: InputRequest) -> str:
         """Returns the coach of a pair who decides this."""
 

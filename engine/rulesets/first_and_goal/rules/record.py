@@ -121,6 +121,7 @@ class Game:
     dice: tuple[tuple[tuple[int, ...], ...], ...] = fixed(2, Die.D20, 6)  # face values, side by side
     house: tuple[tuple[int, ...], ...] = fixed(2, len(Die))  # 1: this die's faces are our stand-in
     kick_dice: tuple[tuple[int, ...], ...] = fixed(2, len(Kick))  # coloured dice as bits
+    copies: tuple[tuple[int, ...], ...] = fixed(2, PLAYS)  # cards of each play; 0 past the last play
     colours: tuple[tuple[int, ...], ...] = fixed(PLAYS, PLAYS)  # the matrix: coloured dice as bits ...
     blacks: tuple[tuple[int, ...], ...] = fixed(PLAYS, PLAYS)  # ... and black dice
     is_run: tuple[int, ...] = fixed(PLAYS)
