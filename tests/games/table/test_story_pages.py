@@ -93,8 +93,8 @@ def test_a_letter_shows_the_reveal_as_a_table() -> None:
         answer_everything(game, player)
     Seat.objects.update(looked=0, looked_at=None, asked_at=NOON, letters=0)
     letters = mail.letters(timedelta(minutes=4))
-    (html, kind) = next(
-        letter.alternatives[0]
+    html, kind = next(
+        (str(letter.alternatives[0].content), letter.alternatives[0].mimetype)
         for letter in letters
         if isinstance(letter, EmailMultiAlternatives) and letter.alternatives
     )
