@@ -16,9 +16,12 @@ from engine.presentation.situation_text import clock_text, period_title, snap_te
 from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, Seat
 from games.presenters.table.field import field_drawing
+from games.presenters.table.informed import informed
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.recent_plays import recent_plays
 from games.presenters.table.roll_form import roll_form
+from games.presenters.table.seat_titles import seat_title
+from games.presenters.table.team_dice import team_dice
 from games.presenters.table.waiting import waiting_sentences
 from games.presenters.table.whole_play import whole_play_form
 from games.records import scoresheets
@@ -42,10 +45,11 @@ class OptionalAnswer:
 @dataclass(frozen=True, slots=True)
 class ShownQuestion:
     """One question on the phone. Without a prompt there are only optional decisions, or the question is
-    hidden. `refused` holds the answers that the rules refuse now. `hidden`: the phone has to be handed to
+    hidden. `who` is the person who is asked. `refused` holds the answers that the rules refuse now. `hidden`: the phone has to be handed to
     this seat first."""
 
     seat: Seat
+    who: str
     prompt: Prompt | None
     optional: tuple[OptionalAnswer, ...]
     refused: tuple[Button, ...]
@@ -86,6 +90,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
             for answer in _optional_answers(play, seat, decision)
         ],
         "board": board,
+        "team_dice": team_dice(play),
         "has_ball": board.offense if board.down else "",
         "situation": situation_text(board),
         "clock": clock_line(game, board),
@@ -153,11 +158,16 @@ def _shown_question(
         for skippable in question.optional
         for answer in _optional_answers(question.stop, seat, skippable)
     )
-    prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
+    prompt = None
+    if decision is not None and not hidden:
+        home, away = clubs_of_game(game)
+        shown = prompt_of(question.stop, decision, _hand(question))
+        prompt = informed(question.stop, decision, shown, (home.nickname, away.nickname))
     refused = [] if prompt is None else list(prompt.refused)
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)
-    return ShownQuestion(seat, prompt, optional, tuple(refused), hidden)
+    who = seat_title(game, seat, pending.seats)
+    return ShownQuestion(seat, who, prompt, optional, tuple(refused), hidden)
 
 
 def _priority(question: SeatQuestion) -> tuple[bool, int]:
