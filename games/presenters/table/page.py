@@ -45,8 +45,8 @@ class OptionalAnswer:
 @dataclass(frozen=True, slots=True)
 class ShownQuestion:
     """One question on the phone. Without a prompt there are only optional decisions, or the question is
-    hidden. `who` is the person who is asked. `refused` holds the answers that the rules refuse now. `hidden`: the phone has to be handed to
-    this seat first."""
+    hidden. `who` is the person who is asked. `refused` holds the answers that the rules refuse now. `hidden`:
+    the phone has to be handed to this seat first."""
 
     seat: Seat
     who: str
