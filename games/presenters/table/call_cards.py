@@ -177,7 +177,7 @@ def _cost(clock: tuple[int, int]) -> str:
     fewest, most = clock
     if most == 0:
         return ""
-    return _("clock %(cost)s") % {"cost": f"−{most}" if fewest == most else f"−{fewest} … −{most}"}
+    return _("clock %(cost)s") % {"cost": most if fewest == most else f"{fewest}–{most}"}
 
 
 def _yards(mean: float) -> str:

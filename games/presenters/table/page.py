@@ -17,10 +17,11 @@ from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, Seat
 from games.presenters.table.field import field_drawing
 from games.presenters.table.informed import informed
+from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.recent_plays import recent_plays
 from games.presenters.table.roll_form import roll_form
-from games.presenters.table.seat_titles import seat_title
+from games.presenters.table.seat_titles import part_title, seat_title
 from games.presenters.table.team_dice import team_dice
 from games.presenters.table.waiting import waiting_sentences
 from games.presenters.table.whole_play import whole_play_form
@@ -46,10 +47,11 @@ class OptionalAnswer:
 class ShownQuestion:
     """One question on the phone. Without a prompt there are only optional decisions, or the question is
     hidden. `who` is the person who is asked. `refused` holds the answers that the rules refuse now. `hidden`:
-    the phone has to be handed to this seat first."""
+    the phone has to be handed to this seat, or to any seat with the same `key`, first."""
 
     seat: Seat
     who: str
+    key: str
     prompt: Prompt | None
     optional: tuple[OptionalAnswer, ...]
     refused: tuple[Button, ...]
@@ -57,7 +59,7 @@ class ShownQuestion:
 
 
 def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, Any]:
-    """The context of the page. `facing` is the side to which the shared phone has been handed."""
+    """The context of the page. `facing` is the key of the seat to which the shared phone has been handed."""
     home, away = clubs_of_game(game)
     seats, correction = list(game.seats.order_by("pk")), pending_correction(game)
     plays, rules = recent_plays(game)
@@ -81,7 +83,11 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "pending": pending,
         "commitment": game.commitment,
         "waiting": waiting_sentences(pending.waiting, own),
+        "called": [seat_title(game, seat, seats) for seat in pending.called if seat in own],
+        "stand_ins": stand_in_notes(game, seats, player),
+        "partner_cards": partner_cards(game, play, seats, player),
         "question": _shown_question(game, play, pending, player, facing),
+        "beside": _beside(pending),
         "throw": roll_form(play, pending.roll, app_only=game.dice == Game.Dice.APP) if pending.roll else None,
         "scribe": whole_play_form(game, play, seats, player),
         "roll_optional": [
@@ -115,7 +121,9 @@ def pending_correction(game: Game) -> CorrectionRequest | None:
 def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | None) -> str:
     """A text that changes as soon as any phone would show something else."""
     calls = "".join("1" if seat.early else "0" for seat in seats)
-    people = ".".join(f"{seat.person or ''}{seat.coach and 'c'}" for seat in seats)
+    people = ".".join(
+        f"{seat.person or ''}{seat.coach and 'c'}{'p' if seat.partner_decides else ''}" for seat in seats
+    )
     how = f"{game.pace[0]}{game.dice[0]}"
     return f"{game.last}-{game.state[0]}-{how}-{calls}-{people}-{correction.pk if correction else ''}"
 
@@ -130,15 +138,17 @@ def situation_text(board: Scoreboard) -> str:
     return snap_text(board.down, board.target, board.spot, _) if board.down else ""
 
 
-def computer_seats(game: Game) -> list[Seat]:
-    """The seats that the computer has had from the start, not those that a person handed over."""
-    return [seat for seat in game.seats.order_by("pk") if seat.coach and seat.person is None]
+def computer_seats(game: Game) -> list[tuple[Seat, str]]:
+    """The seats that the computer has had from the start, not those that a person handed over, each with what
+    it plays."""
+    found = [seat for seat in game.seats.order_by("pk") if seat.coach and seat.person is None]
+    return [(seat, part_title(game, seat)) for seat in found]
 
 
-def orders_page(game: Game, player: Participant) -> list[tuple[Seat, list[OrderChoice]]]:
-    """The standing orders of each of the player's seats."""
+def orders_page(game: Game, player: Participant) -> list[tuple[Seat, str, list[OrderChoice]]]:
+    """The standing orders of each of the player's seats, with what the seat plays."""
     own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
-    return [(seat, order_choices(game.ruleset, seat.orders)) for seat in own]
+    return [(seat, part_title(game, seat), order_choices(game.ruleset, seat.orders)) for seat in own]
 
 
 def _shown_question(
@@ -146,13 +156,14 @@ def _shown_question(
 ) -> ShownQuestion | None:
     """The first question; of two open calls the one with a decision and the most optional answers. On a phone
     shared by both sides, a sealed call is shown to each side only after the phone was handed to it."""
-    if not pending.questions:
+    questions = [one for one in pending.questions if one.decision is not None or not one.for_partner]
+    if not questions:
         return None
-    question = pending.questions[0] if game.sealed else max(pending.questions, key=_priority)
-    seat, decision = question.seat, question.decision
+    question = questions[0] if game.sealed else max(questions, key=_priority)
+    seat, decision, key = question.seat, question.decision, seat_key(game, question.seat)
     people = [other for other in pending.seats if player.holds(other) and not other.coach]
-    shared = game.sealed and len({other.side for other in people}) > 1
-    hidden = shared and decision is not None and decision.sealed and facing != seat.side
+    shared = game.sealed and len({seat_key(game, other) for other in people}) > 1
+    hidden = shared and decision is not None and decision.sealed and facing != key
     optional = tuple(
         answer
         for skippable in question.optional
@@ -167,7 +178,23 @@ def _shown_question(
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)
     who = seat_title(game, seat, pending.seats)
-    return ShownQuestion(seat, who, prompt, optional, tuple(refused), hidden)
+    return ShownQuestion(seat, who, key, prompt, optional, tuple(refused), hidden)
+
+
+def seat_key(game: Game, seat: Seat) -> str:
+    """The seats with the same key may see the same cards: a side, or its half if its coaches may not talk."""
+    return seat.side if may_talk(game) or not seat.is_of_pair else f"{seat.side}-{seat.part}"
+
+
+def _beside(pending: PendingInput) -> list[OptionalAnswer]:
+    """Answers that either coach of a pair may give, while the game waits for the partner of this one."""
+    return [
+        answer
+        for question in pending.questions
+        if question.for_partner and question.decision is None
+        for skippable in question.optional
+        for answer in _optional_answers(question.stop, question.seat, skippable)
+    ]
 
 
 def _priority(question: SeatQuestion) -> tuple[bool, int]:
