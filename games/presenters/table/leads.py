@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils import translation
@@ -22,11 +22,10 @@ from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.presentation.situation_text import DOWN_AND_DISTANCE, GOAL_TO_GO, ORDINALS, clock_text
 
 Clubs = tuple[str, str]  # nicknames (home, away)
+Leads = Mapping[str, tuple[str, ...]]  # texts by the answer as JSON
 
 
-def leads(
-    game: Playthrough, decision: Decision, clubs: Clubs, answers: Sequence[Any] | None = None
-) -> dict[str, tuple[str, ...]]:
+def leads(game: Playthrough, decision: Decision, clubs: Clubs, answers: Sequence[Any] | None = None) -> Leads:
     """Returns where each answer leads, the most important text first, by the answer as JSON; of all answers,
     or of these. An answer about which nothing can be told is left out."""
     side = SIDES.index(decision.by)
@@ -109,7 +108,8 @@ class _Texts:
             bad = self._snap(found.bad) if found.bad.down else self._score(found.bad)
             told.append(_("No good: %(what)s.") % {"what": bad})
         assumptions = self.game.rules.play_facts.assumptions
-        return told + [_(assumptions[key]) for key in chance.assumes]
+        assumed = " ".join(_(assumptions[key]) for key in chance.assumes)
+        return [*told, assumed] if assumed else told
 
     def _roll(self, roll: str) -> str:
         title = labels.roll(self.game.rules.name, roll, _).title

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from django.utils import translation
@@ -17,6 +18,7 @@ from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, Seat
 from games.presenters.table.field import field_drawing
 from games.presenters.table.informed import informed
+from games.presenters.table.leads import Clubs, Leads, leads
 from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.recent_plays import recent_plays
@@ -164,16 +166,19 @@ def _shown_question(
     people = [other for other in pending.seats if player.holds(other) and not other.coach]
     shared = game.sealed and len({seat_key(game, other) for other in people}) > 1
     hidden = shared and decision is not None and decision.sealed and facing != key
+    home, away = clubs_of_game(game)
+    clubs = home.nickname, away.nickname
     optional = tuple(
         answer
         for skippable in question.optional
-        for answer in _optional_answers(question.stop, seat, skippable)
+        for answer in _optional_answers(
+            question.stop, seat, skippable, _optional_leads(play, skippable, clubs)
+        )
     )
     prompt = None
     if decision is not None and not hidden:
-        home, away = clubs_of_game(game)
         shown = prompt_of(question.stop, decision, _hand(question))
-        prompt = informed(question.stop, decision, shown, (home.nickname, away.nickname))
+        prompt = informed(question.stop, decision, shown, clubs)
     refused = [] if prompt is None else list(prompt.refused)
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)
@@ -207,7 +212,16 @@ def _hand(question: SeatQuestion) -> dict[str, int] | None:
     return hand
 
 
-def _optional_answers(play: Playthrough, seat: Seat, decision: Decision) -> list[OptionalAnswer]:
+def _optional_leads(play: Playthrough, decision: Decision, clubs: Clubs) -> Leads:
+    return leads(stop_at(play, decision), decision, clubs, decision.answers)
+
+
+def _optional_answers(
+    play: Playthrough, seat: Seat, decision: Decision, told: Leads = MappingProxyType({})
+) -> list[OptionalAnswer]:
     header = play.sheet.header
     buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
-    return [OptionalAnswer(seat.side, decision.id, seat.name, button) for button in buttons]
+    return [
+        OptionalAnswer(seat.side, decision.id, seat.name, replace(button, leads=told.get(button.value, ())))
+        for button in buttons
+    ]
