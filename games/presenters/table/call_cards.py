@@ -181,7 +181,7 @@ def _cost(clock: tuple[int, int]) -> str:
 
 
 def _yards(mean: float) -> str:
-    return number_format(mean, 1).replace("-", "−")
+    return number_format(round(mean, 1), 1).replace("-", "−")
 
 
 def _signed(yards: int) -> str:

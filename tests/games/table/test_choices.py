@@ -39,7 +39,7 @@ def test_a_call_shows_its_average_against_every_answer(ruleset: str) -> None:
             for meeting in preview(game, side, deck, number).meetings:
                 other = calls_of(game)[1 - deck][meeting.call if deck else meeting.answer]
                 assert other.title in text
-                assert f"<b>{meeting.mean:.1f}</b>".replace("-", "−") in text
+                assert f"<b>{round(meeting.mean, 1):.1f}</b>".replace("-", "−") in text
             shown.add((deck, number))
     assert {deck for deck, _ in shown} == {0, 1}
 
