@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from django.utils import translation
@@ -18,11 +19,14 @@ from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, Seat
 from games.presenters.table.field import field_drawing
 from games.presenters.table.final_page import final_page
+from games.presenters.table.informed import informed
+from games.presenters.table.leads import Clubs, Leads, leads
 from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.recent_plays import recent_plays
 from games.presenters.table.roll_form import roll_form
 from games.presenters.table.seat_titles import part_title, seat_title
+from games.presenters.table.team_dice import team_dice
 from games.presenters.table.waiting import waiting_sentences
 from games.presenters.table.whole_play import whole_play_form
 from games.records import scoresheets
@@ -98,6 +102,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
             for answer in _optional_answers(play, seat, decision)
         ],
         "board": board,
+        "team_dice": team_dice(play),
         "has_ball": board.offense if board.down else "",
         "situation": situation_text(board),
         "clock": clock_line(game, board),
@@ -165,12 +170,19 @@ def _shown_question(
     people = [other for other in pending.seats if player.holds(other) and not other.coach]
     shared = game.sealed and len({seat_key(game, other) for other in people}) > 1
     hidden = shared and decision is not None and decision.sealed and facing != key
+    home, away = clubs_of_game(game)
+    clubs = home.nickname, away.nickname
     optional = tuple(
         answer
         for skippable in question.optional
-        for answer in _optional_answers(question.stop, seat, skippable)
+        for answer in _optional_answers(
+            question.stop, seat, skippable, _optional_leads(play, skippable, clubs)
+        )
     )
-    prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
+    prompt = None
+    if decision is not None and not hidden:
+        shown = prompt_of(question.stop, decision, _hand(question))
+        prompt = informed(question.stop, decision, shown, clubs)
     refused = [] if prompt is None else list(prompt.refused)
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)
@@ -204,7 +216,16 @@ def _hand(question: SeatQuestion) -> dict[str, int] | None:
     return hand
 
 
-def _optional_answers(play: Playthrough, seat: Seat, decision: Decision) -> list[OptionalAnswer]:
+def _optional_leads(play: Playthrough, decision: Decision, clubs: Clubs) -> Leads:
+    return leads(stop_at(play, decision), decision, clubs, decision.answers)
+
+
+def _optional_answers(
+    play: Playthrough, seat: Seat, decision: Decision, told: Leads = MappingProxyType({})
+) -> list[OptionalAnswer]:
     header = play.sheet.header
     buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
-    return [OptionalAnswer(seat.side, decision.id, seat.name, button) for button in buttons]
+    return [
+        OptionalAnswer(seat.side, decision.id, seat.name, replace(button, leads=told.get(button.value, ())))
+        for button in buttons
+    ]
