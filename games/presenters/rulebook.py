@@ -9,6 +9,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
+from engine.catalog import RULESETS
 from engine.tools.rulebook import Chapter, Rule, read_chapters
 
 PAGES = Path(__file__).parents[2] / "docs" / "rules"  # also in the program for phones
@@ -36,8 +37,9 @@ def _rules_of(ruleset: str) -> dict[str, tuple[Chapter, Rule]]:
 
 
 def rule_texts(ruleset: str, ids: Iterable[str]) -> list[RuleText]:
-    """Returns these rules in their order. An unknown ID is left out."""
-    known = _rules_of(ruleset)
+    """Returns these rules in their order. An unknown ID is left out, and nothing is known of an unknown game:
+    a typed sheet may have a fault before it names one."""
+    known = _rules_of(ruleset) if ruleset in RULESETS else {}
     return [
         RuleText(name, _(known[name][0].lead), _(known[name][1].summary)) for name in ids if name in known
     ]
