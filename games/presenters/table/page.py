@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +15,15 @@ from engine.play.prompts import Decision
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from engine.standing_orders import OrderChoice, order_choices
-from games.models import CorrectionRequest, Game, Seat
+from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
+from games.presenters.table.arithmetic import pictures_so_far
+from games.presenters.table.duel import duel_on_table
 from games.presenters.table.field import field_drawing
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
-from games.presenters.table.recent_plays import recent_plays
+from games.presenters.table.recent_plays import newest_entries, recent_plays
 from games.presenters.table.roll_form import roll_form
+from games.presenters.table.side_names import side_names
+from games.presenters.table.undo_bar import undo_bar, undone_answer
 from games.presenters.table.waiting import waiting_sentences
 from games.presenters.table.whole_play import whole_play_form
 from games.records import scoresheets
@@ -56,7 +61,8 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     """The context of the page. `facing` is the side to which the shared phone has been handed."""
     home, away = clubs_of_game(game)
     seats, correction = list(game.seats.order_by("pk")), pending_correction(game)
-    plays, rules = recent_plays(game)
+    names, newest = side_names(seats, (home, away)), newest_entries(game)
+    recent = recent_plays(game, newest, names)
     own = [seat for seat in seats if player.holds(seat)]
     context: dict[str, Any] = {
         "game": game,
@@ -65,20 +71,35 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "seats": seats,
         "own": own,
         "circumstances": described_circumstances(game),
-        "plays": plays,
+        "plays": recent.plays,
+        "pictures": recent.pictures,
+        "names": names,
         "version": page_version(game, seats, correction),
     }
     if game.state != Game.State.IN_PROGRESS:
         return context
     play = scoresheets.resume_game(game)
     pending = pending_input(play, seats, player)
-    board = scoreboard(next_stop(play).game)
+    stop = next_stop(play).game
+    board, question = scoreboard(stop), _shown_question(game, play, pending, player, facing)
     return context | {
         "pending": pending,
         "commitment": game.commitment,
         "waiting": waiting_sentences(pending.waiting, own),
-        "question": _shown_question(game, play, pending, player, facing),
-        "throw": roll_form(play, pending.roll, app_only=game.dice == Game.Dice.APP) if pending.roll else None,
+        "question": question,
+        "again": _again(game, question, newest),
+        "swipes": bool(question and question.prompt and facing == question.seat.side),
+        "so_far": pictures_so_far(stop, names, (home, away)),
+        "duel": duel_on_table(stop, names, (home, away)),
+        "throw": pending.roll
+        and roll_form(
+            stop,
+            pending.roll,
+            app_only=game.dice == Game.Dice.APP,
+            names=names,
+            undone=undone_answer(newest, pending.roll.id, "dice"),
+        ),
+        "bar": undo_bar(play, newest, own, seats, recent.entry),
         "scribe": whole_play_form(game, play, seats, player),
         "roll_optional": [
             answer
@@ -91,7 +112,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),
         "field": field_drawing(board),
-        "rules": rules,
+        "rules": recent.rules,
         "correction": correction,
         "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
     }
@@ -143,7 +164,10 @@ def _shown_question(
     shared by both sides, a sealed call is shown to each side only after the phone was handed to it."""
     if not pending.questions:
         return None
-    question = pending.questions[0] if game.sealed else max(pending.questions, key=_priority)
+    if game.sealed:  # the coach who called last holds the phone and calls first
+        question = max(pending.questions, key=lambda one: one.seat.side == facing)
+    else:
+        question = max(pending.questions, key=_priority)
     seat, decision = question.seat, question.decision
     people = [other for other in pending.seats if player.holds(other) and not other.coach]
     shared = game.sealed and len({other.side for other in people}) > 1
@@ -158,6 +182,16 @@ def _shown_question(
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)
     return ShownQuestion(seat, prompt, optional, tuple(refused), hidden)
+
+
+def _again(game: Game, question: ShownQuestion | None, newest: list[ScoresheetEntry]) -> Button | None:
+    """The button of the answer that was given to this question and undone, if it is still offered."""
+    if question is None or question.prompt is None:
+        return None
+    prompt = question.prompt
+    answer = undone_answer(newest, prompt.asked, question.seat.side)
+    value = json.dumps(answer)
+    return next((one for one in (*prompt.cards, *prompt.buttons) if one.value == value), None)
 
 
 def _priority(question: SeatQuestion) -> tuple[bool, int]:

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from engine.gridiron.events import Line
 from engine.presentation import labels
 from engine.presentation.play_by_play import play_by_play
-from engine.scoresheets.scoresheet import lines_in_effect
+from engine.scoresheets.scoresheet import numbered_lines
 from games.models import Game, ScoresheetEntry
+from games.presenters.table.arithmetic import ArithmeticPicture, arithmetic_pictures
 from games.records import scoresheets
 from games.records.clubs import GameClub, clubs_of_game
 from league.presenters.dice import DieView, die_view
@@ -32,17 +33,40 @@ class PlayTableRow:
     score: tuple[int, int] | None  # (away, home) after points
     is_turnover: bool
     dice: tuple[DieView, ...]
+    lines: tuple[int, int]  # of those that the row was made from: its first one, and the one after its last
 
 
-def recent_plays(game: Game) -> tuple[list[PlayTableRow], list[str]]:
-    """The newest plays, newest first, and the IDs of the rules behind the newest questions and rolls, in
-    order; one query."""
-    columns = ("number", "kind", "of", "told", "asked")
-    newest = list(game.entries.order_by("-number")[:RECENT].values_list(*columns))[::-1]
-    plays = play_table_rows(game, lines_in_effect(row[:4] for row in newest), last=SHOWN)
-    asked = [row[4] for row in newest if row[1] == ScoresheetEntry.Kind.INPUT][-RULED:]
+@dataclass(frozen=True, slots=True)
+class RecentPlays:
+    """The newest plays, newest first. `pictures` show the arithmetic of the newest one, `entry` is the number
+    of one of its entries, 0 for none. `rules`: IDs of the rules behind the newest questions and rolls."""
+
+    plays: tuple[PlayTableRow, ...]
+    pictures: tuple[ArithmeticPicture, ...]
+    entry: int
+    rules: tuple[str, ...]
+
+
+def newest_entries(game: Game) -> list[ScoresheetEntry]:
+    """The newest entries of a game in order; one query."""
+    return list(game.entries.order_by("-number")[:RECENT])[::-1]
+
+
+def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, str]) -> RecentPlays:
+    """The newest plays of a game. `newest` are its newest entries, `names` those of (home, away)."""
+    numbered = numbered_lines((row.number, row.kind, row.of, row.told) for row in newest)
+    lines = [line for _number, line in numbered]
+    plays = play_table_rows(game, lines, last=SHOWN)[::-1]
+    asked = [row.asked for row in newest if row.kind == ScoresheetEntry.Kind.INPUT][-RULED:]
     rules = dict.fromkeys(rule for name in asked for rule in _rules(game.ruleset, name))
-    return plays[::-1], list(rules)
+    if not plays:
+        return RecentPlays((), (), 0, tuple(rules))
+    first, after = plays[0].lines
+    clubs = clubs_of_game(game)
+    pictures = arithmetic_pictures(
+        game.header, lines[first:after], clubs.index(plays[0].team), names, clubs
+    )
+    return RecentPlays(tuple(plays), pictures, numbered[after - 1][0], tuple(rules))
 
 
 def plays_undone_with(game: Game, entry: int) -> dict[str, Any]:
@@ -67,6 +91,7 @@ def play_table_rows(game: Game, lines: list[Line], last: int = 0) -> list[PlayTa
             dice=tuple(
                 die_view(game.ruleset, key, face) for throw in row.throws for key, _name, face in throw.dice
             ),
+            lines=(row.line, row.end),
         )
         for row in rows[-last:]
     ]
