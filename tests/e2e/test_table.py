@@ -64,7 +64,9 @@ def test_keyboard_focus_moves_to_the_new_question(phones: tuple[Page, Page]) -> 
     expect(ann.locator("#ask")).to_be_focused()
 
 
-def test_typed_faces_are_entered_by_a_button_and_undone_by_one_tap(phones: tuple[Page, Page]) -> None:
+def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_tap(
+    phones: tuple[Page, Page],
+) -> None:
     """Covers undo across a score and on the other phone; a refusal is shown where the person is looking."""
     ann, ben = phones
     sit_down(ben, kick_off(ann, "first_and_roll", dice="table"))
@@ -72,15 +74,17 @@ def test_typed_faces_are_entered_by_a_button_and_undone_by_one_tap(phones: tuple
     ann.reload()
     ann.get_by_role("button", name="Red: run").click()
     ben.get_by_role("button", name="Green: stop the pass").click()
-    expect(ann.locator(".throw-form")).to_be_visible()
+    expect(ann.locator(".duel-card b")).to_have_text(["Red run", "Green"])
+    expect(ann.locator(".enter")).to_be_in_viewport()
     ann.locator("[name=die_0][value='1']").click()
     ann.locator("[name=die_1][value=blank]").click()
     expect(ann.locator(".throw-form.complete")).to_be_visible()
     ann.locator("[name=die_0][value='3']").click()  # nothing has been entered yet
     ann.get_by_role("button", name="Enter").click()
     expect(ben.locator(".board .points").nth(1)).to_have_text("6")
-    ann.get_by_role("button", name="Undo").click()
+    ann.get_by_role("button", name="Undo the throw").click()
     expect(ben.locator(".board .points").nth(1)).to_have_text("0")
+    expect(ann.locator("[name=die_0][value='3']")).to_be_checked()  # what was undone is offered again
     ann.get_by_role("button", name="Undo").click()  # both sides have seen the calls, so they cannot be undone
     expect(ann.locator("#refusal")).to_be_in_viewport()
     expect(ann.locator("#refusal")).to_be_focused()

@@ -79,10 +79,7 @@ def duel_of_play(
     offense, defense = facts.calls(set_in_play(header).data, header)
     pair = ((attacker, offense[calls[0]]), (1 - attacker, defense[calls[1]]))
     return Duel(
-        *(
-            _card(call, is_offense=side == attacker, who=names[side], team=clubs[side])
-            for side, call in pair
-        )
+        *(_card(call, is_offense=side == attacker, who=names[side], team=clubs[side]) for side, call in pair)
     )
 
 

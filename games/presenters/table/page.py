@@ -87,8 +87,8 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "commitment": game.commitment,
         "waiting": waiting_sentences(pending.waiting, own),
         "question": question,
-        "again": _again(game, question, newest),
-        "swipes": bool(question and question.prompt and facing == question.seat.side),
+        "again": _again(question, newest),
+        "swipes": bool(question and question.prompt and facing == question.seat.side and _is_shared(own)),
         "so_far": pictures_so_far(stop, names, (home, away)),
         "duel": duel_on_table(stop, names, (home, away)),
         "throw": pending.roll
@@ -160,17 +160,13 @@ def orders_page(game: Game, player: Participant) -> list[tuple[Seat, list[OrderC
 def _shown_question(
     game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: str
 ) -> ShownQuestion | None:
-    """The first question; of two open calls the one with a decision and the most optional answers. On a phone
-    shared by both sides, a sealed call is shown to each side only after the phone was handed to it."""
+    """The first question. On a phone shared by both sides, a sealed call is shown to each side only after the
+    phone was handed to it."""
     if not pending.questions:
         return None
-    if game.sealed:  # the coach who called last holds the phone and calls first
-        question = max(pending.questions, key=lambda one: one.seat.side == facing)
-    else:
-        question = max(pending.questions, key=_priority)
+    question = first_question(game, pending.questions, facing)
     seat, decision = question.seat, question.decision
-    people = [other for other in pending.seats if player.holds(other) and not other.coach]
-    shared = game.sealed and len({other.side for other in people}) > 1
+    shared = game.sealed and _is_shared([other for other in pending.seats if player.holds(other)])
     hidden = shared and decision is not None and decision.sealed and facing != seat.side
     optional = tuple(
         answer
@@ -184,7 +180,20 @@ def _shown_question(
     return ShownQuestion(seat, prompt, optional, tuple(refused), hidden)
 
 
-def _again(game: Game, question: ShownQuestion | None, newest: list[ScoresheetEntry]) -> Button | None:
+def _is_shared(own: list[Seat]) -> bool:
+    """Whether people of both sides use this phone."""
+    return len({seat.side for seat in own if not seat.coach}) > 1
+
+
+def first_question(game: Game, questions: tuple[SeatQuestion, ...], facing: str) -> SeatQuestion:
+    """The question to ask first. Of two open calls it is the one with a decision and the most optional
+    answers; of two sealed calls that of the coach who holds the phone, so that it goes round once a play."""
+    if game.sealed:
+        return max(questions, key=lambda one: one.seat.side == facing)
+    return max(questions, key=_priority)
+
+
+def _again(question: ShownQuestion | None, newest: list[ScoresheetEntry]) -> Button | None:
     """The button of the answer that was given to this question and undone, if it is still offered."""
     if question is None or question.prompt is None:
         return None

@@ -63,9 +63,7 @@ def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, st
         return RecentPlays((), (), 0, tuple(rules))
     first, after = plays[0].lines
     clubs = clubs_of_game(game)
-    pictures = arithmetic_pictures(
-        game.header, lines[first:after], clubs.index(plays[0].team), names, clubs
-    )
+    pictures = arithmetic_pictures(game.header, lines[first:after], clubs.index(plays[0].team), names, clubs)
     return RecentPlays(tuple(plays), pictures, numbered[after - 1][0], tuple(rules))
 
 

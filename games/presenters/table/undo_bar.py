@@ -33,7 +33,11 @@ class UndoBar:
 
 
 def undo_bar(
-    play: Playthrough, newest: Sequence[ScoresheetEntry], own: Sequence[Seat], seats: list[Seat], last_play: int
+    play: Playthrough,
+    newest: Sequence[ScoresheetEntry],
+    own: Sequence[Seat],
+    seats: list[Seat],
+    last_play: int,
 ) -> UndoBar:
     """The bar of the person with these seats. `newest` entries are enough, because nothing older can be
     undone; `last_play` is an entry of the newest play that is over."""
