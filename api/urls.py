@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, path, re_path
 
 from api.feed import feed, live
-from api.games import box_scores, drives, entries, events, games, proofs
+from api.games import box_scores, drives, entries, events, games, proofs, rulings
 from api.http import docs, root
 from api.league import champions, changes, constitution, imports, inbox, leagues, teams
 from api.people import coaches, invitations, members, tokens
@@ -24,6 +24,7 @@ GAME = "games/<uuid:game>"
 
 urlpatterns: list[URLPattern] = [
     path("", root.RootDetail.as_view(), name="root"),
+    path("rules/<str:ruleset>/rulings", rulings.Rulings.as_view(), name="rulings"),
     path("leagues", leagues.LeagueList.as_view(), name="leagues"),
     path(LEAGUE, leagues.LeagueDetail.as_view(), name="league"),
     path(f"{LEAGUE}/teams", teams.TeamList.as_view(), name="teams"),
@@ -140,6 +141,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{GAME}/adoption", adoptions.GameAdoption.as_view(), name="adoption"),
     path(f"{GAME}/seats/<slug:side>/<slug:part>/link", seats.SeatLinkDetail.as_view(), name="seat-link"),
     path(f"{GAME}/seats/<slug:side>/<slug:part>/offer", seats.SeatOffer.as_view(), name="seat-offer"),
+    path(f"{GAME}/seats/<slug:side>/<slug:part>/stand-in", seats.StandIn.as_view(), name="seat-stand-in"),
     path(f"{GAME}/seats/<slug:side>/open", seats.SeatOpening.as_view(), name="seat-open"),
     path(f"{GAME}/entries", entries.EntryList.as_view(), name="entries"),
     path(f"{GAME}/events", events.EventList.as_view(), name="events"),

@@ -10,7 +10,7 @@ from games.views.adoption import adopt
 from games.views.components import showcase
 from games.views.game import game
 from games.views.metrics import metrics
-from games.views.rules import rules
+from games.views.rules import rules, rulings
 from games.views.scoring import boxes, desk, links, sheets
 from games.views.superseded import superseded
 from games.views.table import live, proof, start
@@ -59,7 +59,9 @@ urlpatterns = [
     path(f"{TABLE}hand-in/", phone_logs.hand_in, name="hand_in"),
     path(f"{TABLE}adopt/", adopt, name="adopt"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/offer/", start.offer_seat, name="offer_seat"),
+    path(f"{TABLE}seats/<slug:side>/<slug:part>/stand-in/", start.stand_in, name="stand_in"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/revoke/", start.revoke_seat, name="revoke_seat"),
     path("components/", showcase, name="components"),
     path("rules/<str:ruleset>/", rules, name="rules"),
+    path("rules/<str:ruleset>/rulings/", rulings, name="rulings"),
 ]

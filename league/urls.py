@@ -6,6 +6,7 @@ from django.urls import path
 
 from league.views.leagues import (
     almanac,
+    boxes,
     change_history,
     constitution,
     imports,
@@ -59,6 +60,9 @@ urlpatterns = [
     path(f"{LEAGUE}almanac/rivals/", almanac.rivals, name="rivals"),
     path(f"{LEAGUE}import/", imports.import_old_seasons, name="import_seasons"),
     path(f"{LEAGUE}roll-over/", next_season.roll_over, name="roll_over"),
+    path(f"{LEAGUE}box/", boxes.box, name="box"),
+    path(f"{LEAGUE}box/cards/<slug:card_key>/", boxes.card, name="box_card"),
+    path(f"{LEAGUE}box/<slug:form>/", boxes.box_file, name="box_file"),
     path(f"{LEAGUE}settings/", overview.settings, name="settings"),
     path(f"{LEAGUE}constitution/", constitution.constitution, name="constitution"),
     path(

@@ -44,6 +44,7 @@ class RootDetail(ReadView):
                 **{f"season {name}": f"{season}/{name}" for name in SEASON},
                 "game": game,
                 **{f"game {name}": f"{game}/{name}" for name in GAME},
+                "rulings": f"{base}rules/{{ruleset}}/rulings",
                 "job": f"{base}jobs/{{job}}",
             }
         }

@@ -19,6 +19,7 @@ from games.services.table.handover import (
     set_standing_orders,
 )
 from games.services.table.pace import change_pace
+from league.models import Coach
 
 
 class PaceIn(serializers.Serializer[Any]):
@@ -31,16 +32,20 @@ class PaceIn(serializers.Serializer[Any]):
 
 
 class HandOverIn(serializers.Serializer[Any]):
-    """The computer coach for one of your sides, or empty to take the side back."""
+    """The computer coach for one of your sides, or empty to take the side back. `part`: only for this half of
+    a pair.
+    """
 
     side = serializers.ChoiceField(SIDES)
+    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     coach = serializers.CharField(max_length=40, allow_blank=True, default="situational")
 
 
 class OrdersIn(serializers.Serializer[Any]):
-    """All standing orders of one of your sides, by key."""
+    """All standing orders of one of your sides, by key. `part`: only of this half of a pair."""
 
     side = serializers.ChoiceField(SIDES)
+    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     orders = serializers.ListField(child=RequiredText(max_length=40), max_length=40)
 
 

@@ -18,6 +18,7 @@ from games.models import Seat
 from games.records.participants import Participant
 from games.services.table.handover import open_computer_seat
 from games.services.table.seats import offer_own_seat, revoke_seat_link, seat_link, take_linked_seat
+from games.services.table.stand_ins import end_stand_in, stand_in
 
 
 class SeatLinkOut(serializers.Serializer[Any]):
@@ -68,6 +69,26 @@ class SeatOffer(SeatView):
     def post(self, _data: dict[str, Any]) -> Any:
         """Creates a link to your seat. The seat stays yours until somebody follows the link."""
         return self.link_to(offer_own_seat(seat=self.seat(), player=self.player))
+
+
+class StandIn(TableView):
+    """Standing in for a partner who is absent."""
+
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Lets the partner decide at this seat. Its owner may ask for that at any time, the partner may begin
+        while the seat is free or its owner is absent.
+        """
+        return table_of(stand_in(game=self.game, player=self.player, **self.named), self.player)
+
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def delete(self, _data: dict[str, Any]) -> Any:
+        """Returns the seat to its owner."""
+        return table_of(end_stand_in(game=self.game, player=self.player, **self.named), self.player)
+
+    @property
+    def named(self) -> dict[str, str]:
+        return {name: self.kwargs[name] for name in ("side", "part")}
 
 
 class SeatOpening(TableView):

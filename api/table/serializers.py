@@ -13,8 +13,9 @@ from league.models import Coach
 
 
 class TableSeatOut(serializers.Serializer[Any]):
-    """A seat: the name of its owner, the computer coach who plays it (or empty), whether it is free for
-    somebody with its link, and whether its call is in. `orders` lists standing orders, for your own seats
+    """A seat: the name of its owner, the computer coach who plays it (or empty), whether the other
+    coach of the pair decides there while its owner is absent, whether it is free for somebody with its link,
+    and whether its call is in. `orders` lists standing orders, for your own seats
     only.
     """
 
@@ -23,6 +24,7 @@ class TableSeatOut(serializers.Serializer[Any]):
     name = serializers.CharField(allow_blank=True)
     yours = serializers.BooleanField()
     computer = serializers.CharField(allow_blank=True)
+    partner_decides = serializers.BooleanField()
     free = serializers.BooleanField()
     called = serializers.BooleanField()
     orders = serializers.ListField(child=serializers.CharField(), allow_null=True)
@@ -61,7 +63,8 @@ class OptionalDecisionOut(serializers.Serializer[Any]):
 
 
 class QuestionOut(serializers.Serializer[Any]):
-    """A question to one of your seats. `own` holds what only this seat may see, such as its hand.
+    """A question to one of your seats. `for_partner`: the game waits for your partner, but you may decide
+    it, too. `own` holds what only this seat may see, such as its hand.
 
     If `asked` is empty, there are only optional decisions. Send an empty `asked` to decline them.
     """
@@ -73,6 +76,7 @@ class QuestionOut(serializers.Serializer[Any]):
     sealed = serializers.BooleanField()
     answers = AnswerOut(many=True)
     aloud = OptionalDecisionOut(many=True)
+    for_partner = serializers.BooleanField()
     own = serializers.DictField()
 
 

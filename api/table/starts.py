@@ -18,21 +18,22 @@ from api.table.tables import table_of
 from engine.catalog import USUAL
 from games.models import Game
 from games.records.participants import Participant
-from games.services import table
+from games.services.table.deciders import MYSELF, OPEN_SEAT
 from games.services.table.start import PickUpSetup, start_game
 from league.services.quotas import spend_game
 
 WHO = (
     '"me", a computer coach, or "link" for the person who follows the seat\'s link (a fixture\'s coach '
-    "needs no link)."
+    'needs no link). Two people who share a side: "me_offense" or "me_defense" (you play this part, your '
+    'partner the other), "me_pair" (both on your device), "link_pair" (each by a link).'
 )
 
 
 class StartIn(serializers.Serializer[Any]):
     """The person or computer coach of each side, and how dice are rolled."""
 
-    home = RequiredText(max_length=40, default=table.start.MYSELF, help_text=WHO)
-    away = RequiredText(max_length=40, default=table.start.OPEN_SEAT, help_text=WHO)
+    home = RequiredText(max_length=40, default=MYSELF, help_text=WHO)
+    away = RequiredText(max_length=40, default=OPEN_SEAT, help_text=WHO)
     dice = serializers.ChoiceField(Game.Dice.choices, default=Game.Dice.APP)
     sealed = serializers.BooleanField(default=True)
     pace = serializers.ChoiceField(Game.Pace.choices, default=Game.Pace.TABLE)

@@ -110,7 +110,7 @@ def table_of(game: Game, player: Participant) -> dict[str, Any]:
 
 
 def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> dict[str, Any]:
-    own = player.holds(seat)
+    own = player.owns(seat)
     orders = [order.key for order, stands in orders_with_state(seat.game.ruleset, seat.orders) if stands]
     return {
         "side": seat.side,
@@ -118,6 +118,7 @@ def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> dict[str, 
         "name": seat.name,
         "yours": own,
         "computer": seat.coach,
+        "partner_decides": seat.partner_decides,
         "free": seat.is_free,
         "called": seat in called,
         "orders": orders if own else None,
@@ -142,6 +143,7 @@ def _question(question: SeatQuestion) -> dict[str, Any]:
         "sealed": decision is not None and decision.sealed,
         "answers": _answers(question.stop, decision) if decision else [],
         "aloud": [_optional(question.stop, decision) for decision in question.optional],
+        "for_partner": question.for_partner,
         "own": question.stop.view(seat.side, seat.part).own,
     }
 

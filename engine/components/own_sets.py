@@ -14,8 +14,16 @@ from engine.components.checks import problems_of
 from engine.components.edits import edited_data
 from engine.components.exchange import merge_table, read_set
 from engine.components.findings import ComponentProblem
-from engine.components.library import component_set, own_set_file, own_set_names, read_toml, save_set
-from engine.components.sets import ComponentSet
+from engine.components.library import (
+    checked_set,
+    component_set,
+    own_set_file,
+    own_set_names,
+    read_toml,
+    save_set,
+    set_names,
+)
+from engine.components.sets import ComponentSet, canonical_json
 from engine.errors import EngineError
 
 
@@ -52,6 +60,26 @@ def set_problems(game: str, name: str, own: Path) -> list[ComponentProblem]:
     return problems_of(game, component_set(game, name, own).data)
 
 
+def named_set(game: str, named: str, own: Path) -> ComponentSet:
+    """Returns the set of this name, or the one in FILE.toml or FILE.json, which need not be in the folder.
+
+    Raises what `component_set` or `read_set` raise, and broken_components."""
+    if not (file := Path(named)).suffix:
+        return component_set(game, named, own)
+    data = _read_whole(game, file)
+    return checked_set(game, _own_name(data, file), data)
+
+
+def keep_set(box: ComponentSet, own: Path) -> None:
+    """Saves a set in the folder, so that leagues can name it. A released set, or one that is there already
+    with the same data, stays as it is. Raises EngineError name_taken for other data, bad_name."""
+    if box.name in set_names(box.game, own):
+        if canonical_json(component_set(box.game, box.name, own).data) == canonical_json(box.data):
+            return
+        _must_be_new(box.game, box.name, own)
+    save_set(box.game, box.name, box.data, own)
+
+
 def import_set(game: str, file: Path, own: Path, *, name: str = "", replace: bool = False) -> SavedSet:
     """Imports a whole set from TOML or JSON, under its own name or another one. Raises EngineError
     csv_needs_set, name_taken, or what `read_set` and `save_set` raise."""
@@ -61,8 +89,7 @@ def import_set(game: str, file: Path, own: Path, *, name: str = "", replace: boo
             f"{file} is a table, not a set: name the set of yours that it goes into (--into).",
         )
     data = _read_whole(game, file)
-    about = data.get("about")
-    name = name or str(about.get("name", "") if isinstance(about, dict) else "") or file.stem
+    name = name or _own_name(data, file)
     if not replace:
         _must_be_new(game, name, own)
     return _saved(game, name, data, own)
@@ -86,6 +113,11 @@ def read_text(file: Path) -> str:
         ) from None
     except OSError as error:
         raise EngineError("unreadable_components", f"{file}: {error.strerror}.") from None
+
+
+def _own_name(data: dict[str, Any], file: Path) -> str:
+    about = data.get("about")
+    return str(about.get("name", "") if isinstance(about, dict) else "") or file.stem
 
 
 def _read_whole(game: str, file: Path) -> dict[str, Any]:

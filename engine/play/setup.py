@@ -57,6 +57,9 @@ def header(
         chosen["dice_set"] = box.name
     if decided:
         chosen |= rules.decided
+    for name, value in rules.unstated.items():
+        if chosen[name] == value:
+            del chosen[name]
     for team in teams if rules.team_dice else ():
         box.team(team)
     for coach in coaches:

@@ -7,7 +7,7 @@ mypy checks each part against this contract. `G` is the ruleset's own game recor
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -83,6 +83,9 @@ class Questions(Protocol[G_contra]):
 
     def roll(self, g: G_contra, want: InputRequest, number: Callable[[int], int]) -> Any:
         """Rolls or deals for the app, as JSON. `number(n)` is a 32-bit number for the n-th die or card."""
+
+    def carrier(self, g: G_contra) -> int:
+        """Returns the side that has the ball."""
 
     def part(self, g: G_contra, want: InputRequest) -> str:
         """Returns the coach of a pair who decides this."""
@@ -174,8 +177,11 @@ class Ruleset(Generic[G]):
 
     `version` increases with every change of behavior: a finished game is never replayed under newer rules.
     `folder` holds `components/` (docs/components.md) and `scenarios.json`. `clock`: what is left of the half,
-    in the notation of a situation. `before_down`: the phase after a correction in which something happens
-    before its down. `is_sound`: whether a game can have the counts of this record; no other record is played.
+    in the notation of a situation. `unstated`: options that a header leaves out while they have this value,
+    because they are younger than the first stored games. `rulings`: the module whose RULINGS
+    (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`: the phase after a
+    correction in which something happens before its down. `is_sound`: whether a game can have the counts of
+    this record; no other record is played.
     `correct` raises EngineError impossible_state."""
 
     name: str
@@ -206,5 +212,7 @@ class Ruleset(Generic[G]):
     orders: tuple[StandingOrder, ...]
     team_dice: bool = False  # False: all teams roll the same dice, and any name is a team
     before_down: int | None = None
+    unstated: Mapping[str, Any] = field(default_factory=dict)
+    rulings: str = ""
     cards: Cards[G] | None = None
     game_plans: GamePlans[G] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,6 +15,18 @@ from engine.presentation import labels
 from games.forms.arrangements import AWAY, HOME, PaceForm
 from games.models import Game
 from games.records.clubs import bundled_clubs
+from games.services.table.deciders import (
+    BOTH,
+    DEFENSE,
+    MY_DEFENSE,
+    MY_OFFENSE,
+    MYSELF,
+    OFFENSE,
+    OPEN_PAIR,
+    OPEN_SEAT,
+    OUR_PAIR,
+    usual_decider,
+)
 from games.services.table.start import PickUpSetup
 from league.forms.choices import set_choices
 from league.models import Fixture
@@ -23,6 +36,21 @@ AGAINST = (
     ("link", gettext_lazy("Somebody with their own phone")),
     ("me", gettext_lazy("Somebody beside me, on this phone")),
 )
+PARTNER = (
+    ("", gettext_lazy("No, I coach the whole team")),
+    ("link", gettext_lazy("Yes, with their own phone")),
+    ("me", gettext_lazy("Yes, beside me, on this phone")),
+)
+PARTS = (
+    ("offense", gettext_lazy("I call the offense, my partner the defense")),
+    ("defense", gettext_lazy("I call the defense, my partner the offense")),
+)
+OPPONENTS = (
+    ("one", gettext_lazy("One person")),
+    ("two", gettext_lazy("Two people: one for the offense, one for the defense")),
+)
+PAIR_TALK = "pair_talk"  # an option of the rules
+NAME_FIELDS = ("partner_name", "opponent_name", "opponent_partner_name")
 CARDS = (
     ("", gettext_lazy("The app deals")),
     ("real", gettext_lazy("Real cards: the app follows")),
@@ -39,6 +67,24 @@ class PickUpGameForm(PaceForm):
     home = forms.ChoiceField(label=gettext_lazy("Home team (you)"))
     away = forms.ChoiceField(label=gettext_lazy("Away team"))
     edition = forms.ChoiceField(label=gettext_lazy("Rulebook"), required=False)
+    partner = forms.ChoiceField(label=gettext_lazy("Do you have a partner?"), choices=PARTNER, required=False)
+    part = forms.ChoiceField(label=gettext_lazy("Who calls what"), choices=PARTS, required=False)
+    opponents = forms.ChoiceField(label=gettext_lazy("Your opponents"), choices=OPPONENTS, required=False)
+    pair_talk = forms.BooleanField(
+        label=gettext_lazy("Partners may show each other their cards and talk about plays (1st & Goal)"),
+        required=False,
+    )
+    partner_name = forms.CharField(
+        label=gettext_lazy("Your partner's name, if they share this phone"), max_length=40, required=False
+    )
+    opponent_name = forms.CharField(
+        label=gettext_lazy("Your opponent's name, if they share this phone"), max_length=40, required=False
+    )
+    opponent_partner_name = forms.CharField(
+        label=gettext_lazy("The name of your opponent's partner, if they share this phone"),
+        max_length=40,
+        required=False,
+    )
     cards = forms.ChoiceField(label=gettext_lazy("Cards (1st & Goal)"), choices=CARDS, required=False)
     sealed = forms.BooleanField(
         label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
@@ -66,6 +112,11 @@ class PickUpGameForm(PaceForm):
         """The fields whose initial values are usually right."""
         return [self[name] for name in ("away", "coach", "pace", "dice", "cards", "sealed", "edition")]
 
+    @property
+    def pairs(self) -> list[forms.BoundField]:
+        """The fields for three or four people."""
+        return [self[name] for name in ("partner", "part", "opponents", "pair_talk", *NAME_FIELDS)]
+
     def clean_name(self) -> str:
         """The name is optional; without one the player is called “Guest”."""
         return str(self.cleaned_data["name"].strip() or _("Guest"))
@@ -82,22 +133,46 @@ class PickUpGameForm(PaceForm):
         """The arguments of `start_game` besides the player."""
         data = self.cleaned_data
         against = data["against"]
-        opponent = data["coach"] or "situational" if against == "computer" else against
-        has_cards = RULESETS[data["ruleset"]].cards is not None
+        deciders = (self._own_decider(), self._opponent())
+        rules = RULESETS[data["ruleset"]]
+        may_talk = data["pair_talk"] and PAIR_TALK in rules.resolve(rules.editions[0], {})
         real = {"link": (HOME, AWAY), "me": (HOME, AWAY)}.get(against, (HOME,))
         setup = PickUpSetup(
             ruleset=data["ruleset"],
             edition=data["edition"],
             teams=(data["home"], data["away"]),
-            real_cards=real if has_cards and data["cards"] else (),
+            options={PAIR_TALK: "yes"} if may_talk else {},
+            real_cards=real if rules.cards is not None and data["cards"] else (),
         )
         return {
-            "deciders": ("me", opponent),
+            "deciders": deciders,
             "setup": setup,
+            "names": self._names(deciders),
             "dice": data["dice"],
             "sealed": data["sealed"],
-            "pace": data["pace"] if against == "link" else Game.Pace.TABLE,
+            "pace": data["pace"] if OPEN_SEAT in (against, data["partner"]) else Game.Pace.TABLE,
         }
+
+    def _own_decider(self) -> str:
+        data = self.cleaned_data
+        by_link = MY_DEFENSE if data["part"] == DEFENSE else MY_OFFENSE
+        return {"link": by_link, "me": OUR_PAIR}.get(data["partner"], MYSELF)
+
+    def _opponent(self) -> str:
+        data = self.cleaned_data
+        if data["against"] == "computer":
+            return data["coach"] or "situational"
+        pair = {"link": OPEN_PAIR, "me": OUR_PAIR}
+        return pair[data["against"]] if data["opponents"] == "two" else data["against"]
+
+    def _names(self, deciders: tuple[str, str]) -> dict[tuple[str, str], str]:
+        """The names of the other people on this phone."""
+        partner, opponent, other = (self.cleaned_data[name].strip() for name in NAME_FIELDS)
+        partners_part = OFFENSE if self.cleaned_data["part"] == DEFENSE else DEFENSE
+        names = {(HOME, partners_part): partner} if deciders[0] == OUR_PAIR else {}
+        if deciders[1] == OUR_PAIR:
+            return names | {(AWAY, OFFENSE): opponent, (AWAY, DEFENSE): other}
+        return names | {(AWAY, BOTH): opponent}
 
 
 class FixtureGameForm(PaceForm):
@@ -110,16 +185,24 @@ class FixtureGameForm(PaceForm):
         label=gettext_lazy("Hide calls when we share a phone"), required=False, initial=True
     )
 
-    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, fixture: Fixture, starter: User | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields[HOME].label, self.fields[AWAY].label = fixture.home.name, fixture.away.name
         computer = [
             (choice.name, _("Computer: %(coach)s") % {"coach": choice.title})
             for choice in computer_coaches(_)
         ]
-        people = [("me", _("Me, on this phone")), ("link", _("Its coach, on their own phone"))]
-        set_choices(self, "home", people + computer)
-        set_choices(self, "away", people + computer)
+        people = [
+            (MYSELF, _("Me, on this phone")),
+            (OPEN_SEAT, _("Its coach or coaches, on their own phones")),
+            (MY_OFFENSE, _("Me for the offense, a partner for the defense")),
+            (MY_DEFENSE, _("Me for the defense, a partner for the offense")),
+            (OUR_PAIR, _("Two people on this phone")),
+            (OPEN_PAIR, _("Two people, each with their own phone")),
+        ]
+        for side in (HOME, AWAY):
+            set_choices(self, side, people + computer)
+            self.fields[side].initial = usual_decider(fixture, side, starter)
 
     def arguments(self) -> dict[str, Any]:
         """The arguments of `start_game` besides the player and the fixture."""

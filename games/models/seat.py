@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
@@ -17,7 +18,8 @@ class Seat(models.Model):
     holders of a scorer's link to `scorer_fixture`; otherwise it is free for the person who follows the seat's
     link. While `coach` is set, that computer coach decides, permanently or in place of the person. `person`
     is the person's number in this game, written `person:1` on the scoresheet; one person may hold several
-    seats."""
+    seats. While `partner_decides`, the other coach of the pair stands in for the person of this seat, or
+    until somebody takes it."""
 
     class Side(models.TextChoices):
         HOME = "home", _("Home")
@@ -50,6 +52,7 @@ class Seat(models.Model):
     orders = models.JSONField(_("standing orders"), default=dict, blank=True)
     # {"asked": ..., "answer": ...}: a call given before its question was asked. Secret until it is entered.
     early = models.JSONField(_("early call"), null=True, blank=True)
+    partner_decides = models.BooleanField(_("the partner stands in"), default=False)
     link = models.PositiveSmallIntegerField(_("number of its link"), default=1)
     offered = models.BooleanField(_("passed on to the person who opens its link"), default=False)
     # When its page was last seen, to about a minute, and the newest entry that it showed.
@@ -71,6 +74,9 @@ class Seat(models.Model):
                 condition=Q(scorer_fixture__isnull=True) | Q(user__isnull=True, guest=""),
                 name="seat_is_scorers_alone",
             ),
+            models.CheckConstraint(
+                condition=Q(partner_decides=False) | ~Q(part="both"), name="seat_with_stand_in_has_a_partner"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -85,3 +91,21 @@ class Seat(models.Model):
     def is_free(self) -> bool:
         """Whether the person who follows the seat's link may take it."""
         return self.person is None and not self.coach
+
+    @property
+    def is_of_pair(self) -> bool:
+        """Whether this is the seat of one half of a pair of coaches."""
+        return self.part != Coach.Part.BOTH
+
+    @cached_property
+    def partner(self) -> Seat | None:
+        """The other seat of the pair; None if one coach has the whole side. One query."""
+        if not self.is_of_pair:
+            return None
+        pair = Seat.objects.filter(game_id=self.game_id, side=self.side).exclude(pk=self.pk)
+        return pair.select_related("user").first()
+
+    @property
+    def decider(self) -> Seat:
+        """The seat whose person decides here: this one, or that of the partner who stands in."""
+        return (self.partner or self) if self.partner_decides else self

@@ -36,12 +36,15 @@ def offline_refusal(seats: Sequence[Seat], player: Participant) -> Refused | Non
     """Why the player's phone cannot continue the game with these seats alone; None if it can."""
     if not rules_are_installed():
         return Refused("rules_not_installed", _("This game needs a signal for every input."))
-    if not any(player.holds(seat) for seat in seats):
+    if not any(player.owns(seat) for seat in seats):
         return Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
     for seat in seats:
-        if seat.person and not seat.coach and not player.holds(seat):
+        if seat.person and not seat.coach and not player.owns(seat):
             sentence = _("%(name)s plays on another phone, so this game cannot continue without a signal.")
             return Forbidden("others_play", sentence % {"name": seat.name})
+    if player.shares_side(seats):
+        sentence = _("Your partner's cards stay here: without a signal this game waits.")
+        return Forbidden("others_play", sentence)
     return None
 
 
@@ -54,14 +57,14 @@ def game_for_phone(game: Game, player: Participant, *, after: int = 0) -> dict[s
     seats = list(game.seats.order_by("pk"))
     if refusal := offline_refusal(seats, player):
         raise refusal
-    own = {seat.side for seat in seats if player.holds(seat)}
-    person = next(seat.person for seat in seats if player.holds(seat))
+    own = {seat.side for seat in seats if player.owns(seat)}
+    person = next(seat.person for seat in seats if player.owns(seat))
     keys = game.header["teams"]
     clubs = [
         {"key": key, **{name: getattr(side, name) for name in CLUB}}
         for key, side in zip(keys, clubs_of_game(game), strict=True)
     ]
-    rows = _without_secrets(game, game_rows(game, mine=player.holds, after=after), own)
+    rows = _without_secrets(game, game_rows(game, mine=player.owns, after=after), own)
     if game.state == Game.State.IN_PROGRESS:
         rows["game"]["saved"] = _saved_without_secrets(game, own)
     return {

@@ -47,7 +47,7 @@ def add_occupants(game: Game, seats: list[Seat]) -> None:
     for a pick-up game. The caller has locked the game."""
     if game.played_for is None:
         return
-    rows = [asdict(_occupant(game, seat)) for seat in seats if not seat.is_free]
+    rows = [asdict(_occupant(game, seat)) for seat in seats if not seat.decider.is_free]
     if rows:
         game.sitters = [*game.sitters, *rows]
         game.save(update_fields=["sitters"])
@@ -63,14 +63,16 @@ def sides_with_own_coaches(game: Game, seats: list[Seat]) -> dict[str, set[int]]
     for side in ("home", "away"):
         kinds = {occupant.who for occupant in occupants_of(game) if occupant.side == side}
         own = [seat for seat in seats if seat.side == side]
-        coaching = all(seat.user is not None and side in sides_of(seat.user, fixture) for seat in own)
+        people = [seat.decider.user for seat in own]
+        coaching = all(user is not None and side in sides_of(user, fixture) for user in people)
         if kinds == {OccupantKind.COACH} and coaching:
-            found[side] = {seat.user_id for seat in own if seat.user_id is not None}
+            found[side] = {user.pk for user in people if user is not None}
     return found
 
 
 def _occupant(game: Game, seat: Seat) -> SeatOccupant:
-    return SeatOccupant(seat.side, _occupant_kind(game, seat), seat.person or 0, game.last)
+    decider = seat.decider
+    return SeatOccupant(seat.side, _occupant_kind(game, decider), decider.person or 0, game.last)
 
 
 def _occupant_kind(game: Game, seat: Seat) -> OccupantKind:

@@ -11,19 +11,21 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from games.models import Seat
 from games.records.participants import Participant
-from games.table.seats import decider_of, has_called, upcoming_decisions
+from games.table.seats import decider_of, deciders_of, has_called, namer_of, upcoming_decisions
 
 
 @dataclass(frozen=True, slots=True)
 class SeatQuestion:
     """One Decision for a seat on this phone; `decision` is None if the seat may only skip optional decisions.
     `optional` holds the optional decisions before it, each without its default answer. `stop` is the game at
-    the point where the Decision is asked."""
+    the point where the Decision is asked. `for_partner`: the game waits for the
+    partner, who may decide it, too."""
 
     seat: Seat
     decision: Decision | None
     stop: Playthrough
     optional: tuple[Decision, ...] = ()
+    for_partner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +47,34 @@ def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant)
     seats, way = tuple(seats), next_stop(play)
     own = [seat for seat in seats if player.holds(seat) and not seat.coach]
     called = tuple(seat for seat in seats if has_called(play, seat))
-    deciders = [(decider_of(seats, due), due) for due in upcoming_decisions(way)]
-    questions = tuple(
-        question
-        for seat in own
-        if seat not in called and (question := _question(play, way, seat, deciders)) is not None
-    )
+    coming = upcoming_decisions(way)
+    deciders = [(decider_of(seats, due, play), due) for due in coming]
+    ready = [seat for seat in own if seat not in called]
+    asked = [_question(play, way, seat, [due for who, due in deciders if who == seat]) for seat in ready]
+    either = [
+        _question(
+            play,
+            way,
+            seat,
+            [due for who, due in deciders if who not in own and seat in deciders_of(seats, due)],
+            True,
+        )
+        for seat in ready
+    ]
+    questions = tuple(question for question in (*asked, *either) if question is not None)
     waiting = tuple(
         dict.fromkeys(
             seat for seat, _due in deciders if seat not in own and seat not in called and not seat.coach
         )
     )
     end = way.game.awaiting()[0]
-    roll = end if isinstance(end, Roll) and own and all(seat in own for seat, _due in deciders) else None
+    names_it = namer_of(way.game, seats) in (None, *own)
+    mine = bool(own) and names_it and all(seat in own for seat, _due in deciders)
+    roll = end if isinstance(end, Roll) and mine else None
     return PendingInput(
         questions=() if roll else questions,
         roll=roll,
-        optional=_optional_before_roll(way, seats) if roll else (),
+        optional=_optional_before_roll(play, way, seats) if roll else (),
         waiting=waiting,
         called=called,
         seats=seats,
@@ -69,17 +82,17 @@ def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant)
 
 
 def _question(
-    play: Playthrough, way: NextStop, seat: Seat, deciders: list[tuple[Seat, Decision]]
+    play: Playthrough, way: NextStop, seat: Seat, own: list[Decision], for_partner: bool = False
 ) -> SeatQuestion | None:
-    own = [due for decider, due in deciders if decider == seat]
+    """The question about these Decisions, which the seat may make."""
     skipped = [decision for decision, _answer in way.skipped]
     optional = tuple(
         _without_default(decision, answer) for decision, answer in way.skipped if decision in own
     )
     main = next((due for due in own if due not in skipped), None)
     if main is not None:
-        return SeatQuestion(seat, main, way.game, optional)
-    return SeatQuestion(seat, None, play, optional) if optional else None
+        return SeatQuestion(seat, main, way.game, optional, for_partner)
+    return SeatQuestion(seat, None, play, optional, for_partner) if optional else None
 
 
 def _without_default(decision: Decision, default: Any) -> Decision:
@@ -87,7 +100,10 @@ def _without_default(decision: Decision, default: Any) -> Decision:
     return Decision(decision.id, decision.by, others, decision.sealed, decision.part)
 
 
-def _optional_before_roll(way: NextStop, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Decision], ...]:
+def _optional_before_roll(
+    play: Playthrough, way: NextStop, seats: tuple[Seat, ...]
+) -> tuple[tuple[Seat, Decision], ...]:
     return tuple(
-        (decider_of(seats, decision), _without_default(decision, answer)) for decision, answer in way.skipped
+        (decider_of(seats, decision, play), _without_default(decision, answer))
+        for decision, answer in way.skipped
     )

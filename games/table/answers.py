@@ -33,8 +33,8 @@ def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Pla
 def own_seat(table: TableState, decision: Decision) -> TableSeat:
     """The acting person's seat that makes this decision. Raises Forbidden not_your_side, Refused
     computer_decides."""
-    seat = table.decider(decision)
-    if not seat.mine:
+    seat = next((seat for seat in table.deciders(decision) if seat.mine), None)
+    if seat is None:
         raise Forbidden("not_your_side", _("Another person makes this decision: wait for their answer."))
     if seat.coach:
         raise Refused("computer_decides", _("The computer decides for that side: take the side back first."))
@@ -55,7 +55,7 @@ def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
 def skip_optional_decisions(table: TableState) -> None:
     """Skips the optional decisions before the next stop. Raises Refused others_first."""
     for decision, default in next_stop(table.play).skipped:
-        if not table.decider(decision).mine:
+        if not any(seat.mine for seat in table.deciders(decision)):
             raise Refused("others_first", _("The other coach decides first: wait for their answer."))
         table.answer_for(decision.by, default, table.source)
 
@@ -69,6 +69,7 @@ def skip_to_roll(table: TableState, seen: int) -> None:
     if table.due_roll() is None:
         raise Refused("not_awaited", _("No dice are due now: look at the table to see what comes next."))
     skip_optional_decisions(table)
+    table.require_namer()
 
 
 def _not_awaited(play: Playthrough, side: str) -> Refused:

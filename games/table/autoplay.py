@@ -63,9 +63,21 @@ def _answer_without_person(table: TableState) -> bool:
         if seat.coach:
             table.enter(lambda side=decision.by: table.dice.decide(table.play, side))  # type: ignore[misc]
             return True
-        if _answer_by_early_call(table, seat, decision) or _answer_by_order(table, seat, decision):
+        if _answer_by_early_calls(table, decision) or _answer_by_order(table, seat, decision):
             return True
     return False
+
+
+def _answer_by_early_calls(table: TableState, decision: Decision) -> bool:
+    """Answers with the early call of a seat that may decide this. Only the seat for which the game waits
+    skips an optional decision, so that one coach of a pair does not decide that for the other."""
+    first, *others = table.deciders(decision)
+    return _answer_by_early_call(table, first, decision) or any(
+        seat.early is not None
+        and seat.early["asked"] == decision.id
+        and _answer_by_early_call(table, seat, decision)
+        for seat in others
+    )
 
 
 def _answer_by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from engine.gridiron.coach_pairs import BOTH
+from engine.gridiron.coach_pairs import BOTH, DEFENSE, OFFENSE
 from engine.gridiron.events import SIDES
 from engine.play.optional_decisions import NextStop, next_stop
 from engine.play.playthrough import Playthrough
@@ -42,8 +42,9 @@ AnySeat = TypeVar("AnySeat", bound=SeatLike)
 
 @dataclass(slots=True, eq=False)
 class TableSeat:
-    """One seat of a session, see `games.models.Seat`. `mine`: it is a seat of the person who acts. `by_link`:
-    it is held by a scorer's link."""
+    """One seat of a session, see `games.models.Seat`. `mine`: the person who acts decides there. `by_link`:
+    it is held by a scorer's link. `absent`: a partner stands in for the person of this seat, and `person` is
+    the partner's number."""
 
     side: str
     part: str = BOTH
@@ -54,13 +55,34 @@ class TableSeat:
     orders: dict[str, Any] = field(default_factory=dict)
     mine: bool = False
     by_link: bool = False
+    absent: bool = False
 
 
-def decider_of(seats: Sequence[AnySeat], decision: Decision) -> AnySeat:
-    """The seat that makes this decision; of a pair, the coach whom the rules ask."""
+def deciders_of(seats: Sequence[AnySeat], decision: Decision) -> list[AnySeat]:
+    """The seats that may make this decision: of a pair the coach whom the rules ask, or both coaches if
+    either may decide (1G-TEAM-2)."""
     own = [seat for seat in seats if seat.side == decision.by]
-    fitting = (BOTH, decision.part)
-    return next((seat for seat in own if seat.part in fitting), own[0])
+    return [seat for seat in own if BOTH in (seat.part, decision.part) or seat.part == decision.part]
+
+
+def decider_of(seats: Sequence[AnySeat], decision: Decision, play: Playthrough) -> AnySeat:
+    """The seat for which the game waits. If either coach of a pair may decide, it waits for the one whose
+    side of the ball it is, so that the other is not asked before every play."""
+    deciders = deciders_of(seats, decision)
+    has_ball = SIDES.index(decision.by) == play.questions.carrier(play.now)
+    due = OFFENSE if has_ball else DEFENSE
+    present = [seat for seat in deciders if seat.person is not None or seat.coach] or deciders
+    return next((seat for seat in present if seat.part in (BOTH, due)), present[0])
+
+
+def namer_of(play: Playthrough, seats: Sequence[AnySeat]) -> AnySeat | None:
+    """The seat that alone may name the real card that is drawn now; None if no such card is due, or if no
+    person decides there."""
+    due = play.awaiting()[0]
+    if not (isinstance(due, Roll) and due.unseen):
+        return None
+    (seat, *_others) = deciders_of(seats, Decision(due.id, due.by, (), part=play.part_of(play.wants[0])))
+    return None if seat.coach or seat.person is None else seat
 
 
 def upcoming_decisions(way: NextStop) -> list[Decision]:
@@ -71,9 +93,9 @@ def upcoming_decisions(way: NextStop) -> list[Decision]:
 
 def has_called(play: Playthrough, seat: SeatLike) -> bool:
     """Whether this seat has given its call, early or as the first of a sealed pair."""
-    return bool(seat.early) or any(
-        by == SIDES.index(seat.side) for n, _kind, by, _values in play.since if n in play.sealed
-    )
+    sealed = [(kind, by, 0) for n, kind, by, _values in play.since if n in play.sealed]
+    called = [play.part_of(call) for call in sealed if SIDES[call[1]] == seat.side]
+    return bool(seat.early) or any(seat.part == part or BOTH in (seat.part, part) for part in called)
 
 
 def awaited_seats(
@@ -84,10 +106,11 @@ def awaited_seats(
     for."""
     seats = list(seats)
     way = next_stop(play)
-    found = [decider_of(seats, due) for due in upcoming_decisions(way)]
+    found = [decider_of(seats, due, play) for due in upcoming_decisions(way)]
     end = way.game.awaiting()[0]
     if isinstance(end, Roll):
-        found += [seat for seat in seats if not end.unseen or seat.side == end.by]
+        namer = namer_of(way.game, seats)
+        found += seats if namer is None else [namer]
     if corrected_by is not None:
         found += others_of(seats, corrected_by)
     waiting = [seat for seat in seats if seat in found and seat.person is not None and not seat.coach]

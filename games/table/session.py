@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
 from engine.play.optional_decisions import next_stop
@@ -134,12 +135,13 @@ class Session(TableState):
         """See `agreements.agree`."""
         return agreements.agree(self, state, asked_by, decides=decides)
 
-    def hand_over(self, side: str, coach: str = USUAL_COACH) -> SessionOutcome:
-        """Hands this side of the person to a computer coach, or back to the person if `coach` is empty.
+    def hand_over(self, side: str, coach: str = USUAL_COACH, part: str = BOTH) -> SessionOutcome:
+        """Hands this side of the person, or this part of it, to a computer coach, or back to the person if
+        `coach` is empty.
 
         Raises AgainstTheRules unknown_coach; Forbidden not_your_side, link_not_for_this."""
         self.require_more_than_a_link()
-        self._hand_over_seats([self._own_seat(side)], coach)
+        self._hand_over_seats(self._own_seats(side, part), coach)
         return self.continue_game()
 
     def open_computer_seat(self, side: str) -> SessionOutcome:
@@ -163,11 +165,13 @@ class Session(TableState):
         self._hand_over_seats([seat for seat in self.seats if not seat.coach], USUAL_COACH)
         return self.continue_game()
 
-    def give_orders(self, side: str, orders: Sequence[str]) -> SessionOutcome:
-        """Sets the standing orders of this side of the person, by their keys; all others end.
+    def give_orders(self, side: str, orders: Sequence[str], part: str = BOTH) -> SessionOutcome:
+        """Sets the standing orders of this side of the person, or of this part of it, by their keys; all
+        others end.
 
         Raises Forbidden not_your_side."""
-        self._own_seat(side).orders = stored_orders(self.play.sheet.header["ruleset"], list(orders))
+        for seat in self._own_seats(side, part):
+            seat.orders = stored_orders(self.play.sheet.header["ruleset"], list(orders))
         return self.continue_game()
 
     def continue_game(self) -> SessionOutcome:
@@ -188,7 +192,7 @@ class Session(TableState):
         """Checks that no other person has a seat: a fixture's game is not given up while they are away.
 
         Raises Forbidden others_play."""
-        others = [seat for seat in self.seats if seat.person and not seat.mine]
+        others = [seat for seat in self.seats if seat.absent or (seat.person and not seat.mine)]
         if others:
             sentence = _(
                 "%(name)s has a seat in this game: play it to its end, or ask the commissioner to end it"
@@ -205,9 +209,9 @@ class Session(TableState):
         answer = roll_answer(self.play, due, faces) if isinstance(due, Roll) else None
         self.answer_for("dice", answer, self.source)
 
-    def _own_seat(self, side: str) -> TableSeat:
-        found = next((seat for seat in self.own if seat.side == side), None)
-        if found is None:
+    def _own_seats(self, side: str, part: str) -> list[TableSeat]:
+        found = [seat for seat in self.own if seat.side == side and part in (BOTH, seat.part)]
+        if not found:
             raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
         return found
 

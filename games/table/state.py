@@ -15,7 +15,7 @@ from engine.play.prompts import Decision, Roll
 from engine.scoresheets.scoresheet import DEAL, Entry
 from games.errors import AgainstTheRules
 from games.table.ports import EntryLog, TableDice
-from games.table.seats import TableSeat, decider_of
+from games.table.seats import TableSeat, decider_of, deciders_of, namer_of
 from league.errors import Forbidden, Refused, link_not_allowed
 from league.translation import gettext as _
 
@@ -116,8 +116,19 @@ class TableState:
         return self.play.questions.optional_decisions.get(asked)
 
     def decider(self, decision: Decision) -> TableSeat:
-        """The seat that makes this decision."""
-        return decider_of(self.seats, decision)
+        """The seat for whose decision the game waits."""
+        return decider_of(self.seats, decision, self.play)
+
+    def deciders(self, decision: Decision) -> list[TableSeat]:
+        """The seats that may make this decision, first the one for which the game waits."""
+        first = self.decider(decision)
+        return [first, *(seat for seat in deciders_of(self.seats, decision) if seat is not first)]
+
+    def require_namer(self) -> None:
+        """Nobody else may name a real card that a coach draws. Raises Forbidden not_your_side."""
+        namer = namer_of(self.play, self.seats)
+        if namer is not None and not namer.mine:
+            raise Forbidden("not_your_side", _("Another person makes this decision: wait for their answer."))
 
     def decisions(self) -> list[Decision]:
         """The awaited Decisions; none while dice are awaited."""

@@ -10,14 +10,14 @@ from django.views.decorators.http import require_safe
 
 from engine.catalog import RULESETS
 from engine.presentation import labels
+from engine.presentation.rulings import ruling_texts
 from engine.tools.rulebook import read_page
 
 
 @require_safe
 def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
     """All rules, with their IDs as anchors."""
-    if ruleset not in RULESETS:
-        raise Http404(_("This game does not exist."))
+    _require_game(ruleset)
     page = (settings.ROOT / "docs" / "rules" / f"{ruleset}.md").read_text("utf-8")
     context = {
         "title": labels.game(ruleset, _).title,
@@ -27,3 +27,20 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
         ],
     }
     return render(request, "games/rules.html", context)
+
+
+@require_safe
+def rulings(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """All rulings on the rulebook, with their keys as anchors."""
+    _require_game(ruleset)
+    context = {
+        "title": labels.game(ruleset, _).title,
+        "ruleset": ruleset,
+        "rulings": ruling_texts(ruleset, _),
+    }
+    return render(request, "games/rulings.html", context)
+
+
+def _require_game(ruleset: str) -> None:
+    if ruleset not in RULESETS:
+        raise Http404(_("This game does not exist."))

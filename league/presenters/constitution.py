@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Field
@@ -11,6 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from engine.presentation import labels
+from engine.presentation.rulings import ruling_on_option
 from league.components import options_in_force
 from league.models import League
 from league.schedule import PRESETS
@@ -25,7 +26,8 @@ Values = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One setting: its title, its value, an explanation and the rules behind it. `was` is the value in the
-    version before, empty if unchanged. `own`: the league chose it, and the rulebook says something else."""
+    version before, empty if unchanged. `own`: the league chose it, and the rulebook says something else.
+    `ruling`: the key of our ruling on that place of the rulebook, if there is one."""
 
     title: str
     value: str
@@ -33,6 +35,7 @@ class Clause:
     rules: tuple[str, ...] = ()
     own: bool = False
     was: str = ""
+    ruling: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +79,7 @@ def _article(title: str, clauses: list[Clause], *, by_book: bool) -> Article:
 
 def _compared(clauses: list[Clause], before: Iterator[Clause]) -> list[Clause]:
     was = {clause.title: clause.value for clause in before}
-    return [
-        Clause(c.title, c.value, c.meaning, c.rules, c.own, was.get(c.title, "–"))
-        if was.get(c.title) != c.value
-        else c
-        for c in clauses
-    ]
+    return [replace(c, was=was.get(c.title, "–")) if was.get(c.title) != c.value else c for c in clauses]
 
 
 def _game(values: Values) -> Iterator[Clause]:
@@ -100,7 +98,9 @@ def _options(values: Values) -> Iterator[Clause]:
             continue
         about, means = labels.option(ruleset, name, _), labels.option_value(ruleset, name, chosen, _)
         meaning = f"{about.sentence} {means.sentence}".strip()
-        yield Clause(about.title, means.title, meaning, about.rules, name in values["options"])
+        ruling = name if ruling_on_option(ruleset, name) else ""
+        own = name in values["options"]
+        yield Clause(about.title, means.title, meaning, about.rules, own, ruling=ruling)
 
 
 def _season(values: Values) -> Iterator[Clause]:

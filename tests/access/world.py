@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
+from league.services.leagues.boxes import begin_box
 from tests.access.canaries import Canary, canaries_of
 from tests.access.outcomes import LINKED, VISITORS, Caller
 from tests.access.stages import PASSWORD, Stage, stage
@@ -38,6 +39,7 @@ class AccessWorld:
             private: stage(name, private=private, outside=outside) for private, name in names.items()
         }
         for private, place in self.places.items():
+            begin_box(league=place.season.league, actor=None, source="", replace=True)
             for role, user in place.people.items():
                 self.sessions[private, role] = _signed_in(user)
             for role in VISITORS:

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from games.models import ScoresheetEntry
+from games.records.clubs import bundled_clubs
 from tests.e2e.pickup import kick_off, sit_down
 from tests.installation import Installation
 
@@ -93,17 +94,19 @@ def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_ta
 def test_a_shared_phone_hides_the_first_call_from_the_second_coach(phones: tuple[Page, Page]) -> None:
     phone, _other = phones
     kick_off(phone, "first_and_roll", against="me")
-    while not phone.get_by_role("heading", name="Hand the phone to Home").count():
+    home, away, *_others = sorted(bundled_clubs().values(), key=lambda club: club.name)
+    while not phone.get_by_role("heading", name=f"Hand the phone to Ann ({home.nickname})").count():
         tap(phone)
-    phone.get_by_role("button", name="I am Home").click()
+    phone.get_by_role("button", name=f"I am Ann ({home.nickname})").click()
     phone.get_by_role("button", name="Red: run").click()
-    expect(phone.get_by_role("heading", name="Hand the phone to Away")).to_be_visible()
+    passed = phone.get_by_role("heading", name=f"Hand the phone to Ann ({away.nickname})")
+    expect(passed).to_be_visible()
     assert phone.locator(".ask").count() == 0
-    phone.get_by_role("button", name="I am Away").click()
+    phone.get_by_role("button", name=f"I am Ann ({away.nickname})").click()
     phone.get_by_role("button", name="Green").click()
     # Now both calls are known, and the app has rolled up to the next question.
-    expect(phone.get_by_role("heading", name="Hand the phone to Away")).to_have_count(0)
-    expect(phone.get_by_text("Home has called.")).to_have_count(0)
+    expect(passed).to_have_count(0)
+    expect(phone.get_by_text("has called.")).to_have_count(0)
     assert ScoresheetEntry.objects.filter(kind="input", answer__in=["red", "green"]).count() == 2
 
 

@@ -44,7 +44,7 @@ THUMB = """() => {
     const buttons = [...live().querySelectorAll(".ask .choices button")];
     const isCall = /call|strategy/i.test(buttons[0]?.form.elements.asked.value);
     return isCall ? [pick(buttons.filter((button) => !button.matches(".quiet")).slice(0, 3), numbers[0])]
-      : buttons.slice(0, 1);
+      : [...buttons, ...live().querySelectorAll(".ask .choice")].slice(0, 1);
   };
   window.thumb = {
     until: (wanted) => until(() => version() === wanted),

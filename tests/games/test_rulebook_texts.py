@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import translation
+from django.utils.html import escape
 
 from engine.catalog import RULESETS
 from engine.tools.rulebook import read_page
 from games.templatetags.rulebook import options
+from league.forms.leagues.rules import OptionsForm
 from league.management.translations.sources import extract_texts
 
 
@@ -38,6 +41,39 @@ def test_the_page_of_the_rules_shows_no_internal_name(client: Client, ruleset: s
     assert page.count("<dt ") == len(
         read_page(Path(settings.ROOT, f"docs/rules/{ruleset}.md").read_text("utf-8"))
     )
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.django_db
+def test_every_ruling_is_on_its_page_and_in_the_api_in_the_readers_language(
+    client: Client, ruleset: str
+) -> None:
+    page = client.get(f"/rules/{ruleset}/rulings/", headers={"Accept-Language": "de"}).content.decode()
+    answer = client.get(f"/api/v1/rules/{ruleset}/rulings", headers={"Accept-Language": "de"}).json()
+    assert answer["ruleset"] == ruleset
+    shown = re.findall('<dt id="([^"]+)">([^<]+)', page)
+    assert shown == [(one["key"], escape(one["question"])) for one in answer["rulings"]]
+    assert "unsere eigene Regel" in {one["sure"] for one in answer["rulings"]}
+    linked = set(re.findall(rf'href="/rules/{ruleset}/#([^"]+)"', page))
+    assert linked == {name for one in answer["rulings"] for name in one["rules"]}
+
+
+@pytest.mark.parametrize("address", ["/rules/rugby/rulings/", "/api/v1/rules/rugby/rulings"])
+@pytest.mark.django_db
+def test_an_unknown_game_has_no_rulings(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_options_of_a_league_link_to_their_rulings() -> None:
+    form = OptionsForm("first_and_goal", "en")
+    ruled = {field.name: ruling for field, ruling in form.ruled}
+    assert ruled["squib_kick"] is None
+    page = render_to_string("people/options_fields.html", {"form": form})
+    links = re.findall('href="/rules/first_and_goal/rulings/#([^"]+)"', page)
+    assert links == [name for name, ruling in ruled.items() if ruling]
+    reasons = [ruling.reason for ruling in ruled.values() if ruling]
+    assert len(reasons) > 30
+    assert [reason for reason in reasons if escape(reason) not in page] == []
 
 
 def test_every_rule_is_translatable() -> None:

@@ -114,6 +114,8 @@ def _canceled(
 
 def _leaves_black_out(options: Mapping[str, Any], roll: Roll, symbol: int) -> bool:
     again = roll in AGAIN or (roll == Roll.SCRIMMAGE and symbol == Face.BREAKAWAY)
+    if roll == Roll.SCRIMMAGE and symbol == Face.T and options.get("turnover_yards") == "colors_only":
+        return True
     return again and options["breakaway_counts_black"] == "no"
 
 

@@ -1,4 +1,4 @@
-"""The decks and the 12 x 12 matchups of 1st & Goal."""
+"""The decks and matchups of 1st & Goal: 12 x 12 and five cards of each play in the box."""
 
 from __future__ import annotations
 
@@ -9,25 +9,27 @@ from typing import Any
 
 from engine.components.findings import Findings
 from engine.rulesets.first_and_goal.color_checks import check_colors
-from engine.rulesets.first_and_goal.rules.names import COPIES, PLAYS
+from engine.rulesets.first_and_goal.rules.names import HAND, PLAYS
 
 KEY = re.compile(r"[a-z0-9_]+")
 MOST_COLORS, BLACKS = 3, range(1, 7)
 LIMITS = (0, 10, 20)
 KINDS = ("run", "pass")
 WEIGHTS = range(1, 101)
+SIZES = range(2, PLAYS + 1)  # plays of a deck
+COPIES, CARDS = range(1, 21), range(HAND, 121)  # cards of a play, and of a deck: twice the box's at most
 DECKS = {
-    "offense": ("key", "name", "kind", "weight", "red_zone_limit", "sure"),
-    "defense": ("key", "name", "kind", "weight", "sure"),
+    "offense": ("key", "name", "kind", "copies", "weight", "red_zone_limit", "sure"),
+    "defense": ("key", "name", "kind", "copies", "weight", "sure"),
 }
 MATRIX = ("name", "game", "sure", "copies_of_each_play", "known", "cell", *DECKS)
 
 
 def check_matrix(findings: Findings, matrix: Mapping[str, Any], place: str) -> None:
-    """Twelve plays a side, five cards each, and a cell for every pair of them."""
+    """Two to twelve plays a side, with cards of each, and a cell for every pair of them."""
     findings.known_keys(matrix, MATRIX, place)
     findings.source(matrix.get("sure"), f"{place}.sure")
-    findings.number(matrix, "copies_of_each_play", place, (COPIES,))
+    findings.number(matrix, "copies_of_each_play", place, COPIES)
     plays = {deck: _check_deck(findings, matrix, deck, place) for deck in DECKS}
     _check_known(findings, matrix, plays, place)
     cells = findings.table(matrix, "cell", f"{place}.cell")
@@ -37,10 +39,15 @@ def check_matrix(findings: Findings, matrix: Mapping[str, Any], place: str) -> N
 
 def _check_deck(findings: Findings, matrix: Mapping[str, Any], deck: str, place: str) -> list[str]:
     plays = findings.tables(matrix, deck, f"{place}.{deck}")
-    if plays and len(plays) != PLAYS:
+    if plays and len(plays) not in SIZES:
         findings.error(
-            "matrix_size", f"{place}.{deck}", f"the {deck} has {len(plays)} plays, needs {PLAYS} (12 x 12)."
+            "matrix_size", f"{place}.{deck}", f"the {deck} has {len(plays)} plays; a deck has 2 to {PLAYS}."
         )
+    elif plays and len(plays) != PLAYS:
+        findings.warn(
+            "matrix_size", f"{place}.{deck}", f"the {deck} has {len(plays)} plays; the box has {PLAYS}."
+        )
+    _check_copies(findings, matrix, plays, f"{place}.{deck}")
     for nth, play in enumerate(plays, 1):
         spot = f"{place}.{deck}.{play.get('key', nth)}"
         findings.known_keys(play, DECKS[deck], spot)
@@ -71,6 +78,20 @@ def _check_deck(findings: Findings, matrix: Mapping[str, Any], deck: str, place:
     if len(plays) == PLAYS and runs * 2 != PLAYS:
         findings.warn("run_pass_split", f"{place}.{deck}", f"{runs} of 12 plays are runs; the box has six.")
     return keys
+
+
+def _check_copies(
+    findings: Findings, matrix: Mapping[str, Any], plays: list[Mapping[str, Any]], place: str
+) -> None:
+    """The number of cards of each play, and of the whole deck, which in the offense is the clock."""
+    usual, counts = matrix.get("copies_of_each_play"), list[int]()
+    for nth, play in enumerate(plays, 1):
+        own = "copies" in play and findings.number(play, "copies", f"{place}.{play.get('key', nth)}", COPIES)
+        counts.append(play["copies"] if own else usual if type(usual) is int else 0)
+    if plays and min(counts) > 0 and sum(counts) not in CARDS:
+        findings.error(
+            "deck_size", place, f"the deck has {sum(counts)} cards, needs {CARDS[0]} to {CARDS[-1]}."
+        )
 
 
 def _check_known(

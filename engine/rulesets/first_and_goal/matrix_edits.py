@@ -10,7 +10,8 @@ from engine.components.files import ComponentValue
 from engine.errors import EngineError
 from engine.rulesets.first_and_goal.matrix_cells import cell_text, mark_cell, read_cell, source_of
 
-ON_A_CARD = ("name", "kind", "weight", "red_zone_limit", "sure")
+ON_A_CARD = ("name", "kind", "copies", "weight", "red_zone_limit", "sure")
+NUMBERS = ("copies", "weight", "red_zone_limit")
 
 
 def matrix_values(name: str, matrix: Mapping[str, Any]) -> Iterator[ComponentValue]:
@@ -31,7 +32,8 @@ def matrix_values(name: str, matrix: Mapping[str, Any]) -> Iterator[ComponentVal
 
 def _play_text(play: Mapping[str, Any]) -> str:
     limit = f", {play['red_zone_limit']} on the card" if play.get("red_zone_limit") else ""
-    return f"{play['name']} ({play['kind']}{limit}, weight {play.get('weight', 1)})"
+    copies = f", {play['copies']} cards" if "copies" in play else ""
+    return f"{play['name']} ({play['kind']}{limit}{copies}, weight {play.get('weight', 1)})"
 
 
 def edit_matrix(matrix: dict[str, Any], steps: Sequence[str], words: Sequence[str], source: str) -> bool:
@@ -53,7 +55,7 @@ def edit_matrix(matrix: dict[str, Any], steps: Sequence[str], words: Sequence[st
     play = next((play for play in matrix.get(part, ()) if play["key"] == key), None)
     if part not in ("offense", "defense") or play is None or last not in ON_A_CARD:
         return False
-    play[last] = whole_number_or_text(words[0]) if last in ("weight", "red_zone_limit") else " ".join(words)
+    play[last] = whole_number_or_text(words[0]) if last in NUMBERS else " ".join(words)
     if last not in ("weight", "sure"):
         play["sure"] = source
     return True

@@ -1,10 +1,11 @@
-"""The 12 x 12 matchups of 1st & Goal as a CSV table: a line for each offense play, a column for each defense.
+"""The matchups of 1st & Goal as a CSV table: a line for each offense play, a column for each defense.
 
-    play,kind,red_zone_limit,weight,source,Goal Line,Nickel,...
-    kind,,,,,run,pass,...                      lines about the defense plays
-    weight,,,,,3,5,...
-    source,,,,house,owner,owner,...            in its own column: of every cell without a mark
-    Bomb,pass,20,20,owner,red yellow blue 1,red 1 (owner),...
+    play,kind,red_zone_limit,copies,weight,source,Goal Line,Nickel,...
+    kind,,,,,,run,pass,...                     lines about the defense plays
+    copies,,,5,,,,6,...                        in its own column: of every play without a number
+    weight,,,,,,3,5,...
+    source,,,,,house,owner,owner,...           in its own column: of every cell without a mark
+    Bomb,pass,20,,20,owner,red yellow blue 1,red 1 (owner),...
 
 A cell has the colors of the offense's dice and the number of black dice, with a source in brackets where it
 has another one than the whole table.
@@ -21,10 +22,11 @@ from engine.components.spreadsheet import bad_csv, from_csv, to_csv
 from engine.rulesets.first_and_goal.matrix_cells import cell_text, mark_cell, read_cell, source_of
 from engine.rulesets.first_and_goal.rules.names import COPIES
 
-ABOUT = ["play", "kind", "red_zone_limit", "weight", "source"]
-LINES = ["kind", "weight", "source"]
+ABOUT = ["play", "kind", "red_zone_limit", "copies", "weight", "source"]
+LINES = ["kind", "copies", "weight", "source"]
 COLUMNS = {"source": "sure"}  # the name of a column in the files
-NUMBERS = ("weight", "red_zone_limit")
+OF_ALL = {"source": "sure", "copies": "copies_of_each_play"}  # lines with a value for the whole table
+NUMBERS = ("copies", "weight", "red_zone_limit")
 
 
 def csv(matrix: Mapping[str, Any]) -> str:
@@ -32,8 +34,8 @@ def csv(matrix: Mapping[str, Any]) -> str:
     defense = matrix["defense"]
     rows = [[*ABOUT, *(play["name"] for play in defense)]]
     for name in LINES:
-        of_all = matrix["sure"] if name == "source" else ""
-        rows.append([name, "", "", "", of_all, *(play.get(COLUMNS.get(name, name), "") for play in defense)])
+        of_all = [matrix[OF_ALL[name]] if name == column and name in OF_ALL else "" for column in ABOUT[1:]]
+        rows.append([name, *of_all, *(play.get(COLUMNS.get(name, name), "") for play in defense)])
     for play in matrix["offense"]:
         about = [play.get("name"), *(play.get(COLUMNS.get(name, name), "") for name in ABOUT[1:])]
         rows.append([*about, *(_shown(matrix, play["key"], other["key"]) for other in defense)])
@@ -44,7 +46,7 @@ def read(text: str, name: str, like: Mapping[str, Any] | None, source: str) -> d
     """A matrix from a table. `like`: plays of the same name keep their key.
     `source`: of cells where the table says nothing about it.
 
-    Raises EngineError bad_csv. Whether it is 12 x 12 and of which dice, the checks say."""
+    Raises EngineError bad_csv. Size and dice are left to the checks."""
     rows = from_csv(text)
     head = rows[0][1]
     columns = [nth for nth, field in enumerate(head) if field.lower() not in ABOUT and field]
@@ -52,6 +54,7 @@ def read(text: str, name: str, like: Mapping[str, Any] | None, source: str) -> d
     titles = [field.lower() for field in head]
     if "source" in lines and "source" in titles:
         source = _at(lines["source"], titles.index("source")).lower() or source
+    copies = _at(lines.get("copies", ()), titles.index("copies")) if "copies" in titles else ""
     defense = [
         _play(head[nth], {k: _at(row, nth) for k, row in lines.items()}, "defense", like, source)
         for nth in columns
@@ -60,7 +63,7 @@ def read(text: str, name: str, like: Mapping[str, Any] | None, source: str) -> d
         "name": name,
         "game": "first_and_goal",
         "sure": source,
-        "copies_of_each_play": COPIES,
+        "copies_of_each_play": whole_number_or_text(copies or str(COPIES)),
         "known": [],
         "offense": [],
         "defense": defense,

@@ -19,7 +19,7 @@ from engine.rulesets.first_and_goal.rules.corrections import correct, is_sound
 from engine.rulesets.first_and_goal.rules.flow import over, play_out, step
 from engine.rulesets.first_and_goal.rules.lines import clock, line
 from engine.rulesets.first_and_goal.rules.names import Phase
-from engine.rulesets.first_and_goal.rules.options import resolve
+from engine.rulesets.first_and_goal.rules.options import UNSTATED, resolve
 from engine.rulesets.first_and_goal.rules.questions import Questions
 from engine.rulesets.first_and_goal.rules.record import Game
 from engine.rulesets.first_and_goal.rules.setup import play_names
@@ -41,6 +41,8 @@ RULESET = Ruleset(
     decided={"overtime": "on", "overtime_scoreless": "repeat"},
     record=Game,
     resolve=resolve,
+    unstated=UNSTATED,
+    rulings="engine.rulesets.first_and_goal.rulings",
     set_up=set_up,
     step=step,
     over=over,

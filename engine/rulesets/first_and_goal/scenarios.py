@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.gridiron.events import AWAY, HOME, SIDES
 from engine.kernel.inputs import NONE
-from engine.rulesets.first_and_goal.rules.names import COPIES, DECK, DEFENSE, OFFENSE, PLAYS, Phase
+from engine.rulesets.first_and_goal.rules.names import DEFENSE, HAND, OFFENSE, PLAYS, Phase
 from engine.rulesets.first_and_goal.rules.questions import Questions
 from engine.rulesets.first_and_goal.rules.record import Deck, Game
 
@@ -59,7 +59,7 @@ def place(
     g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
 ) -> Game:
     """Writes a situation into a fresh record. Raises KeyError for an unknown word."""
-    situation = DEFAULTS | dict(situation)
+    given, situation = situation, DEFAULTS | dict(situation)
     g.phase = PHASES[situation["at"]]
     if g.phase == Phase.START:
         return g
@@ -74,10 +74,28 @@ def place(
         g.team[side].score = situation["score"][name]
         g.team[side].timeouts = situation["timeouts"][name]
     _place_ball(g, situation)
-    plays = questions.plays
     for role, name in enumerate(DECKS):
-        _place_cards(g.deck[role], plays[role], name, situation, inputs)
+        _fit_to_deck(situation, given, questions.plays[role], g.copies[role], name)
+        _place_cards(g.deck[role], g.copies[role], questions.plays[role], name, situation, inputs)
     return g
+
+
+def _fit_to_deck(
+    situation: dict[str, Any],
+    given: Mapping[str, Any],
+    plays: Sequence[str],
+    copies: Sequence[int],
+    name: str,
+) -> None:
+    """Replaces default cards that a box of other plays or fewer cards does not have."""
+    cards = [
+        play for nth in range(max(copies)) for play, most in zip(plays, copies, strict=True) if most > nth
+    ]
+    if f"{name}_hand" not in given and not set(cards).issuperset(situation[f"{name}_hand"]):
+        situation[f"{name}_hand"] = cards[:HAND]
+    if f"{name}_deck" not in given:
+        left = len(cards) - len(situation[f"{name}_hand"]) - len(situation[f"{name}_discard"])
+        situation[f"{name}_deck"] = min(situation[f"{name}_deck"], max(0, left))
 
 
 def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
@@ -91,6 +109,7 @@ def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
 
 def _place_cards(
     d: Deck,
+    copies: Sequence[int],
     plays: Sequence[str],
     name: str,
     situation: Mapping[str, Any],
@@ -100,9 +119,11 @@ def _place_cards(
     d.hand = [situation[f"{name}_hand"].count(play) for play in plays]
     d.discard = [situation[f"{name}_discard"].count(play) for play in plays]
     d.hand_size, d.deck_size = sum(d.hand), situation[f"{name}_deck"]
-    left = [COPIES - hand - gone for hand, gone in zip(d.hand, d.discard, strict=True)]
+    left = [most - hand - gone for most, hand, gone in zip(copies, d.hand, d.discard, strict=True)]
     if min(left) < 0 or d.deck_size > sum(left):
-        raise ValueError(f"the {name} deck has {DECK} cards, {COPIES} of each play")
+        few, many = min(filter(None, copies)), max(copies)
+        each = many if few == many else f"{few} to {many}"
+        raise ValueError(f"the {name} deck has {sum(copies)} cards, {each} of each play")
     drawn = [card for step in inputs if step.get("draw") == name for card in step["cards"]]
     for card in drawn:
         _move(left, d.deck, plays.index(card), d.deck_size)

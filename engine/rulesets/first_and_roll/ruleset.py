@@ -18,7 +18,7 @@ from engine.rulesets.first_and_roll.rules.corrections import correct, is_sound
 from engine.rulesets.first_and_roll.rules.flow import over, play_out, step
 from engine.rulesets.first_and_roll.rules.lines import clock, line
 from engine.rulesets.first_and_roll.rules.names import Phase
-from engine.rulesets.first_and_roll.rules.options import DECIDED, EDITIONS, resolve
+from engine.rulesets.first_and_roll.rules.options import DECIDED, EDITIONS, UNSTATED, resolve
 from engine.rulesets.first_and_roll.rules.questions import Questions
 from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.setup import clock_labels, set_up
@@ -40,6 +40,8 @@ RULESET = Ruleset(
     decided=DECIDED,
     record=Game,
     resolve=resolve,
+    unstated=UNSTATED,
+    rulings="engine.rulesets.first_and_roll.rulings",
     set_up=set_up,
     step=step,
     over=over,

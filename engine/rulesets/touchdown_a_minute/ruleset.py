@@ -17,7 +17,7 @@ from engine.rulesets.touchdown_a_minute.rules.corrections import correct, is_sou
 from engine.rulesets.touchdown_a_minute.rules.flow import over, play_out, step
 from engine.rulesets.touchdown_a_minute.rules.lines import clock, line
 from engine.rulesets.touchdown_a_minute.rules.names import Phase
-from engine.rulesets.touchdown_a_minute.rules.options import DECIDED, EDITIONS, resolve
+from engine.rulesets.touchdown_a_minute.rules.options import DECIDED, EDITIONS, UNSTATED, resolve
 from engine.rulesets.touchdown_a_minute.rules.questions import Questions
 from engine.rulesets.touchdown_a_minute.rules.record import Game
 from engine.rulesets.touchdown_a_minute.rules.setup import set_up
@@ -39,6 +39,8 @@ RULESET = Ruleset(
     decided=DECIDED,
     record=Game,
     resolve=resolve,
+    unstated=UNSTATED,
+    rulings="engine.rulesets.touchdown_a_minute.rulings",
     set_up=set_up,
     step=step,
     over=over,

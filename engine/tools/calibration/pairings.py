@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.catalog import ruleset as ruleset_named
 from engine.components.library import component_set
+from engine.components.sets import ComponentSet
 from engine.errors import EngineError
 from engine.play import setup
 
@@ -24,6 +25,7 @@ class CalibrationPlan:
     coaches: tuple[str, str] = ("situational", "situational")
     pairs: Sequence[tuple[str, str]] = ()
     seed: int = 1
+    components: str | ComponentSet = ""
 
     def teams(self, game: int) -> tuple[str, str]:
         """Home and away."""
@@ -37,6 +39,7 @@ class CalibrationPlan:
             options=self.options,
             teams=self.teams(game),
             coaches=self.coaches,
+            components=self.components,
         )
 
 
@@ -49,16 +52,17 @@ def plan_calibration(ruleset: str, teams: Sequence[str] = (), **chosen: Any) -> 
     rules = ruleset_named(ruleset)
     keys = list(teams) or ([LEAGUE] if rules.team_dice else ["base"])
     if keys == [LEAGUE]:
-        keys = league_teams(ruleset)
+        keys = league_teams(ruleset, chosen.get("components", ""))
     made = CalibrationPlan(ruleset=ruleset, pairs=round_robin(keys), **chosen)
     for game in range(len(keys)):  # every team is at home once
         made.header(game)
     return made
 
 
-def league_teams(ruleset: str) -> list[str]:
-    """Returns the keys of all teams with a division. Raises EngineError no_league_teams."""
-    teams = component_set(ruleset).data.get("team", {})
+def league_teams(ruleset: str, components: str | ComponentSet = "") -> list[str]:
+    """Returns the keys of all teams of the set with a division. Raises EngineError no_league_teams."""
+    box = component_set(ruleset, components) if isinstance(components, str) else components
+    teams = box.data.get("team", {})
     keys = [key for key, team in teams.items() if team.get("division")]
     if not keys:
         raise EngineError("no_league_teams", f"All teams of {ruleset} roll the same dice: do not name teams.")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from engine.components.sets import ComponentSet
 from engine.errors import EngineError
 from engine.tools.scenarios.errors import UnreadableScenario
 from engine.tools.scenarios.runs import scenario_differences
@@ -25,8 +26,12 @@ class ScenarioOutcome:
     skipped: bool = False
 
 
-def play_file(path: Path, *, edition: str = "", defaults_only: bool = False) -> Iterator[ScenarioOutcome]:
-    """Plays every scenario of a file. A scenario that cannot be read fails with the reason."""
+def play_file(
+    path: Path, *, edition: str = "", defaults_only: bool = False, components: ComponentSet | None = None
+) -> Iterator[ScenarioOutcome]:
+    """Plays every scenario of a file. A scenario that cannot be read fails with the reason.
+
+    `components`: instead of the set of the rule reference; scenarios of other games are skipped."""
     try:
         file = json.loads(path.read_text("utf-8"))
         scenarios = file["scenarios"]
@@ -36,18 +41,26 @@ def play_file(path: Path, *, edition: str = "", defaults_only: bool = False) -> 
         yield ScenarioOutcome(str(path), why=(f"the file cannot be read: {type(error).__name__}: {error}",))
         return
     for number, scenario in enumerate(scenarios, 1):
-        yield _outcome(file, scenario, number, edition, defaults_only)
+        yield _outcome(file, scenario, number, edition, defaults_only, components)
 
 
-def _outcome(file: Any, scenario: Any, number: int, edition: str, defaults_only: bool) -> ScenarioOutcome:
+def _outcome(
+    file: Any,
+    scenario: Any,
+    number: int,
+    edition: str,
+    defaults_only: bool,
+    components: ComponentSet | None,
+) -> ScenarioOutcome:
     if not isinstance(scenario, dict):
         return ScenarioOutcome(f"#{number}", why=("it is not an object",))
     name, rules = str(scenario.get("id", f"#{number}")), tuple(scenario.get("rule_ids", ()))
     other_edition = edition and scenario.get("edition", edition) != edition
-    if other_edition or (defaults_only and scenario.get("options")):
+    other_game = components is not None and file.get("game") != components.game
+    if other_game or other_edition or (defaults_only and scenario.get("options")):
         return ScenarioOutcome(name, rules, skipped=True)
     try:
-        return ScenarioOutcome(name, rules, tuple(scenario_differences(file, scenario)))
+        return ScenarioOutcome(name, rules, tuple(scenario_differences(file, scenario, components)))
     except (UnreadableScenario, EngineError) as error:
         return ScenarioOutcome(name, rules, (str(error),))
     except KeyError as error:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.catalog import RULESETS
+from engine.components.sets import ComponentSet
 from engine.errors import IllegalAnswer
 from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.events import SIDES
@@ -21,23 +22,32 @@ from engine.tools.scenarios.cards import Dealer
 from engine.tools.scenarios.errors import UnreadableScenario
 
 
-def scenario_differences(file: dict[str, Any], scenario: dict[str, Any]) -> list[str]:
+def scenario_differences(
+    file: dict[str, Any], scenario: dict[str, Any], components: ComponentSet | None = None
+) -> list[str]:
     """Returns a sentence for each difference. Raises UnreadableScenario, EngineError."""
     rules = RULESETS.get(file["game"])
     if rules is None:
         raise UnreadableScenario(f"no ruleset is called {file['game']!r}; there are {', '.join(RULESETS)}")
-    run = ScenarioRun(rules, file, scenario)
+    run = ScenarioRun(rules, file, scenario, components)
     refused = run.play()
     return list(run.compare(refused))
 
 
 def placed_game(
-    rules: Ruleset[Any], scenario: Mapping[str, Any], file: Mapping[str, Any] = MappingProxyType({})
+    rules: Ruleset[Any],
+    scenario: Mapping[str, Any],
+    file: Mapping[str, Any] = MappingProxyType({}),
+    components: ComponentSet | None = None,
 ) -> Playthrough:
-    """Returns the game at the start of a scenario, before its inputs.
+    """Returns the game at the start of a scenario, before its inputs. `components` replaces the set and the
+    matrix of the file.
 
     Raises KeyError for a word that the situation does not know, EngineError as `setup.header` does."""
-    header = setup.header(ruleset=rules.name, **rules.scenarios.set_up_values(file, scenario))
+    if components:
+        file = {name: value for name, value in file.items() if name != "matrix"}
+    values = rules.scenarios.set_up_values(file, scenario)
+    header = setup.header(ruleset=rules.name, **values | ({"components": components} if components else {}))
     if "pairs" in scenario:
         header["pairs"] = list(scenario["pairs"])
     start, questions = setup.starting_record(header), setup.questions_of(header)
@@ -55,10 +65,16 @@ def facts_of(game: Playthrough) -> dict[str, Any]:
 class ScenarioRun:
     """Plays one scenario."""
 
-    def __init__(self, rules: Ruleset[Any], file: dict[str, Any], scenario: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        rules: Ruleset[Any],
+        file: dict[str, Any],
+        scenario: dict[str, Any],
+        components: ComponentSet | None = None,
+    ) -> None:
         self.adapter, self.scenario = rules.scenarios, scenario
         self.inputs: list[dict[str, Any]] = list(scenario["inputs"])
-        self.game = placed_game(rules, scenario, file)
+        self.game = placed_game(rules, scenario, file, components)
         self.game.answer_the_forced()
         self.dealer = Dealer(self.game)
 

@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from engine.catalog import USUAL
 from engine.errors import EngineError
 from engine.tools.calibration import figures_of, plan_calibration, run_calibration, text_report
+from games.management.boxes import add_components_argument, box_of
 
 
 class Command(BaseCommand):
@@ -35,6 +36,7 @@ class Command(BaseCommand):
             default="",
             help="league (every pair of the league's teams), a team against itself, or A,B,...",
         )
+        add_components_argument(parser)
         parser.add_argument("--coaches", default="situational,situational", metavar="HOME,AWAY")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
@@ -52,6 +54,7 @@ class Command(BaseCommand):
                 options=dict(self._pair(text, "=") for text in options["option"]),
                 coaches=self._pair(options["coaches"], ","),
                 seed=options["seed"],
+                components=box_of(options["ruleset"], options["components"]),
             )
         except EngineError as refusal:
             raise CommandError(f"{refusal} ({refusal.code})") from refusal

@@ -7,9 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from engine.catalog import USUAL
+from engine.errors import EngineError
 from engine.tools.scenarios import EXAMPLES, ScenarioOutcome, play_file
+from games.management.boxes import add_components_argument, box_of
 
 
 class Command(BaseCommand):
@@ -24,14 +27,20 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="*", type=Path, metavar="FILE", default=EXAMPLES, help=words)
         parser.add_argument("--edition", default="", help="only scenarios of this edition")
         parser.add_argument("--defaults-only", action="store_true", help="only scenarios without options")
+        add_components_argument(parser)
+        parser.add_argument("--ruleset", default=USUAL, help="the game of --components")
         parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Plays the scenarios in order."""
+        try:
+            named = options["components"]
+            box = box_of(options["ruleset"], named) if named else None
+        except EngineError as refusal:
+            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+        chosen = {"edition": options["edition"], "defaults_only": options["defaults_only"]}
         outcomes = [
-            outcome
-            for file in options["files"]
-            for outcome in play_file(file, edition=options["edition"], defaults_only=options["defaults_only"])
+            outcome for file in options["files"] for outcome in play_file(file, **chosen, components=box)
         ]
         failed = [outcome for outcome in outcomes if outcome.why]
         skipped = sum(outcome.skipped for outcome in outcomes)

@@ -6,6 +6,11 @@ from argparse import ArgumentParser
 from dataclasses import dataclass
 from typing import Any
 
+from engine.catalog import USUAL
+from engine.components.own_sets import keep_set
+from engine.errors import EngineError
+from games.management.boxes import add_components_argument, box_of
+from league.components import own_sets_folder
 from league.errors import Refused
 from league.management.processes.options import PORT, check_port, check_workers
 
@@ -25,6 +30,7 @@ class SeasonOptions:
     preset: str | None
     ruleset: str | None
     edition: str | None
+    components: str | None
     weeks: int | None
     seasons: int | None
     workers: int
@@ -35,7 +41,12 @@ class SeasonOptions:
     @property
     def rules(self) -> dict[str, Any]:
         """The rules of the league that were given explicitly."""
-        asked = {"ruleset": self.ruleset, "edition": self.edition, "preset": self.preset}
+        asked = {
+            "ruleset": self.ruleset,
+            "edition": self.edition,
+            "preset": self.preset,
+            "components": self.components,
+        }
         return {name: value for name, value in asked.items() if value is not None}
 
 
@@ -47,6 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--preset", help="the preset of the schedule (default: classic_14)")
     parser.add_argument("--ruleset", help="the boxed game (default: first_and_goal)")
     parser.add_argument("--edition", help="the edition of its rules (default: its first)")
+    add_components_argument(parser)
     parser.add_argument(
         "--weeks", type=int, metavar="N", help="play only up to week N (default: to the champion)"
     )
@@ -62,7 +74,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def season_options(options: dict[str, Any]) -> SeasonOptions:
     """The parsed options, checked as far as possible without the database.
 
-    Raises Refused: bad_weeks, bad_seasons, bad_workers, bad_port, port_in_use.
+    Raises Refused: bad_weeks, bad_seasons, bad_workers, bad_port, port_in_use, name_taken, and what
+    `named_set` raises.
     """
     workers = check_workers(options["workers"])
     if options["weeks"] is not None and options["weeks"] < 1:
@@ -73,7 +86,27 @@ def season_options(options: dict[str, Any]) -> SeasonOptions:
         check_port(options["port"], instead=", or --no-serve")
     names = ("league", "seed", "preset", "ruleset", "edition", "weeks", "seasons")
     given = {name: options[name] for name in names}
-    return SeasonOptions(**given, workers=workers, port=options["port"], serve=serve, json=options["json"])
+    components = _components(options["ruleset"] or USUAL, options["components"])
+    return SeasonOptions(
+        **given,
+        components=components,
+        workers=workers,
+        port=options["port"],
+        serve=serve,
+        json=options["json"],
+    )
+
+
+def _components(ruleset: str, named: str) -> str | None:
+    """The name of the set. One from a file is saved in the folder of own sets, where workers find it."""
+    if not named:
+        return None
+    try:
+        box = box_of(ruleset, named)
+        keep_set(box, own_sets_folder())
+    except EngineError as refusal:
+        raise Refused(refusal.code, str(refusal)) from refusal
+    return box.name
 
 
 def _check_seasons(seasons: int | None, weeks: int | None) -> None:

@@ -19,9 +19,11 @@ from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
 from games.presenters.table.arithmetic import pictures_so_far
 from games.presenters.table.duel import duel_on_table
 from games.presenters.table.field import field_drawing
+from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.recent_plays import newest_entries, recent_plays
 from games.presenters.table.roll_form import roll_form
+from games.presenters.table.seat_titles import part_title, seat_title
 from games.presenters.table.side_names import side_names
 from games.presenters.table.undo_bar import undo_bar, undone_answer
 from games.presenters.table.waiting import waiting_sentences
@@ -47,10 +49,12 @@ class OptionalAnswer:
 @dataclass(frozen=True, slots=True)
 class ShownQuestion:
     """One question on the phone. Without a prompt there are only optional decisions, or the question is
-    hidden. `refused` holds the answers that the rules refuse now. `hidden`: the phone has to be handed to
-    this seat first."""
+    hidden. `who` is the person who is asked. `refused` holds the answers that the rules refuse now. `hidden`:
+    the phone has to be handed to this seat, or to any seat with the same `key`, first."""
 
     seat: Seat
+    who: str
+    key: str
     prompt: Prompt | None
     optional: tuple[OptionalAnswer, ...]
     refused: tuple[Button, ...]
@@ -58,7 +62,7 @@ class ShownQuestion:
 
 
 def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, Any]:
-    """The context of the page. `facing` is the side to which the shared phone has been handed."""
+    """The context of the page. `facing` is the key of the seat to which the shared phone has been handed."""
     home, away = clubs_of_game(game)
     seats, correction = list(game.seats.order_by("pk")), pending_correction(game)
     names, newest = side_names(seats, (home, away)), newest_entries(game)
@@ -88,7 +92,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "waiting": waiting_sentences(pending.waiting, own),
         "question": question,
         "again": _again(question, newest),
-        "swipes": bool(question and question.prompt and facing == question.seat.side and _is_shared(own)),
+        "swipes": _holds_call(pending, question, facing) and _is_shared(game, own),
         "so_far": pictures_so_far(stop, names, (home, away)),
         "duel": duel_on_table(stop, names, (home, away)),
         "throw": pending.roll
@@ -100,6 +104,10 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
             undone=undone_answer(newest, pending.roll.id, "dice"),
         ),
         "bar": undo_bar(play, newest, own, seats, recent.entry),
+        "called": [seat_title(game, seat, seats) for seat in pending.called if seat in own],
+        "stand_ins": stand_in_notes(game, seats, player),
+        "partner_cards": partner_cards(game, play, seats, player),
+        "beside": _beside(pending),
         "scribe": whole_play_form(game, play, seats, player),
         "roll_optional": [
             answer
@@ -131,7 +139,9 @@ def pending_correction(game: Game) -> CorrectionRequest | None:
 def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | None) -> str:
     """A text that changes as soon as any phone would show something else."""
     calls = "".join("1" if seat.early else "0" for seat in seats)
-    people = ".".join(f"{seat.person or ''}{seat.coach and 'c'}" for seat in seats)
+    people = ".".join(
+        f"{seat.person or ''}{seat.coach and 'c'}{'p' if seat.partner_decides else ''}" for seat in seats
+    )
     how = f"{game.pace[0]}{game.dice[0]}"
     return f"{game.last}-{game.state[0]}-{how}-{calls}-{people}-{correction.pk if correction else ''}"
 
@@ -146,28 +156,31 @@ def situation_text(board: Scoreboard) -> str:
     return snap_text(board.down, board.target, board.spot, _) if board.down else ""
 
 
-def computer_seats(game: Game) -> list[Seat]:
-    """The seats that the computer has had from the start, not those that a person handed over."""
-    return [seat for seat in game.seats.order_by("pk") if seat.coach and seat.person is None]
+def computer_seats(game: Game) -> list[tuple[Seat, str]]:
+    """The seats that the computer has had from the start, not those that a person handed over, each with what
+    it plays."""
+    found = [seat for seat in game.seats.order_by("pk") if seat.coach and seat.person is None]
+    return [(seat, part_title(game, seat)) for seat in found]
 
 
-def orders_page(game: Game, player: Participant) -> list[tuple[Seat, list[OrderChoice]]]:
-    """The standing orders of each of the player's seats."""
+def orders_page(game: Game, player: Participant) -> list[tuple[Seat, str, list[OrderChoice]]]:
+    """The standing orders of each of the player's seats, with what the seat plays."""
     own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
-    return [(seat, order_choices(game.ruleset, seat.orders)) for seat in own]
+    return [(seat, part_title(game, seat), order_choices(game.ruleset, seat.orders)) for seat in own]
 
 
 def _shown_question(
     game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: str
 ) -> ShownQuestion | None:
-    """The first question. On a phone shared by both sides, a sealed call is shown to each side only after the
-    phone was handed to it."""
-    if not pending.questions:
+    """The first question. On a phone that people with different secrets share, a sealed call is shown to each
+    only after the phone was handed to them."""
+    questions = tuple(one for one in pending.questions if one.decision is not None or not one.for_partner)
+    if not questions:
         return None
-    question = first_question(game, pending.questions, facing)
-    seat, decision = question.seat, question.decision
-    shared = game.sealed and _is_shared([other for other in pending.seats if player.holds(other)])
-    hidden = shared and decision is not None and decision.sealed and facing != seat.side
+    question = first_question(game, questions, facing)
+    seat, decision, key = question.seat, question.decision, seat_key(game, question.seat)
+    shared = game.sealed and _is_shared(game, [one for one in pending.seats if player.holds(one)])
+    hidden = shared and decision is not None and decision.sealed and facing != key
     optional = tuple(
         answer
         for skippable in question.optional
@@ -177,19 +190,44 @@ def _shown_question(
     refused = [] if prompt is None else list(prompt.refused)
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)
-    return ShownQuestion(seat, prompt, optional, tuple(refused), hidden)
+    who = seat_title(game, seat, pending.seats)
+    return ShownQuestion(seat, who, key, prompt, optional, tuple(refused), hidden)
 
 
-def _is_shared(own: list[Seat]) -> bool:
-    """Whether people of both sides use this phone."""
-    return len({seat.side for seat in own if not seat.coach}) > 1
+def seat_key(game: Game, seat: Seat) -> str:
+    """The seats with the same key may see the same cards: a side, or its half if its coaches may not talk."""
+    return seat.side if may_talk(game) or not seat.is_of_pair else f"{seat.side}-{seat.part}"
+
+
+def _beside(pending: PendingInput) -> list[OptionalAnswer]:
+    """Answers that either coach of a pair may give, while the game waits for the partner of this one."""
+    return [
+        answer
+        for question in pending.questions
+        if question.for_partner and question.decision is None
+        for skippable in question.optional
+        for answer in _optional_answers(question.stop, question.seat, skippable)
+    ]
+
+
+def _is_shared(game: Game, own: list[Seat]) -> bool:
+    """Whether people with different secrets use this phone."""
+    return len({seat_key(game, seat) for seat in own if not seat.coach}) > 1
+
+
+def _holds_call(pending: PendingInput, question: ShownQuestion | None, facing: str) -> bool:
+    """Whether the coach who called last holds the phone and is asked for the next sealed call."""
+    if question is None or question.prompt is None or pending.called or facing != question.key:
+        return False
+    asked = question.prompt.asked
+    return any(one.decision and one.decision.id == asked and one.decision.sealed for one in pending.questions)
 
 
 def first_question(game: Game, questions: tuple[SeatQuestion, ...], facing: str) -> SeatQuestion:
     """The question to ask first. Of two open calls it is the one with a decision and the most optional
     answers; of two sealed calls that of the coach who holds the phone, so that it goes round once a play."""
     if game.sealed:
-        return max(questions, key=lambda one: one.seat.side == facing)
+        return max(questions, key=lambda one: seat_key(game, one.seat) == facing)
     return max(questions, key=_priority)
 
 

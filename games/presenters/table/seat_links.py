@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.models import Game, Seat
+from games.presenters.table.seat_titles import part_phrase
 from games.records.participants import Participant
 from games.services.table.seats import may_give_seat, seat_link
 from league.presenters.qr_codes import qr_code
@@ -16,9 +17,10 @@ from league.presenters.qr_codes import qr_code
 
 @dataclass(frozen=True, slots=True)
 class SharedSeatLink:
-    """A seat that somebody may take; `qr` is an SVG image with the whole address."""
+    """A seat that somebody may take, and what it plays; `qr` is an SVG image with the whole address."""
 
     seat: Seat
+    plays: str
     url: str
     qr: SafeString
 
@@ -42,4 +44,4 @@ def seats_to_give(request: HttpRequest, game: Game, player: Participant) -> list
 def _link(request: HttpRequest, seat: Seat, player: Participant) -> SharedSeatLink:
     path = reverse("games:take_seat", args=[seat_link(seat=seat, player=player)])
     url = request.build_absolute_uri(path)
-    return SharedSeatLink(seat, url, qr_code(url))
+    return SharedSeatLink(seat, part_phrase(seat.game, seat), url, qr_code(url))

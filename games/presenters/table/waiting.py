@@ -19,6 +19,6 @@ def waiting_sentences(waiting: Iterable[Seat], own: Collection[Seat]) -> list[st
 
 
 def _sentence(seat: Seat) -> str:
-    if seat.is_free:
+    if seat.decider.is_free:
         return _("Waiting for another player: send them the link.")
-    return _("Waiting for %(name)s.") % {"name": seat.name}
+    return _("Waiting for %(name)s.") % {"name": seat.decider.name}

@@ -40,7 +40,7 @@ def whole_play_form(
     calls = _calls(next_stop(play).game)
     if game.sealed or game.dice != Game.Dice.TABLE or len(calls) < len(CALLS):
         return None
-    deciders = [decider_of(seats, decision) for decision in calls]
+    deciders = [decider_of(seats, decision, play) for decision in calls]
     if any(seat.coach or seat.early or not player.holds(seat) for seat in deciders):
         return None
     throws = [

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.models import Adoption, Game, ScorerLink, Seat
 from games.selectors.scorer_links import usable_scorer_links
+from games.services.table.seats import end_standing_in
 from league.conf.runtime import notifier
 from league.models import League
 from league.permissions import OWNERS, Permission, may
@@ -63,7 +64,9 @@ def _free(seat: Seat) -> None:
     """Frees the seat and makes its links void."""
     seat.user, seat.person, seat.name = None, None, ""
     seat.early, seat.orders, seat.offered, seat.link = None, {}, False, seat.link + 1
+    seat.partner_decides = False
     seat.save()
+    end_standing_in(seat)
     transaction.on_commit(partial(notifier.notify, seat.game.public_id))
 
 

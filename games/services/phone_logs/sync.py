@@ -195,6 +195,8 @@ def require_single_phone(table: OpenTable) -> None:
         if seat.person and not seat.coach and not seat.mine:
             sentence = _("%(name)s plays on another phone, so this game cannot continue without a network.")
             raise Forbidden("others_play", sentence % {"name": seat.name})
+    if table.player.shares_side(table.seats):
+        raise Forbidden("others_play", _("Your partner has cards of their own: play with a network."))
 
 
 def entries_not_arrived(table: OpenTable, log: PhoneLog) -> list[Entry]:

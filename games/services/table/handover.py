@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from engine.gridiron.coach_pairs import BOTH
 from games.models import Game
 from games.records.participants import Participant
 from games.services.table.host import table_host
@@ -12,10 +13,12 @@ from games.services.table.open_table import open_table
 from games.table.session import USUAL_COACH
 
 
-def hand_over_side(*, game: Game, player: Participant, side: str, coach: str = USUAL_COACH) -> Game:
+def hand_over_side(
+    *, game: Game, player: Participant, side: str, coach: str = USUAL_COACH, part: str = BOTH
+) -> Game:
     """See `Session.hand_over`."""
     with open_table(game, player) as table:
-        table.session.hand_over(side, coach)
+        table.session.hand_over(side, coach, part)
     return table.game
 
 
@@ -33,10 +36,12 @@ def finish_by_computer(*, game: Game, player: Participant) -> Game:
     return table.game
 
 
-def set_standing_orders(*, game: Game, player: Participant, side: str, orders: list[str]) -> Game:
+def set_standing_orders(
+    *, game: Game, player: Participant, side: str, orders: list[str], part: str = BOTH
+) -> Game:
     """See `Session.give_orders`."""
     with open_table(game, player) as table:
-        table.session.give_orders(side, orders)
+        table.session.give_orders(side, orders, part)
     return table.game
 
 

@@ -58,8 +58,9 @@ class OpenTable:
 
     @property
     def own(self) -> list[Seat]:
-        """The player's seats."""
-        return [seat for seat in self.seats if self.player.holds(seat)]
+        """The player's seats, last those of a partner for whom they stand in."""
+        own = [seat for seat in self.seats if self.player.holds(seat)]
+        return sorted(own, key=lambda seat: seat.partner_decides)
 
     @property
     def reporter(self) -> User | LinkHolder | None:
@@ -152,13 +153,14 @@ def _table_seat(seat: Seat, player: Participant) -> TableSeat:
     return TableSeat(
         side=seat.side,
         part=seat.part,
-        person=seat.person,
+        person=seat.decider.person,
         coach=seat.coach,
         name=seat.name,
         early=seat.early,
         orders=seat.orders,
         mine=player.holds(seat),
         by_link=seat.is_scorers,
+        absent=seat.partner_decides and seat.person is not None,
     )
 
 
@@ -167,7 +169,7 @@ def _values(seat: Seat, names: Sequence[str]) -> tuple[Any, ...]:
 
 
 def _holder(seat: Seat) -> tuple[Any, ...]:
-    people = (seat.pk, seat.person, seat.user_id, seat.guest, seat.scorer_fixture_id)
+    people = (seat.pk, seat.person, seat.user_id, seat.guest, seat.scorer_fixture_id, seat.partner_decides)
     return (*people, *_values(seat, SESSION_FIELDS))
 
 

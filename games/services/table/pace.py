@@ -38,11 +38,13 @@ def change_pace(*, game: Game, player: Participant, pace: str, dice: str) -> Gam
 
 def record_look(*, game: Game, seats: list[Seat], player: Participant) -> None:
     """Records that the player sees the page of a game by mail, so that no letter is sent about what it
-    shows."""
-    if game.pace != Game.Pace.MAIL or game.state != Game.State.IN_PROGRESS:
+    shows, and that a coach of a pair is present, so that the partner does not stand in for them."""
+    if game.state != Game.State.IN_PROGRESS:
         return
     now = timezone.now()
     for seat in seats:
+        if game.pace != Game.Pace.MAIL and not seat.is_of_pair:
+            continue
         fresh = seat.looked_at is not None and seat.looked_at > now - GLANCE and seat.looked == game.last
-        if player.holds(seat) and not fresh:
+        if player.owns(seat) and not fresh:
             Seat.objects.filter(pk=seat.pk).update(looked_at=now, looked=game.last)

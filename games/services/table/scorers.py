@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -10,7 +11,7 @@ from games.records.participants import Participant
 from games.services.table.handover import hand_over_side
 from games.services.table.seats import assign_seat
 from league.errors import Forbidden, Refused
-from league.selectors.results.reports import sides_of
+from league.models import Coach, Fixture
 
 
 @transaction.atomic
@@ -43,19 +44,29 @@ def sit_as_coach(*, game: Game, player: Participant) -> Game:
         raise Forbidden("not_your_side", _("This game has no seat for you."))
     for seat in own_seats:
         assign_seat(game, seat, seats, player)
-    for side in {seat.side for seat in own_seats if seat.coach}:
-        game = hand_over_side(game=game, player=player, side=side, coach="")
+    for seat in own_seats:
+        if seat.coach:
+            game = hand_over_side(game=game, player=player, side=seat.side, coach="", part=seat.part)
     return game
 
 
 def may_sit_as_coach(seat: Seat, game: Game, player: Participant) -> bool:
-    """Whether the player, as a coach of this side, may take this seat: only from people who do not coach
-    the side."""
-    if player.user is None or game.fixture is None or player.holds(seat):
+    """Whether the player, as a coach of this side or of this part of it, may take this seat: only from people
+    who do not coach it."""
+    if player.user is None or game.fixture is None or player.owns(seat):
         return False
-    if seat.side not in sides_of(player.user, game.fixture):
+    if not _coaches_seat(player.user, seat, game.fixture):
         return False
-    return seat.user is None or seat.side not in sides_of(seat.user, game.fixture)
+    return seat.user is None or not _coaches_seat(seat.user, seat, game.fixture)
+
+
+def _coaches_seat(person: User, seat: Seat, fixture: Fixture) -> bool:
+    """Whether the person coaches this part of the seat's club, or all of it."""
+    club = fixture.home_id if seat.side == Seat.Side.HOME else fixture.away_id
+    found = Coach.objects.filter(user=person, team=club)
+    if seat.is_of_pair:
+        found = found.filter(part__in=(seat.part, Coach.Part.BOTH))
+    return found.exists()
 
 
 def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:

@@ -42,17 +42,20 @@ def seat_by_link(link: str) -> Seat:
 def take_linked_seat(*, link: str, player: Participant) -> Seat:
     """Assigns the link's seat to the player. A player who already has it keeps it.
 
-    Raises Hidden link_invalid; Refused seat_taken, name_needed."""
+    Raises Hidden link_invalid; Refused seat_taken, plays_other_side, name_needed."""
     found = seat_by_link(link)
     game = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=found.game_id)
     seats = list(game.seats.order_by("pk"))
     seat = next(seat for seat in seats if seat.pk == found.pk)
-    if player.holds(seat):
+    if player.owns(seat):
         return seat
     if not (seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)):
         raise Refused(
             "seat_taken", _("%(name)s already has that seat: choose another one.") % {"name": seat.name}
         )
+    if _is_opponent(seat, seats, player):
+        sentence = _("You play for the other side: this seat is for a partner of %(name)s.")
+        raise Refused("plays_other_side", sentence % {"name": _partner_name(seat, seats)})
     if not player.name.strip():
         raise Refused("name_needed", _("Enter a name for the other players to see."))
     assign_seat(game, seat, seats, player)
@@ -64,21 +67,42 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
 
 def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) -> None:
     """Assigns the seat to the player. `seats` are all seats of the game, whose row is locked."""
-    own = next((other.person for other in seats if player.holds(other)), None)
+    own = next((other.person for other in seats if player.owns(other)), None)
     seat.person = own or 1 + max(other.person or 0 for other in seats)
     seat.user, seat.guest = player.user, "" if player.user else player.guest
     seat.scorer_fixture_id = player.scorer_of
     seat.name, seat.early, seat.offered = player.name.strip()[:40], None, False
+    seat.partner_decides = False
     seat.save()
+    end_standing_in(seat)
     add_occupants(game, [seat])
 
 
+def end_standing_in(seat: Seat) -> None:
+    """The person of this seat no longer stands in for their partner: nobody inherits a partner's cards."""
+    pair = Seat.objects.filter(game_id=seat.game_id, side=seat.side, partner_decides=True)
+    pair.exclude(pk=seat.pk).update(partner_decides=False, early=None)
+
+
 def _is_on_shared_phone(seat: Seat, seats: list[Seat]) -> bool:
-    """Whether one phone has both sides. Then a person who gets the link from its owner may take over one
-    side."""
+    """Whether one phone has several seats. Then a person who gets the link from its owner may take over one
+    of them."""
     return seat.person is not None and any(
-        other.pk != seat.pk and other.side != seat.side and other.person == seat.person for other in seats
+        other.pk != seat.pk and other.person == seat.person for other in seats
     )
+
+
+def _is_opponent(seat: Seat, seats: list[Seat], player: Participant) -> bool:
+    """Whether the player sits on the other side only, and somebody else in the other seat of this pair. They
+    would see cards of the side that they play against."""
+    own = [other for other in seats if player.owns(other)]
+    return bool(own) and all(other.side != seat.side for other in own) and bool(_partner_name(seat, seats))
+
+
+def _partner_name(seat: Seat, seats: list[Seat]) -> str:
+    """The name of the person in the other seat of the pair; empty without one."""
+    pair = (other for other in seats if other.side == seat.side and other.pk != seat.pk)
+    return next((other.name for other in pair if other.person is not None), "")
 
 
 @transaction.atomic
@@ -86,7 +110,7 @@ def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
     """Offers the player's seat to the person who follows its new link; until then the player keeps playing.
 
     Raises Forbidden not_your_side."""
-    if not player.holds(seat) or seat.is_scorers:
+    if not player.owns(seat) or seat.is_scorers:
         raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
     seat.link, seat.offered = seat.link + 1, True
     seat.save(update_fields=["link", "offered"])
@@ -114,21 +138,24 @@ def may_give_seat(seat: Seat, player: Participant) -> bool:
 
 def _require_giving(seat: Seat, player: Participant) -> None:
     """Checks that the player may give this seat away. Nobody may give away another person's seat, because its
-    link would show that person's hand.
+    link would show that person's hand. While one coach of a pair is there, only they invite their partner.
 
     Raises Forbidden not_seated, not_your_side, link_not_for_this."""
     game, fixture = seat.game, seat.game.played_for
     seats = list(game.seats.all())
-    own = [other for other in seats if player.holds(other)]
+    own = [other for other in seats if player.owns(other)]
     if own and not player.may_give(own):
         raise link_not_allowed()
     coaches = fixture is not None and player.user is not None and seat.side in sides_of(player.user, fixture)
     free = seat.person is None
-    if player.holds(seat) or (free and coaches) or (free and not own and _runs_league(player, fixture)):
+    if player.owns(seat) or (free and coaches) or (free and not own and _runs_league(player, fixture)):
         return
     if not own:
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
-    if not free or (fixture is not None and _has_coach(seat.side, fixture)):
+    if free and any(other.side == seat.side for other in own):
+        return
+    taken = not free or bool(_partner_name(seat, seats))
+    if taken or (fixture is not None and _has_coach(seat.side, fixture)):
         sentence = _("You cannot give that seat away: ask the person who has it, or that side's coach.")
         raise Forbidden("not_your_side", sentence)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
@@ -13,7 +14,6 @@ from django.utils.translation import gettext as _
 from engine.catalog import USUAL
 from engine.errors import EngineError
 from engine.play import setup as setup_service
-from engine.standing_orders import default_orders
 from games.errors import AgainstTheRules
 from games.models import Game, Seat
 from games.records import scoresheets
@@ -22,19 +22,15 @@ from games.records.occupants import add_occupants
 from games.records.participants import Participant
 from games.services.fixtures.late_games import fixture_columns, require_game_slot
 from games.services.letters.game_letters import send_kickoff_letters
+from games.services.table.deciders import PEOPLE, SIDES, first_seats, is_pair, is_starter_seated
 from games.services.table.open_table import open_table
 from league.circumstances import Circumstance
 from league.components import component_set_named, component_set_of
 from league.errors import Forbidden, Refused
-from league.models import Coach, Fixture, Result, Team, Week
+from league.models import Fixture, Result, Week
 from league.permissions import Permission, require
 from league.services.locks import lock_fixture
 from league.services.results.results import Score, record_result
-
-SIDES = ("home", "away")
-OPEN_SEAT = "link"  # a person takes the seat by its link
-STARTER = 1  # the number of the person who starts the game
-MYSELF = "me"  # the person who starts the game; any other value names a computer coach
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +55,18 @@ def start_game(
     dice: str = Game.Dice.APP,
     sealed: bool = True,
     pace: str = Game.Pace.TABLE,
+    names: Mapping[tuple[str, str], str] = MappingProxyType({}),
 ) -> Game:
     """Starts a game of a fixture, or a pick-up game with this set-up.
 
-    `deciders` says who decides for (home, away): "me", "link" or a computer coach's name. A fixture's other
-    coach needs no link: the seat is theirs. In a game by mail the app rolls, whatever `dice` says. In the
+    `deciders` says who decides for (home, away), see `games.services.table.deciders`; `names` holds the names
+    of other people on the starter's phone, by (side, part). A fixture's other coach needs no link: the seat
+    is theirs. In a game by mail the app rolls, whatever `dice` says. In the
     grace period, the game of a fixture that was settled without its coaches replaces that result.
 
     Raises Refused: nobody_plays, fixture_has_game, unknown_coach, what the engine refuses of the set-up
     (AgainstTheRules), what `record_result` refuses; Forbidden: not_allowed, log_in_first."""
-    if MYSELF not in deciders:
+    if not any(is_starter_seated(decider) for decider in deciders):
         raise Refused("nobody_plays", _("Take a seat yourself: home, away or both."))
     late = fixture is not None and _takes_late_game(fixture, player)
     header = _header(setup or PickUpSetup(), fixture, deciders)
@@ -81,11 +79,7 @@ def start_game(
         secret=secrets.token_hex(32),
         **fixture_columns(fixture, late=late),
     )
-    seats = [
-        seat
-        for side, decider in zip(SIDES, deciders, strict=True)
-        for seat in _seats(game, side, decider, player)
-    ]
+    seats = first_seats(game, deciders, player, names)
     Seat.objects.bulk_create(seats)
     add_occupants(game, seats)
     if fixture is not None:
@@ -118,8 +112,8 @@ def _note_restart(game: Game, fixture: Fixture) -> None:
 
 
 def _header(setup: PickUpSetup, fixture: Fixture | None, deciders: tuple[str, str]) -> dict[str, Any]:
-    coaches = tuple("situational" if who in (MYSELF, OPEN_SEAT) else who for who in deciders)
-    pairs = [side for side, who in zip(SIDES, deciders, strict=True) if len(_coaches(fixture, side, who)) > 1]
+    coaches = tuple("situational" if who in PEOPLE else who for who in deciders)
+    pairs = [side for side, who in zip(SIDES, deciders, strict=True) if is_pair(fixture, side, who)]
     shared = {"coaches": coaches, "real_cards": setup.real_cards, "pairs": pairs}
     try:
         if fixture is None:
@@ -150,60 +144,3 @@ def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:
         decided=fixture.kind == Week.Kind.PLAYOFF,
         **chosen,
     )
-
-
-def _seats(game: Game, side: str, decider: str, player: Participant) -> list[Seat]:
-    """The seats of this side: one, or one for each of a fixture's pair of coaches."""
-    orders = default_orders(game.ruleset, by_mail=game.pace == Game.Pace.MAIL)
-    if decider == MYSELF:
-        return [_seat(game, side, orders, player, STARTER)]
-    if decider != OPEN_SEAT:
-        return [Seat(game=game, side=side, coach=decider, name=_("Computer"))]
-    coaches = _coaches(game.played_for, side, decider)
-    if not coaches:
-        return [Seat(game=game, side=side, orders=orders)]
-    return [
-        _seat(
-            game,
-            side,
-            orders,
-            Participant(user=coach.user, name=coach.user.get_username()),
-            number,
-            coach.part,
-        )
-        for number, coach in enumerate(coaches, start=STARTER + 1)
-    ]
-
-
-def _seat(
-    game: Game,
-    side: str,
-    orders: dict[str, Any],
-    player: Participant,
-    person: int,
-    part: str = Coach.Part.BOTH,
-) -> Seat:
-    return Seat(
-        game=game,
-        side=side,
-        part=part,
-        user=player.user,
-        guest="" if player.user else player.guest,
-        scorer_fixture_id=player.scorer_of,
-        name=player.name,
-        person=person,
-        orders=orders,
-    )
-
-
-def _coaches(fixture: Fixture | None, side: str, decider: str) -> list[Coach]:
-    """The coaches of this side of a fixture, if the side is left to them: one for all of it, or one for each
-    part."""
-    if fixture is None or decider != OPEN_SEAT:
-        return []
-    team: Team = getattr(fixture, side)
-    found = {coach.part: coach for coach in team.coaches.select_related("user").order_by("-pk")}
-    if Coach.Part.BOTH in found:
-        return [found[Coach.Part.BOTH]]
-    pair = [found.get(Coach.Part.OFFENSE), found.get(Coach.Part.DEFENSE)]
-    return [coach for coach in pair if coach is not None] if all(pair) else []

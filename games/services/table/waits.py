@@ -20,7 +20,12 @@ def update_waits(table: OpenTable) -> None:
     corrections = CorrectionRequest.objects.filter(game=table.game, last=play.sheet.last)
     correction = corrections.select_related("asked_by").first()
     asked_by = correction.asked_by if correction else None
-    awaited = [] if play.over else awaited_seats(play, table.seats, asked_by)
+    asking = None if asked_by is None else table.value_of(asked_by)
+    values = [] if play.over else awaited_seats(play, table.session.seats, asking)
+    # The wait belongs to the seat of the person who decides: a partner who stands in gets the letters.
+    awaited = [
+        seat.decider for seat, value in zip(table.seats, table.session.seats, strict=True) if value in values
+    ]
     for seat in table.seats:
         here = seat in table.own and table.game.pace == Game.Pace.MAIL
         if here:

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from engine.gridiron.coach_pairs import BOTH
 from games.errors import AgainstTheRules
 from games.models import Game
 from games.presenters.table.roll_form import typed_faces
@@ -125,7 +126,7 @@ def undo(request: HttpRequest, game: Game) -> Game:
 def hand_over(request: HttpRequest, game: Game) -> Game:
     """Hands this side to a computer coach, or back to the player."""
     coach, side = request.POST.get("coach", ""), request.POST.get("side", "")
-    return hand_over_side(game=game, player=player_of(request), side=side, coach=coach)
+    return hand_over_side(game=game, player=player_of(request), side=side, coach=coach, part=_part(request))
 
 
 @action
@@ -144,7 +145,9 @@ def abandon(request: HttpRequest, game: Game) -> Game:
 def orders(request: HttpRequest, game: Game) -> Game:
     """Sets the standing orders of one side."""
     side, given = request.POST.get("side", ""), request.POST.getlist("orders")
-    return set_standing_orders(game=game, player=player_of(request), side=side, orders=given)
+    return set_standing_orders(
+        game=game, player=player_of(request), side=side, orders=given, part=_part(request)
+    )
 
 
 @action
@@ -157,6 +160,11 @@ def agree(request: HttpRequest, game: Game) -> Game:
 def decline(request: HttpRequest, game: Game) -> Game:
     """Declines or withdraws the pending correction."""
     return decline_correction(game=game, player=player_of(request))
+
+
+def _part(request: HttpRequest) -> str:
+    """The part of a pair's side, if the form names one."""
+    return request.POST.get("part", BOTH)
 
 
 def _seen(request: HttpRequest) -> int:

@@ -15,6 +15,7 @@ from engine.presentation.scoreboard import scoreboard
 from games.forms.arrangements import PaceForm, StateCorrectionForm
 from games.models import Game
 from games.presenters.table.page import computer_seats, orders_page
+from games.presenters.table.pairs import seats_with_partners
 from games.presenters.table.recent_plays import plays_undone_with
 from games.records import scoresheets
 from games.services.table.corrections import go_back_to_play, set_game_state
@@ -120,6 +121,7 @@ def _options(
         "orders": orders_page(game, player_of(request)),
         "pace": pace or PaceForm(initial={"pace": game.pace, "dice": game.dice}),
         "computers": computer_seats(game),
+        "absences": seats_with_partners(game, player_of(request)),
         "decides": player_of(request).may_give(game.seats.all()),
         "coaches": computer_coaches(),
         "invitations": surroundings().invitations(request, game, player_of(request)),

@@ -25,7 +25,7 @@ class ServiceSurroundings:
         """All four values of `Around`."""
         return {
             "sits_down": game.state == Game.State.IN_PROGRESS
-            and not any(player.holds(seat) for seat in seats)
+            and not any(player.sits_at(seat) for seat in seats)
             and any(may_sit_as_coach(seat, game, player) for seat in seats),
             "needs_signal": offline_refusal(seats, player),
             "invitations": free_seats(request, game, player, list(seats)),

@@ -11,10 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.forms.starts import FixtureGameForm, PickUpGameForm, TakeSeatForm
 from games.models import Game, Seat
+from games.presenters.table.pairs import pair_of_seat
+from games.presenters.table.seat_titles import part_phrase
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
 from games.services.table.scorers import sit_as_coach
 from games.services.table.seats import offer_own_seat, revoke_seat_link, seat_by_link, take_linked_seat
+from games.services.table.stand_ins import end_stand_in
+from games.services.table.stand_ins import stand_in as begin_stand_in
 from games.services.table.start import start_game
 from games.views.table.visitors import game_at, named_player, player_of
 from league.errors import Refused
@@ -54,7 +58,7 @@ def _started(request: HttpRequest, player: Participant, form: PickUpGameForm) ->
 def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """Starts the game of a league's fixture."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    form = FixtureGameForm(fixture, request.POST or None)
+    form = FixtureGameForm(fixture, player_of(request).user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         player = named_player(request, "")
         game = start_game(player=player, fixture=fixture, **form.arguments())
@@ -74,6 +78,7 @@ def take_seat(request: HttpRequest, link: str) -> HttpResponse:
         return redirect("games:table", game.public_id)
     home, away = clubs_of_game(game)
     context = {"form": form, "seat": seat, "game": game, "home": home, "away": away}
+    context |= {"plays": part_phrase(game, seat), "pair": pair_of_seat(seat)}
     return render(request, "table/seat.html", context)
 
 
@@ -83,6 +88,15 @@ def sit(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     game = game_at(request, public_id)
     sit_as_coach(game=game, player=player_of(request))
     return redirect("games:table", game.public_id)
+
+
+@require_POST
+def stand_in(request: HttpRequest, public_id: uuid.UUID, side: str, part: str) -> HttpResponse:
+    """Lets the partner decide at this seat, or with `back` returns it to its person."""
+    game = game_at(request, public_id)
+    change = end_stand_in if request.POST.get("back") else begin_stand_in
+    change(game=game, player=player_of(request), side=side, part=part)
+    return redirect("games:table", public_id)
 
 
 @require_POST

@@ -52,7 +52,7 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
         raise _no_such_game() from None
     player = player_of(request)
     fixture = game.played_for
-    at_home = player.link_to(game.fixture_id) or any(player.holds(seat) for seat in game.seats.all())
+    at_home = player.link_to(game.fixture_id) or any(player.sits_at(seat) for seat in game.seats.all())
     if fixture and not at_home and not may(request.user, Permission.VIEW, fixture.season.league):
         raise _no_such_game()
     if fixture is None and not at_home and game.state == Game.State.ABANDONED:

@@ -15,6 +15,7 @@ from engine.components.library import set_names
 from engine.components.sets import options_of_set
 from engine.errors import EngineError
 from engine.presentation import labels
+from engine.presentation.rulings import RulingText, ruling_on_option
 from league.components import component_set_named, options_in_force, own_sets_folder
 from league.errors import Refused
 from league.forms.choices import set_choices
@@ -88,6 +89,11 @@ class OptionsForm(forms.Form):
         one.
         """
         return [self[name] for name in self.fields if name != "components"]
+
+    @property
+    def ruled(self) -> list[tuple[BoundField, RulingText | None]]:
+        """The option fields, each with the ruling whose readings it offers, if there is one."""
+        return [(field, ruling_on_option(self.ruleset, field.name, _)) for field in self.rules]
 
     @property
     def changed(self) -> list[BoundField]:

@@ -31,6 +31,7 @@ class Change(models.Model):
         UNSEATED = "unseated", _("Took a team from its coach")
         INVITED = "invited", _("Made an invitation")
         INVITATION_REVOKED = "invitation_revoked", _("Revoked an invitation")
+        BOX_FILLED_IN = "box_filled_in", _("Filled in the league's own box")
         SEASON_OPENED = "season_opened", _("Opened a season")
         REGROUPED = "regrouped", _("Regrouped the teams")
         TEAM_CHANGED = "team_changed", _("Changed a team")

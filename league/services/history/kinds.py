@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from league.models import Ballot, Change, Fixture, Job, Season, Team
 from league.services.history.snapshots import (
     BALLOT_FIELDS,
+    BOX_FIELDS,
     GAME_DEADLINE_FIELDS,
     INVITATION_FIELDS,
     JOB_FIELDS,
@@ -115,6 +116,7 @@ KINDS: Mapping[str, ChangeKind] = {
         _position_kind(Kind.LEFT),
         ChangeKind(Kind.INVITED, None, INVITATION_FIELDS),
         ChangeKind(Kind.INVITATION_REVOKED, None, INVITATION_FIELDS),
+        ChangeKind(Kind.BOX_FILLED_IN, None, BOX_FIELDS),
         ChangeKind(Kind.TEAM_CHANGED, Team, TEAM_FIELDS),
         ChangeKind(Kind.PROFILE_CHOSEN, Team, TEAM_FIELDS),
         # the season

@@ -61,6 +61,10 @@ LEAGUE_FIELDS = _model_fields(League) | {
     "auto_confirm_hours": SnapshotField(_("hours until an unanswered report is confirmed")),
     "preset": SnapshotField(League._meta.get_field("preset").verbose_name, ValueType.PRESET),
 }
+BOX_FIELDS = {
+    "card": SnapshotField(_("card")),
+    "read": SnapshotField(_("matchups read off cards")),
+}
 TEAM_FIELDS = _model_fields(Team)
 RESULT_FIELDS = {
     "state": _choice(_("state"), Result.State),

@@ -14,6 +14,7 @@ from league.errors import Forbidden, Refused
 from league.forms.leagues.settings import SettingsForm
 from league.models import League
 from league.permissions import Permission, require
+from league.selectors.leagues.boxes import has_matchups
 from league.selectors.leagues.lookups import league_for, season_for
 from league.selectors.people.members import permissions_in
 from league.selectors.season.steps import SeasonStep, next_step
@@ -62,6 +63,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
             form.add_error(None, refusal.sentence)
     teams = shown.teams.order_by("city", "nickname")
     context = {**league_context(request, shown, "settings"), "form": form, "teams": teams}
+    context["has_matchups"] = has_matchups(shown.ruleset)
     return render(request, "people/settings.html", context)
 
 

@@ -128,6 +128,13 @@ API_ANSWERS: dict[str, dict[str, str]] = {
         "post abandoned opponent": "404 not_found",
         "post abandoned commissioner": "404 not_found",
     },
+    "api:seat-stand-in": {
+        "post finished": "403 not_your_side",
+        "post abandoned": "403 not_your_side",
+        "post running partner": "409 partner_is_here",
+        "delete finished": "403 not_your_side",
+        "delete abandoned": "403 not_your_side",
+    },
     "api:seat-open": {
         "post": "403 not_the_computers",
         "post finished": "409 game_over",

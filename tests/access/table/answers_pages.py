@@ -209,6 +209,14 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "get finished opponent": "403 not_seated",
         "get abandoned opponent": "403 not_seated",
     },
+    "games:stand_in": {
+        "post finished": "403 not_your_side",
+        "post abandoned": "403 not_your_side",
+        "post running coach": "302 games:table",
+        "post running partner": "409 partner_is_here",
+        "post link_scorer": "403 not_your_side",
+        "post guest": "403 not_your_side",
+    },
     "games:take_seat": {"post": "409 seat_taken"},
     "games:throw": {
         "post": "409 dice_by_the_app",
@@ -252,6 +260,8 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
     "league:draw": {"post": "302 league:league"},
     "league:drawing": {"post": "302 league:drawing"},
     "league:end_proposal": {"post": "302 league:result"},
+    "league:box": {"post": "302 league:box"},
+    "league:box_card": {"post": "422"},
     "league:found_default": {"post": "302 league:league"},
     "league:leave": {"post": "302 league:home"},
     "league:profile": {"post": "302 league:team", "post opponent": "403 not_allowed"},

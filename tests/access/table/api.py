@@ -21,6 +21,7 @@ API = {
     "api:root": AccessRow(get=everybody),
     "api:schema": AccessRow(get=everybody),
     "api:docs": AccessRow(get=everybody),
+    "api:rulings": AccessRow(get=everybody),
     "api:leagues": AccessRow(get=everybody, post=signed_in, sent={"name": "Founded"}),
     "api:games": AccessRow(get=everybody, post=signed_in),
     "api:tokens": AccessRow(get=signed_in, post=signed_in),

@@ -6,6 +6,7 @@ from tests.access.outcomes import lookers, nobody, only, signed
 from tests.access.table.rows import AccessRow, seated, seated_or_running, starters
 
 holder = only("coach")  # of the seat in the address
+pair = only("coach", "partner")  # of the side in the address
 sits, sits_or_runs = signed(seated), signed(seated_or_running)
 DOWN = {"period": 1, "clock": 9, "offense": "home", "down": 1, "to_go": 10, "spot": 25}
 STATE = {**DOWN, **{f"{side}_{of}": 0 for side in ("home", "away") for of in ("score", "timeouts")}}
@@ -36,6 +37,7 @@ AT_TABLES = {
     ),
     "api:seat-link": AccessRow(post=signed(holder), delete=signed(holder)),
     "api:seat-offer": AccessRow(post=signed(holder)),
+    "api:seat-stand-in": AccessRow(post=signed(pair), delete=signed(holder)),
     "api:seat-open": AccessRow(post=sits, with_={"side": "away"}),
     "api:pace": AccessRow(put=sits, sent={"pace": "table"}),
     "api:plays": AccessRow(post=signed(lookers), sent=WHOLE_PLAY),

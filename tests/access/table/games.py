@@ -20,6 +20,7 @@ from tests.access.table.rows import (
 )
 
 holder = only("coach")  # of the seat in the address
+pair = only("coach", "partner")  # of the side in the address
 by_link = also("link_scorer", who=only())  # for the game of the link
 scored = also("link_scorer", who=lookers)
 scored_by = also("link_scorer", who=reporters)
@@ -89,7 +90,9 @@ GAMES = {
     "games:adopt": AccessRow(get=signed_in_lookers, post=signed_in_lookers),
     "games:revoke_seat": AccessRow(post=holder),
     "games:offer_seat": AccessRow(post=seated),
+    "games:stand_in": AccessRow(post=pair),
     "games:open_seat": AccessRow(post=seated, with_={"side": "away"}),
     "games:components": AccessRow(get=everybody),
     "games:rules": AccessRow(get=everybody),
+    "games:rulings": AccessRow(get=everybody),
 }

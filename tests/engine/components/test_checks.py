@@ -64,7 +64,8 @@ def test_released_sets_have_no_errors(game: str) -> None:
         ),
         (f"{HOUSE}/offense/0/kind", "pass", "run_pass_split", f"{PLAYS}.offense"),
         (f"{HOUSE}/offense/0/weight", 0, "wrong_number", f"{PLAYS}.offense.reverse.weight"),
-        (f"{HOUSE}/copies_of_each_play", 4, "wrong_number", f"{PLAYS}.copies_of_each_play"),
+        (f"{HOUSE}/copies_of_each_play", 0, "wrong_number", f"{PLAYS}.copies_of_each_play"),
+        (f"{HOUSE}/offense/0/copies", 21, "wrong_number", f"{PLAYS}.offense.reverse.copies"),
         (f"{HOUSE}/known/0/defense", "zone", "unknown_play", f"{PLAYS}.known.1.defense"),
     ],
 )
@@ -144,12 +145,22 @@ def test_face_sum_not_divisible_by_twelve_is_only_a_warning() -> None:
     assert problem.severity == "warning"
 
 
-def test_a_matrix_needs_twelve_plays_a_side() -> None:
+def test_decks_have_eight_to_120_cards() -> None:
+    found = [("deck_size", f"{PLAYS}.offense"), ("deck_size", f"{PLAYS}.defense")]
+    assert complaints(GOAL, f"{HOUSE}/copies_of_each_play", 11) == found
+
+
+def test_fewer_plays_than_in_the_box_are_a_warning_and_more_an_error() -> None:
     data = released(GOAL)
     matrix = data["matrix"]["house_matrix_first_and_goal"]
-    matrix["offense"].pop(5)
-    codes = [problem.code for problem in problems_of(GOAL, data)]
-    assert codes == ["matrix_size", "unknown_play"]
+    cut = matrix["offense"].pop(5)
+    del matrix["cell"][cut["key"]]
+    matrix["known"] = []
+    assert [(found.code, found.severity) for found in problems_of(GOAL, data)] == [("matrix_size", "warning")]
+    matrix["offense"] += [cut, {**cut, "key": "flea_flicker"}]
+    matrix["cell"] |= dict.fromkeys([cut["key"], "flea_flicker"], matrix["cell"]["bomb"])
+    found = [(found.code, found.severity) for found in problems_of(GOAL, data)]
+    assert found == [("matrix_size", "error")]
 
 
 def test_dates_are_not_valid_values() -> None:

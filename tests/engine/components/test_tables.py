@@ -59,8 +59,8 @@ def test_semicolons_tabs_and_byte_order_mark_are_accepted() -> None:
 
 def test_the_real_matrix_becomes_the_one_that_games_use(mine: ComponentSet, tmp_path: Path) -> None:
     lines = matrix_lines()
-    lines[3] = lines[3].replace("house", "owner", 1)
-    lines[4] = lines[4].replace("Reverse", "Flea Flicker")
+    lines[4] = lines[4].replace("house", "owner", 1)
+    lines[5] = lines[5].replace("Reverse", "Flea Flicker")
     file = tmp_path / "real.csv"
     file.write_text("\n".join(lines), "utf-8")
     box = own_sets.import_table(mine, file, tmp_path, matrix="real_matrix").box
@@ -102,14 +102,19 @@ def test_error_in_a_dice_table_is_reported_with_its_line(text: str, sentence: st
 
 def test_error_in_a_matrix_cell_is_reported_with_its_two_plays() -> None:
     text = "\n".join(matrix_lines()).replace("red brown blue 1", "red brown blue")
-    assert refusal(text).startswith("line 5: Reverse against Goal Line: 'red brown blue' is no cell")
+    assert refusal(text).startswith("line 6: Reverse against Goal Line: 'red brown blue' is no cell")
 
 
-def test_a_matrix_with_a_row_too_few_is_refused(mine: ComponentSet, tmp_path: Path) -> None:
+def test_a_table_says_how_many_cards_and_warns_of_a_missing_row(mine: ComponentSet, tmp_path: Path) -> None:
+    lines = matrix_lines()[:-1]
+    assert lines[2] == "copies,,,5" + "," * 14
+    lines[2] = "copies,,,4,,,6" + "," * 11
     file = tmp_path / "real.csv"
-    file.write_text("\n".join(matrix_lines()[:-1]), "utf-8")
-    with pytest.raises(EngineError, match="the offense has 11 plays, needs 12"):
-        own_sets.import_table(mine, file, tmp_path)
+    file.write_text("\n".join(lines), "utf-8")
+    saved = own_sets.import_table(mine, file, tmp_path)
+    matrix = saved.box.data["matrix"][MATRIX]
+    assert (matrix["copies_of_each_play"], matrix["defense"][0]["copies"]) == (4, 6)
+    assert [warning.code for warning in saved.warnings] == ["matrix_size"]
 
 
 def test_only_first_and_goal_has_a_matrix() -> None:

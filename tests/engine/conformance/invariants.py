@@ -7,7 +7,7 @@ from typing import Any
 from engine.kernel.inputs import NONE
 from engine.kernel.tape import InputRequest
 from engine.rulesets.first_and_goal.rules.names import DECK, HAND, OFFENSE, Ask, Phase
-from engine.rulesets.first_and_goal.rules.options import PenaltyCards, SafetyLine
+from engine.rulesets.first_and_goal.rules.options import FakedFieldGoal, PenaltyCards, SafetyLine
 
 POINTS = {0, 1, 2, 3, 6}
 
@@ -35,7 +35,7 @@ class FirstAndGoal(Football):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cards = NONE  # the offense's cards at its last call; NONE once a time-out may have changed them
+        self.cards = NONE  # the offense's cards at its last call; NONE once they may have changed
 
     def look(self, g: Any, want: InputRequest) -> None:
         """Checks the record before one input."""
@@ -63,8 +63,9 @@ class FirstAndGoal(Football):
         """A foul does not change the number of cards, except for played cards under the option `discard`."""
         offense = g.deck[OFFENSE]
         held = offense.deck_size + offense.hand_size + (offense.on_table != NONE)
-        if kind == Ask.TIMEOUT_ACTION:
-            self.cards = NONE
+        paid = g.options.faked_fg_cost == FakedFieldGoal.AS_A_KICK and kind == Ask.FAKE_CARD_OFFENSE
+        if kind == Ask.TIMEOUT_ACTION or paid:
+            self.cards = NONE  # a time-out, or a faked field goal that pays, may change them
         elif kind == Ask.PENALTY_ANSWER and offense.on_table != NONE and self.cards != NONE:
             assert held == self.cards
             self.cards = NONE if g.options.penalty_cards == PenaltyCards.DISCARD else held

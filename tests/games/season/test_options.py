@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import socket
 from argparse import ArgumentParser
+from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 
+from engine.components import own_sets
+from engine.components.exchange import export_set
+from engine.components.library import component_set
 from games.management.season.options import SeasonOptions, add_arguments, season_options
 from league.errors import Refused
 
@@ -62,3 +67,20 @@ def test_the_port_does_not_matter_when_nothing_is_served() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         assert parse("--no-serve", "--port", str(port)).port == port
+
+
+def test_a_component_file_is_kept_for_the_league_and_another_one_of_its_name_refused(
+    tmp_path: Path, settings: LazySettings
+) -> None:
+    settings.DATA_DIR = tmp_path
+    folder = tmp_path / "components"
+    box = own_sets.copy_set("first_and_goal", "house_2026", "my_box", tmp_path / "elsewhere").box
+    file = tmp_path / "shared.json"
+    file.write_text(export_set(box, "json"), "utf-8")
+    for _ in range(2):  # the same command goes on where it was
+        assert parse("--no-serve", "--components", str(file)).rules == {"components": "my_box"}
+    assert component_set("first_and_goal", "my_box", folder).data == box.data
+    own_sets.edit_value(box, "team.base.name", ["Ours"], "owner", folder)
+    with pytest.raises(Refused) as refused:
+        parse("--no-serve", "--components", str(file))
+    assert refused.value.code == "name_taken"

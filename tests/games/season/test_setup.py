@@ -22,6 +22,7 @@ NOTHING = SeasonOptions(
     preset=None,
     ruleset=None,
     edition=None,
+    components=None,
     weeks=None,
     seasons=None,
     workers=1,

@@ -13,6 +13,7 @@ from games.records.participants import Participant
 from games.services.table.answers import answer_decision, roll_by_app
 from games.services.table.seats import seat_link, take_linked_seat
 from games.services.table.start import PickUpSetup, start_game
+from games.table.seats import decider_of
 
 ANN = Participant(guest="a" * 32, name="Ann")
 BEN = Participant(guest="b" * 32, name="Ben")
@@ -45,15 +46,15 @@ def standing(game: Game) -> Playthrough:
 def act(game: Game, *players: Participant) -> Game:
     """Makes one input: the first person who is asked and has not called yet gives the first legal answer, or
     the app rolls."""
-    way = next_stop(scoresheets.resume_game(game))
-    seats = {seat.side: seat for seat in game.seats.all()}
+    play, seats = scoresheets.resume_game(game), list(game.seats.all())
+    way = next_stop(play)
     for due in way.game.awaiting():
-        if isinstance(due, Decision) and (player := _asked(seats[due.by], players)):
+        if isinstance(due, Decision) and (player := _asked(decider_of(seats, due, play), players)):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=due.by, asked=due.id, answer=due.answers[0]
             )
     for decision, _default in way.skipped:
-        if player := _asked(seats[decision.by], players):
+        if player := _asked(decider_of(seats, decision, play), players):
             return answer_decision(
                 game=game, player=player, seen=game.last, side=decision.by, asked="", answer=None
             )

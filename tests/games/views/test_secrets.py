@@ -39,10 +39,10 @@ def test_each_phone_shows_the_cards_of_its_own_hand_alone(client: Client) -> Non
 def test_given_call_is_not_sent_to_the_other_phone(client: Client) -> None:
     game = start(client, against="me", dice="table")
     page = look(client, game)
-    while "I am Home" not in page:
+    while "I am Ann (Cobras)" not in page:
         page = tap(client, game, page)
     page = tap(client, game, tap(client, game, page))
     early = game.seats.get(side="home").early  # the cards of the defense, while the offense may still kick
     called = early["answer"] if early else game.entries.get(asked="D_CALL_OFF").answer
-    assert ("I am Away" in page, 'name="answer"' in page) == (True, False)
+    assert ("I am Ann (Bombers)" in page, 'name="answer"' in page) == (True, False)
     assert str(called) not in page.split("</header>")[1]

@@ -59,7 +59,7 @@ class AttackPlan(NamedTuple):
 
 def write_game_plans(g: Game) -> None:
     """Writes both coaches' plans into the record."""
-    ours, theirs = (plan_attack(*dice_of(g, side), g.colours, g.blacks, g.limit) for side in (0, 1))
+    ours, theirs = (plan_attack(*dice_of(g, side), *matrix_of(g)) for side in (0, 1))
     g.plan = ((ours.offense, theirs.defense), (theirs.offense, ours.defense))
     g.gain_chance = (ours.chances, theirs.chances)
     g.kick_chance = tuple(kick_chances(g.dice[side], g.kick_dice[side][Kick.FIELD_GOAL]) for side in (0, 1))
@@ -75,8 +75,17 @@ def expected_yards(g: Game, side: int, scene: int = Scene.OPEN_FIELD) -> tuple[i
     """Returns what this side's attack yields in a scene by the plans: hundredths of a yard, both mixes."""
     offense = g.plan[side][OFFENSE][scene]
     defense = g.plan[1 - side][DEFENSE][scene]
-    table = matchups(*dice_of(g, side), g.colours, g.blacks)
-    return average([[cell.mean for cell in row] for row in table], offense, defense), offense, defense
+    colors, blacks, limit = matrix_of(g)
+    table = matchups(*dice_of(g, side), colors, blacks)
+    value = average([[cell.mean for cell in row] for row in table], offense, defense)
+    return value, offense[: len(limit)], defense[: len(colors[0])]
+
+
+def matrix_of(g: Game) -> tuple[Table, Table, Weights]:
+    """Returns colors, blacks and limits of the plays that are in the decks."""
+    plays, answers = (sum(count > 0 for count in g.copies[deck]) for deck in (OFFENSE, DEFENSE))
+    colors, blacks = (tuple(row[:answers] for row in table[:plays]) for table in (g.colours, g.blacks))
+    return colors, blacks, g.limit[:plays]
 
 
 @lru_cache(maxsize=1024)
@@ -104,12 +113,13 @@ def matchups(dice: Table, black: Weights, added: bool, colors: Table, blacks: Ta
 
 
 def plan_scene(table: Sequence[Sequence[Matchup]], aim: SceneGoal, limit: Weights) -> tuple[Weights, Weights]:
-    """Weights of offense and defense for one scene; a barred card has none."""
-    cards = [card for card in range(PLAYS) if limit[card] == 0 or aim.spot < 100 - limit[card]]
+    """Weights of offense and defense for one scene, twelve each; a barred card has none."""
+    every = range(len(limit))
+    cards = [card for card in every if limit[card] == 0 or aim.spot < 100 - limit[card]] or every
     rows = [[cell.mean + aim.bonus * cell.chance[aim.yards] // 10 for cell in table[card]] for card in cards]
     calls, answers = solve_mixes(rows)
     weights = dict(zip(cards, calls, strict=True))
-    return tuple(weights.get(card, 0) for card in range(PLAYS)), answers
+    return tuple(weights.get(card, 0) for card in range(PLAYS)), answers + (0,) * (PLAYS - len(answers))
 
 
 def solve_mixes(rows: Sequence[Sequence[int]]) -> tuple[Weights, Weights]:

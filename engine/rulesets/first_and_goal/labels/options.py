@@ -105,5 +105,23 @@ OPTIONS = {
     "pair_talk": label(
         _("Talk within a pair"), _("May the two coaches of a team talk about plays?"), "1G-TEAM-1"
     ),
+    "fake_kick_cards": label(
+        _("Fake/Kick cards at other punts"),
+        _("Do free kicks and repeated punts begin with the Fake/Kick cards?"),
+        "1G-FAKE-4",
+        "1G-PUNT-4",
+        "1G-SAF-2",
+    ),
+    "faked_fg_cost": label(
+        _("Cost of a faked field goal"),
+        _("The cards that a faked field goal costs when it is played as a down."),
+        "1G-FG-6",
+    ),
+    "turnover_yards": label(
+        _("Yards of a T"), _("Which dice move the ball when the Play die shows T."), "1G-DIE-5"
+    ),
+    "hail_mary_deck": label(
+        _("Deck at a Hail Mary"), _("May the offense deck still hold cards?"), "1G-HAIL-1", "1G-HAIL-2"
+    ),
     "matrix": label(_("Matchups"), _("The table that says which dice two cards roll."), "1G-PLAY-6"),
 }

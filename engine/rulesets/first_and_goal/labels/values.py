@@ -119,6 +119,26 @@ VALUES = {
         "tie": label(_("Tie"), _("The game ends tied.")),
     },
     "pair_talk": {"no": NO, "yes": YES},
+    "fake_kick_cards": {
+        "from_a_down": label(_("No"), _("Only punts and field goals from a down.")),
+        "free_kicks": label(_("Free kicks"), _("A fake that is played is a 4th down with 10 yards to go.")),
+        "repeated_punts": label(_("Repeated punts"), _("The cards are shown again after a penalty.")),
+        "all_punts": label(_("Both"), _("Free kicks and repeated punts.")),
+    },
+    "faked_fg_cost": {
+        "none": label(_("None"), _("It costs only what its play costs.")),
+        "as_a_kick": label(
+            _("As a field goal"), _("The cards of a field goal, after the play cards are shown.")
+        ),
+    },
+    "turnover_yards": {
+        "with_black": label(_("All dice"), _("Colored dice and the black die.")),
+        "colors_only": label(_("Colored dice only"), _("The black die does not count.")),
+    },
+    "hail_mary_deck": {
+        "empty": label(_("No"), _("The deck must be empty.")),
+        "any": label(_("Yes"), _("One or two hand cards are enough; the deck is discarded with them.")),
+    },
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.gridiron.events import Event
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import NONE, ask, note
-from engine.rulesets.first_and_goal.rules.names import COPIES, DECK, DEFENSE, HAND, OFFENSE, PLAYS, Ask
+from engine.rulesets.first_and_goal.rules.names import DEFENSE, HAND, OFFENSE, PLAYS, Ask
 from engine.rulesets.first_and_goal.rules.options import DrawRule
 from engine.rulesets.first_and_goal.rules.record import Game, side_of, unseen
 
@@ -135,18 +135,19 @@ def hand_into_deck(g: Game, role: int) -> None:
 def new_deck(g: Game, role: int) -> None:
     """All its cards in one pile, none in the hand."""
     d = g.deck[role]
+    d.deck_size = 0
     for card in range(PLAYS):
-        d.deck[card] = COPIES
+        d.deck[card] = g.copies[role][card]
+        d.deck_size += g.copies[role][card]
         d.hand[card] = 0
         d.discard[card] = 0
-    d.deck_size = DECK
     d.hand_size = 0
     d.known_top = NONE
 
 
 @rule
 def new_decks(g: Game, holder: int) -> None:
-    """1G-SET-3, 1G-HALF-1: sixty cards each, hands of eight."""
+    """1G-SET-3, 1G-HALF-1: all cards of both decks, hands of eight."""
     g.holder = holder
     for role in range(2):
         new_deck(g, role)

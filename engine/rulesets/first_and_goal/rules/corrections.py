@@ -15,7 +15,7 @@ from engine.gridiron.corrections import (
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.rules.cards import clear_table, hand_into_deck, lacks_cards, new_deck
-from engine.rulesets.first_and_goal.rules.names import COPIES, DECK, DEFENSE, OFFENSE, PLAYS, Phase
+from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, PLAYS, Phase
 from engine.rulesets.first_and_goal.rules.options import OnOff, Scoreless
 from engine.rulesets.first_and_goal.rules.record import Game, unseen
 
@@ -32,7 +32,7 @@ def correct(g: Game, wanted: DownCorrection) -> None:
     Raises EngineError impossible_state."""
     repeated = g.options.overtime_scoreless == Scoreless.REPEAT
     require_period(wanted, regulation=HALVES, overtime=g.options.overtime == OnOff.ON, again=repeated)
-    require_clock(wanted.clock, DECK)
+    require_clock(wanted.clock, sum(g.copies[OFFENSE]))
     clear_table(g, True)
     if g.phase == Phase.START:  # before a coin toss, which new decks follow
         new_deck(g, OFFENSE)
@@ -59,8 +59,8 @@ def _set_deck(g: Game, role: int, left: int) -> None:
     """So many cards are left in deck and hand; the hand stays as it is. Cards come out of the discards, or go
     there: of what there is most of first."""
     d = g.deck[role]
-    if left > DECK:
-        raise impossible_state(TOO_MANY_CARDS, left=left, most=DECK)
+    if left > (most := sum(g.copies[role])):
+        raise impossible_state(TOO_MANY_CARDS, left=left, most=most)
     if left < d.hand_size:
         raise impossible_state(TOO_FEW_CARDS, left=left, hand=d.hand_size)
     more = left - cards_left(g, role)
@@ -94,9 +94,9 @@ def _is_whole(g: Game, role: int) -> bool:
     hand = 0 if unseen(g, role) else d.hand_size
     return (
         min(map(min, piles)) >= 0
-        and set(copies) in ({COPIES}, {0})
+        and (copies == list(g.copies[role]) or not any(copies))
         and min(d.deck_size, d.hand_size) >= 0
         and (sum(d.deck), sum(d.hand)) == (in_deck, hand)
-        and 0 <= d.dealing <= DECK
+        and 0 <= d.dealing <= sum(g.copies[role])
         and all(NONE <= card < PLAYS for card in (d.known_top, d.on_table, d.burned))
     )

@@ -10,7 +10,7 @@ from engine.kernel.inputs import ask, ask_pair, note
 from engine.rulesets.first_and_goal.rules.cards import deal_hands, new_decks
 from engine.rulesets.first_and_goal.rules.clock import time_outs
 from engine.rulesets.first_and_goal.rules.kickoff import kickoff
-from engine.rulesets.first_and_goal.rules.kicks import kick_or_fake, punt
+from engine.rulesets.first_and_goal.rules.kicks import free_kick, kick_or_fake
 from engine.rulesets.first_and_goal.rules.legal import playable
 from engine.rulesets.first_and_goal.rules.names import (
     COIN,
@@ -35,7 +35,7 @@ from engine.rulesets.first_and_goal.rules.names import (
 from engine.rulesets.first_and_goal.rules.options import CoinWinner, OnOff, OvertimeStart, Scoreless
 from engine.rulesets.first_and_goal.rules.record import Game, out_of_cards
 from engine.rulesets.first_and_goal.rules.scoring import TOUCHBACK_SPOT, possession
-from engine.rulesets.first_and_goal.rules.scrimmage import end_the_try, scrimmage
+from engine.rulesets.first_and_goal.rules.scrimmage import end_the_try, reveal, scrimmage
 from engine.rulesets.first_and_goal.rules.special import hail_mary, kneel, redraw, sneak
 from engine.rulesets.first_and_goal.rules.throws import both_show_x, throw
 
@@ -107,7 +107,8 @@ def call_a_play(g: Game) -> None:
             return
         call, answer = ask_pair(g, Ask.OFFENSE_CALL, g.offense, Ask.DEFENSE_CALL, 1 - g.offense, PLAYS)
     if call < PLAYS:
-        scrimmage(g, call, answer, False)
+        reveal(g, call, answer)
+        scrimmage(g, False)
     elif call == FIELD_GOAL or call == PUNT:
         kick_or_fake(g, call == FIELD_GOAL)
     elif call == SNEAK:
@@ -166,7 +167,7 @@ def step(g: Game) -> None:
     elif g.phase == Phase.KICKOFF:
         kickoff(g)
     elif g.phase == Phase.FREE_KICK:
-        punt(g, 0)
+        free_kick(g)
     else:
         call_a_play(g)
 

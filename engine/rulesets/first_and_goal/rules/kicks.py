@@ -22,40 +22,55 @@ from engine.rulesets.first_and_goal.rules.names import (
     Phase,
     Roll,
 )
-from engine.rulesets.first_and_goal.rules.options import CardCost, D20Kicks
+from engine.rulesets.first_and_goal.rules.options import CardCost, D20Kicks, FakedFieldGoal, FakeKickCards
 from engine.rulesets.first_and_goal.rules.penalties import accepted, brings_first_down, flagged, walk_off
 from engine.rulesets.first_and_goal.rules.record import Game
 from engine.rulesets.first_and_goal.rules.scoring import next_phase, over_to_defense, possession, touchback
-from engine.rulesets.first_and_goal.rules.scrimmage import RED, break_away, scrimmage
+from engine.rulesets.first_and_goal.rules.scrimmage import RED, break_away, reveal, scrimmage
 from engine.rulesets.first_and_goal.rules.throws import both_show_x, throw
 
 BONUS = 5  # KICK against FAKE
+NO_KICK = -1  # the kick was faked
 
 
 @rule
-def fake_play(g: Game) -> None:
+def fake_play(g: Game, is_field_goal: bool) -> None:
     """1G-FAKE-1, -2: FAKE against KICK is a normal down without black dice."""
+    g.phase = Phase.DOWN  # a faked free kick is a down, too
     note(g, Event.FAKE, g.offense, 0)
     play, answer = ask_pair(g, Ask.FAKE_CARD_OFFENSE, g.offense, Ask.FAKE_CARD_DEFENSE, 1 - g.offense, ALWAYS)
-    scrimmage(g, play, answer, True)
+    reveal(g, play, answer)
+    if is_field_goal and g.options.faked_fg_cost == FakedFieldGoal.AS_A_KICK:
+        pay_for_field_goal(g)
+    scrimmage(g, True)
 
 
 @rule
 def kick_or_fake(g: Game, is_field_goal: bool) -> None:
-    """1G-FAKE-1: both coaches show a side of their card; punt or field goal follow from it."""
+    """1G-FAKE-1: the Fake/Kick cards, and the punt or field goal that follows from them."""
+    bonus = show_cards(g, is_field_goal)
+    if bonus == NO_KICK:
+        return
+    if is_field_goal:
+        field_goal(g, bonus)
+    else:
+        punt(g, bonus)
+
+
+@rule
+def show_cards(g: Game, is_field_goal: bool) -> int:
+    """1G-FAKE-1: both coaches show a side of their card. Returns the yards added to the kick, or NO_KICK."""
     ours, theirs = ask_pair(g, Ask.FAKE_OFFENSE, g.offense, Ask.FAKE_DEFENSE, 1 - g.offense, ALWAYS)
     if ours == SHOW_FAKE and theirs != SHOW_FAKE:
-        fake_play(g)
-        return
+        fake_play(g, is_field_goal)
+        return NO_KICK
     if is_field_goal:
         pay_for_field_goal(g)
     if ours == SHOW_FAKE:
         note(g, Event.BROKEN_UP, g.offense, 0)
         over_to_defense(g)
-    elif is_field_goal:
-        field_goal(g, BONUS if theirs == SHOW_FAKE else 0)
-    else:
-        punt(g, BONUS if theirs == SHOW_FAKE else 0)
+        return NO_KICK
+    return BONUS if theirs == SHOW_FAKE else 0
 
 
 @rule
@@ -96,9 +111,41 @@ def field_goal(g: Game, bonus: int) -> None:
 @rule
 def punt(g: Game, bonus: int) -> None:
     """1G-PUNT-2..5, 1G-OPT-8; also the free kick of 1G-SAF-2. An accepted foul may bring another kick."""
-    again = True
+    again = punt_once(g, bonus)
     while again:
-        again = punt_once(g, bonus)
+        if cards_come_first(g, True):
+            bonus = show_punt_cards(g)
+        again = bonus != NO_KICK and punt_once(g, bonus)
+
+
+@rule
+def free_kick(g: Game) -> None:
+    """1G-SAF-2, 1G-FAKE-4: a punt, with the Fake/Kick cards first if the option says so."""
+    bonus = 0
+    if cards_come_first(g, False):
+        bonus = show_punt_cards(g)
+    if bonus != NO_KICK:
+        punt(g, bonus)
+
+
+@rule
+def cards_come_first(g: Game, repeated: bool) -> bool:
+    """1G-FAKE-4, 1G-PUNT-4 (`fake_kick_cards`): does a free kick, or a repeated punt, begin with the
+    Fake/Kick cards? A repeated free kick is both."""
+    which = g.options.fake_kick_cards
+    at_free_kick = which in (FakeKickCards.FREE_KICKS, FakeKickCards.ALL_PUNTS)
+    at_repeated = which in (FakeKickCards.REPEATED_PUNTS, FakeKickCards.ALL_PUNTS)
+    return (at_free_kick or g.phase != Phase.FREE_KICK) and (at_repeated or not repeated)
+
+
+@rule
+def show_punt_cards(g: Game) -> int:
+    """The cards of a free kick or a repeated punt, see `show_cards`. A free kick stands for a fourth down
+    with ten yards to go, so that a fake has a line to gain."""
+    if g.phase == Phase.FREE_KICK:
+        first_and_ten(g)
+        g.down = 4
+    return show_cards(g, False)
 
 
 @rule

@@ -29,7 +29,7 @@ from engine.rulesets.first_and_goal.rules.names import (
     Phase,
     Ruling,
 )
-from engine.rulesets.first_and_goal.rules.options import OnsideWhen, Switch
+from engine.rulesets.first_and_goal.rules.options import HailMaryDeck, OnsideWhen, Switch
 from engine.rulesets.first_and_goal.rules.record import Game, role_of, unseen
 
 PAIRS = tuple((a, NONE) for a in range(PLAYS)) + tuple(combinations_with_replacement(range(PLAYS), 2))
@@ -106,7 +106,8 @@ def legal_special(g: Game, call: int) -> int:
             return Ruling.DECK_NOT_EMPTY
         return Ruling.FINE if d.hand_size > 0 else Ruling.NO_HAND
     if call == HAIL_MARY:
-        last = d.deck_size == 0 and (d.hand_size == 1 or d.hand_size == 2)
+        last = d.deck_size == 0 or g.options.hail_mary_deck == HailMaryDeck.ANY
+        last = last and (d.hand_size == 1 or d.hand_size == 2)
         return Ruling.FINE if last and g.spot >= 35 else Ruling.NO_HAIL_MARY
     if call == END_HALF:
         return Ruling.DECK_NOT_EMPTY if d.deck_size > 0 else cannot_play(g)

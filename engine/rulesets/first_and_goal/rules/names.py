@@ -6,7 +6,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 OFFENSE, DEFENSE = 0, 1  # the two decks
-PLAYS, COPIES, HAND = 12, 5, 8
+PLAYS, COPIES, HAND = 12, 5, 8  # the box; a set may have fewer plays and other numbers of copies
 DECK = PLAYS * COPIES
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from enum import IntEnum
 from typing import Any
 
@@ -38,6 +39,10 @@ SneakCost = IntEnum("SneakCost", "NONE ONE TWO", start=0)
 OnOff = IntEnum("OnOff", "ON OFF", start=0)
 OvertimeStart = IntEnum("OvertimeStart", "KICKOFF OWN_20", start=0)
 Scoreless = IntEnum("Scoreless", "REPEAT TIE", start=0)
+FakeKickCards = IntEnum("FakeKickCards", "FROM_A_DOWN FREE_KICKS REPEATED_PUNTS ALL_PUNTS", start=0)
+FakedFieldGoal = IntEnum("FakedFieldGoal", "NONE AS_A_KICK", start=0)
+TurnoverYards = IntEnum("TurnoverYards", "WITH_BLACK COLORS_ONLY", start=0)
+HailMaryDeck = IntEnum("HailMaryDeck", "EMPTY ANY", start=0)
 
 CHOICES: dict[str, type[IntEnum]] = {
     "black_dice": BlackDice,
@@ -69,8 +74,15 @@ CHOICES: dict[str, type[IntEnum]] = {
     "overtime_start": OvertimeStart,
     "overtime_scoreless": Scoreless,
     "pair_talk": NoYes,
+    "fake_kick_cards": FakeKickCards,
+    "faked_fg_cost": FakedFieldGoal,
+    "turnover_yards": TurnoverYards,
+    "hail_mary_deck": HailMaryDeck,
 }
 DEFAULTS = {"pair_talk": "no"} | {name: kind(0).name.lower() for name, kind in CHOICES.items()}
+UNSTATED = {
+    name: DEFAULTS[name] for name in ("fake_kick_cards", "faked_fg_cost", "turnover_yards", "hail_mary_deck")
+}
 
 COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
 DICE_LISTS: dict[str, tuple[str, ...]] = {
@@ -82,7 +94,7 @@ DICE_LISTS: dict[str, tuple[str, ...]] = {
 PENALTY_FACES = ("5", "5", "5A", "10", "10", "15")
 MATRIX = "house_matrix_first_and_goal"
 
-EDITIONS: dict[str, dict[str, str]] = {
+EDITIONS: dict[str, dict[str, Any]] = {
     "en": {},
     "de": {
         "black_dice": "sum",
@@ -92,6 +104,7 @@ EDITIONS: dict[str, dict[str, str]] = {
         "fg_card_cost": "none",
         "onside_dice": "red_ivory",
         "onside_when": "after_score",
+        "kickoff_return_dice": ["red", "ivory", "brown", "yellow"],  # 1G-KICK-4: its example totals 10
     },
 }
 NOT_IN_DE = {"advanced_broken_plays": "off", "d20_kicks": "off"}
@@ -103,9 +116,10 @@ def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     Raises EngineError: unknown_edition, unknown_option, unknown_option_value, option_not_in_edition."""
     if edition not in EDITIONS:
         raise unknown_edition(GAME, EDITIONS, edition)
-    options: dict[str, Any] = DEFAULTS | EDITIONS[edition]
+    options: dict[str, Any] = {**DEFAULTS}
     options |= {name: list(dice) for name, dice in DICE_LISTS.items()}
     options |= {"penalty_die": list(PENALTY_FACES), "matrix": MATRIX, "edition": edition}
+    options |= deepcopy(EDITIONS[edition])
     for name, value in chosen.items():
         if name == "edition" and value == edition:
             continue

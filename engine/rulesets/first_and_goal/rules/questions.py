@@ -24,7 +24,7 @@ from engine.kernel.inputs import NONE
 from engine.kernel.tape import InputRequest
 from engine.rulesets.first_and_goal.rules import throw_json
 from engine.rulesets.first_and_goal.rules.legal import PAIRS, how_many, legal
-from engine.rulesets.first_and_goal.rules.names import COLORED_DICE, OFFENSE, Ask, Roll, Ruling
+from engine.rulesets.first_and_goal.rules.names import COLORED_DICE, OFFENSE, PLAYS, Ask, Roll, Ruling
 from engine.rulesets.first_and_goal.rules.record import Game, role_of
 from engine.rulesets.first_and_goal.rules.refusals import NOT_ON_THE_DECK, RULES, SENTENCES, WRONG_CARDS
 
@@ -106,18 +106,21 @@ TABLES = DecisionTables[Game](
         "fake_defense": "kick",
     },
 )
+NO_PLAY = ""
 SPECIAL = ["field_goal", "punt", "sneak", "kneel", "hail_mary", "end_half"]
 
 
 class Questions(GridironQuestions[Game]):
-    """The two-way tables of one matrix: `plays` are the offense's and the defense's plays in order."""
+    """The two-way tables of one matrix: `plays` are the offense's and the defense's plays in order.
+
+    Answers from twelve up are no cards, so a deck of fewer plays is filled with names that no hand holds."""
 
     pair_rule = "1G-TEAM-2"
     deal_ids = frozenset({"draw", "burn"})
 
     def __init__(self, offense: tuple[str, ...], defense: tuple[str, ...]) -> None:
         super().__init__(TABLES)
-        self.plays = (offense, defense)
+        self.plays = tuple(names + (NO_PLAY,) * (PLAYS - len(names)) for names in (offense, defense))
         self.secret_ids |= {"deal"}  # of `engine.play.deals`
 
     @cache  # noqa: B019 (one Questions for each matrix, kept for good)
@@ -200,7 +203,7 @@ class Questions(GridironQuestions[Game]):
         names, left = self.plays[want[2]], list(g.deck[want[2]].deck)
         due = self.size(g, want)
         if not isinstance(cards, list) or len(cards) != due or not all(card in names for card in cards):
-            raise IllegalAnswer("wrong_cards", WRONG_CARDS, due=due, cards=", ".join(names))
+            raise IllegalAnswer("wrong_cards", WRONG_CARDS, due=due, cards=", ".join(filter(None, names)))
         values = [names.index(card) for card in cards]
         for value in values:
             left[value] -= 1

@@ -88,6 +88,11 @@ class Options:
     overtime: int = 0
     overtime_start: int = 0
     overtime_scoreless: int = 0
+    # Younger than the first stored games: not part of a saved state, which has the header beside it.
+    fake_kick_cards: int = fixed()
+    faked_fg_cost: int = fixed()
+    turnover_yards: int = fixed()
+    hail_mary_deck: int = fixed()
 
 
 @record
@@ -116,6 +121,7 @@ class Game:
     dice: tuple[tuple[tuple[int, ...], ...], ...] = fixed(2, Die.D20, 6)  # face values, side by side
     house: tuple[tuple[int, ...], ...] = fixed(2, len(Die))  # 1: this die's faces are our stand-in
     kick_dice: tuple[tuple[int, ...], ...] = fixed(2, len(Kick))  # coloured dice as bits
+    copies: tuple[tuple[int, ...], ...] = fixed(2, PLAYS)  # cards of each play; 0 past the last play
     colours: tuple[tuple[int, ...], ...] = fixed(PLAYS, PLAYS)  # the matrix: coloured dice as bits ...
     blacks: tuple[tuple[int, ...], ...] = fixed(PLAYS, PLAYS)  # ... and black dice
     is_run: tuple[int, ...] = fixed(PLAYS)

@@ -26,6 +26,7 @@ from engine.rulesets.first_and_goal.rules.options import (
     PenaltyCards,
     Switch,
     Turnovers,
+    TurnoverYards,
     XEffect,
     YesNo,
 )
@@ -45,10 +46,16 @@ RED = 1 << Die.RED
 
 
 @rule
-def scrimmage(g: Game, play: int, answer: int, faked: bool) -> None:
-    """1G-PLAY-5..9 with both cards revealed. `faked`: no black die (1G-FAKE-1)."""
+def reveal(g: Game, play: int, answer: int) -> None:
+    """1G-PLAY-5: both cards go face up to the table."""
     lay_down(g, OFFENSE, play)
     lay_down(g, DEFENSE, answer)
+
+
+@rule
+def scrimmage(g: Game, faked: bool) -> None:
+    """1G-PLAY-5..9 with the cards on the table. `faked`: no black die (1G-FAKE-1)."""
+    play, answer = g.deck[OFFENSE].on_table, g.deck[DEFENSE].on_table
     is_run = g.is_run[play] == 1
     if is_run and (g.phase != Phase.TRY or g.options.try_run_burn == NoYes.YES):
         run_burn(g)
@@ -76,8 +83,10 @@ def scrimmage(g: Game, play: int, answer: int, faked: bool) -> None:
 
 @rule
 def first_total(g: Game, is_run: bool) -> int:
-    """1G-PLAY-8, 1G-DIE-2, 1G-OPT-6: the total of the first roll."""
+    """1G-PLAY-8, 1G-DIE-2, -5, 1G-OPT-6: the total of the first roll."""
     t = g.throw
+    if t.play == Face.T and g.options.turnover_yards == TurnoverYards.COLORS_ONLY:
+        return t.yards
     if t.play == Face.X:
         if is_run and g.options.advanced_broken_plays == Switch.ON:
             return t.yards + t.black - 3

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.rulesets.first_and_goal.rules.names import COLORED_DICE, DEFENSE, OFFENSE, Die, Face, Kick
-from engine.rulesets.first_and_goal.rules.options import CHOICES, DICE_LISTS, D20Kicks
+from engine.rulesets.first_and_goal.rules.names import COLORED_DICE, DEFENSE, OFFENSE, PLAYS, Die, Face, Kick
+from engine.rulesets.first_and_goal.rules.options import CHOICES, DEFAULTS, DICE_LISTS, D20Kicks
 from engine.rulesets.first_and_goal.rules.record import Game, Options
 
 FACES = {"5": Face.FIVE, "5A": Face.FIVE_A, "10": Face.TEN, "15": Face.FIFTEEN}
@@ -29,7 +29,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     _set_matrix(g, matrix)
     for name in Options.__annotations__:
         values = [member.name.lower() for member in CHOICES[name]]
-        setattr(g.options, name, values.index(options[name]))
+        setattr(g.options, name, values.index(options.get(name, DEFAULTS[name])))
     if options["special_teams"] == "d20":
         g.options.d20_kicks = D20Kicks.BOTH
     return g
@@ -73,15 +73,30 @@ def _bits(colours: Sequence[str]) -> int:
 
 
 def _set_matrix(g: Game, matrix: Mapping[str, Any]) -> None:
+    g.copies = (deck_copies(matrix, "offense"), deck_copies(matrix, "defense"))
     cells = [[matrix["cell"][o["key"]][d["key"]] for d in matrix["defense"]] for o in matrix["offense"]]
-    g.colours = tuple(tuple(_bits(cell["dice"]) for cell in row) for row in cells)
-    g.blacks = tuple(tuple(cell["black"] for cell in row) for row in cells)
-    g.is_run = tuple(int(play["kind"] == "run") for play in matrix["offense"])
-    g.limit = tuple(play["red_zone_limit"] for play in matrix["offense"])
-    g.is_blitz = tuple(int(play["key"].endswith("_blitz")) for play in matrix["defense"])
+    nothing = (0,) * PLAYS
+    colours = [_filled(_bits(cell["dice"]) for cell in row) for row in cells]
+    blacks = [_filled(cell["black"] for cell in row) for row in cells]
+    g.colours = (*colours, *(nothing,) * (PLAYS - len(cells)))
+    g.blacks = (*blacks, *(nothing,) * (PLAYS - len(cells)))
+    g.is_run = _filled(int(play["kind"] == "run") for play in matrix["offense"])
+    g.limit = _filled(play["red_zone_limit"] for play in matrix["offense"])
+    g.is_blitz = _filled(int(play["key"].endswith("_blitz")) for play in matrix["defense"])
+
+
+def deck_copies(matrix: Mapping[str, Any], deck: str) -> tuple[int, ...]:
+    """Cards of each play of the `offense` or `defense`, twelve numbers."""
+    return _filled(play.get("copies", matrix["copies_of_each_play"]) for play in matrix[deck])
+
+
+def _filled(values: Iterable[int]) -> tuple[int, ...]:
+    """The values with zeros up to twelve, because records have room for twelve plays."""
+    found = tuple(values)
+    return found + (0,) * (PLAYS - len(found))
 
 
 def play_names(matrix: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Keys of the offense's and the defense's twelve plays in the order of the matrix."""
+    """Keys of the offense's and the defense's plays in the order of the matrix."""
     keys = {OFFENSE: matrix["offense"], DEFENSE: matrix["defense"]}
     return tuple(p["key"] for p in keys[OFFENSE]), tuple(p["key"] for p in keys[DEFENSE])

@@ -70,13 +70,15 @@ def hail_mary(g: Game) -> bool:
 
 @rule
 def discard_the_hand(g: Game) -> None:
-    """1G-HAIL-2: the deck is empty, so an unseen coach's pool is the hand."""
+    """1G-HAIL-2: with what is left in the deck (`hail_mary_deck`); an unseen coach's pool is both."""
     d = g.deck[OFFENSE]
     for card in range(PLAYS):
         d.discard[card] += d.hand[card] + d.deck[card]
         d.hand[card] = 0
         d.deck[card] = 0
+    d.deck_size = 0
     d.hand_size = 0
+    d.known_top = NONE
 
 
 @rule

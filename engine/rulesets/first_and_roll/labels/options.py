@@ -45,6 +45,11 @@ OPTIONS = {
     "overtime_end": label(
         _("Overtime without a score"), _("What follows an overtime in which nobody scores."), "1R-OT-1"
     ),
+    "o10_on_goal_line": label(
+        _("O10 exactly onto the goal line"),
+        _("What O10 does that would put the ball exactly on the own goal line."),
+        "1R-PEN-5",
+    ),
 }
 VALUES = {
     "punt_block_recovery": {
@@ -84,6 +89,10 @@ VALUES = {
     "overtime_end": {
         "tie": label(_("Tie"), _("The game ends tied.")),
         "new_period": label(_("Another one"), _("Until somebody scores.")),
+    },
+    "o10_on_goal_line": {
+        "safety": label(_("Safety"), _("As one behind the line.")),
+        "half_distance": label(_("Half the distance"), _("Only a foul that crosses the line is a safety.")),
     },
 }
 

@@ -19,6 +19,7 @@ BombBreakaway = IntEnum("BombBreakaway", "GREEN_REROLLS NONE", start=0)
 SafetyKick = IntEnum("SafetyKick", "PUNT_NO_BLOCK PUNT_WITH_BLOCK", start=0)
 Overtime = IntEnum("Overtime", "NONE SUDDEN_DEATH", start=0)
 OvertimeEnd = IntEnum("OvertimeEnd", "TIE NEW_PERIOD", start=0)
+OnGoalLine = IntEnum("OnGoalLine", "SAFETY HALF_DISTANCE", start=0)
 
 WORDS: dict[str, type[IntEnum]] = {
     "punt_block_recovery": BlockRecovery,
@@ -30,10 +31,12 @@ WORDS: dict[str, type[IntEnum]] = {
     "safety_kick": SafetyKick,
     "overtime": Overtime,
     "overtime_end": OvertimeEnd,
+    "o10_on_goal_line": OnGoalLine,
 }
 CHOICES: dict[str, tuple[int | str, ...]] = {"onside_minimum": (10, 11), "two_point_minimum": (2, 3)}
 CHOICES |= {name: tuple(member.name.lower() for member in kind) for name, kind in WORDS.items()}
 DEFAULTS: dict[str, int | str] = {name: values[0] for name, values in CHOICES.items()}
+UNSTATED = {"o10_on_goal_line": "safety"}
 DICE_SET = "house_2026"
 DECIDED = {"overtime": "sudden_death", "overtime_end": "new_period"}
 

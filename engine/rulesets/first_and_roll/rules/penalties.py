@@ -8,7 +8,7 @@ from engine.gridiron.field import first_and_ten, half_the_distance
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import note
 from engine.rulesets.first_and_roll.rules.names import PENALTY, Ask, Die, Phase, Roll
-from engine.rulesets.first_and_roll.rules.options import HalfDistance, OwnGoal
+from engine.rulesets.first_and_roll.rules.options import HalfDistance, OnGoalLine, OwnGoal
 from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.scoring import safety
 from engine.rulesets.first_and_roll.rules.throws import throw
@@ -55,8 +55,11 @@ def step_off(g: Game) -> None:
 
 @rule
 def is_safety(g: Game) -> bool:
-    """1R-PEN-5: holding on or behind the own goal line; for the other fouls `o5_o15_own_goal` says so."""
-    return g.spot + g.walk <= 0 and (g.walk == -10 or g.options.o5_o15_own_goal == OwnGoal.SAFETY)
+    """1R-PEN-5: holding on or behind the own goal line (`o10_on_goal_line`); for the other fouls
+    `o5_o15_own_goal` says so."""
+    end = g.spot + g.walk
+    behind = end < 0 or (end == 0 and g.options.o10_on_goal_line == OnGoalLine.SAFETY)
+    return behind and (g.walk == -10 or g.options.o5_o15_own_goal == OwnGoal.SAFETY)
 
 
 @rule

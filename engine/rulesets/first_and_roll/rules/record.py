@@ -44,6 +44,8 @@ class Options:
     safety_kick: int = 0
     overtime: int = 0
     overtime_end: int = 0
+    # Younger than the first stored games: not part of a saved state, which has the header beside it.
+    o10_on_goal_line: int = fixed()
 
 
 @record

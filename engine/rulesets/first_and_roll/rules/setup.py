@@ -8,7 +8,7 @@ from typing import Any
 from engine.rulesets.first_and_roll.rules.clock import fresh_half
 from engine.rulesets.first_and_roll.rules.faces import read_face
 from engine.rulesets.first_and_roll.rules.names import HEADS, TAILS, Die
-from engine.rulesets.first_and_roll.rules.options import CHOICES, number_of
+from engine.rulesets.first_and_roll.rules.options import CHOICES, DEFAULTS, number_of
 from engine.rulesets.first_and_roll.rules.record import Game
 
 COIN = (HEADS, HEADS, HEADS, TAILS, TAILS, TAILS)
@@ -23,7 +23,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     labels, track = clock_labels(components), components["clock_track"]
     g.track = (len(labels) - 1, labels.index(track["two_minute"]), track["timeouts"])
     for name in CHOICES:
-        setattr(g.options, name, number_of(name, header["options"][name]))
+        setattr(g.options, name, number_of(name, header["options"].get(name, DEFAULTS[name])))
     fresh_half(g)
     return g
 

@@ -13,6 +13,7 @@ from engine.rulesets.touchdown_a_minute.rules.names import (
     NICKEL,
     SAVE_IT,
     STOP_RUN,
+    STRATEGIES,
     Kind,
     Ruling,
 )
@@ -33,21 +34,23 @@ def is_key_down(g: Game) -> bool:
 
 @rule
 def offense_strength(g: Game) -> int:
-    """Save the ball, make the first down, or stretch a big gain into a score."""
-    gain = current_gain(g)
-    if is_lost(g):
+    """Save the ball, make the first down, or stretch a big gain into a score. A run's result is of no use
+    to a pass, nor a pass's to a run."""
+    gain, own = current_gain(g), g.team[g.offense].strength
+    helps = g.is_run[own] == g.is_run[g.offense_call]
+    if is_lost(g) and helps:
         return EXTRA
     if legal_first_down(g) == Ruling.FINE and is_key_down(g):
         return FIRST_DOWN
     stopped = gain < 1 and is_key_down(g)
     stretch = BIG_GAIN <= gain < GOAL - g.spot
-    return EXTRA if stopped or stretch else SAVE_IT
+    return EXTRA if helps and (stopped or stretch) else SAVE_IT
 
 
 @rule
 def defense_strength(g: Game) -> int:
     """Stop what would be a first down or a big gain; make a sack or an interception of an incomplete pass."""
-    is_run, call = g.is_run[g.offense_call] == 1, g.defense_call
+    is_run, call = g.is_run[g.offense_call] == 1, g.team[1 - g.offense].strength - STRATEGIES
     hurts = g.spot + g.least >= g.target or g.least >= BIG_GAIN
     caught, thrown = number_of(g, Kind.CP), number_of(g, Kind.BP)
     if call == STOP_RUN:

@@ -47,6 +47,11 @@ OPTIONS = {
     "overtime_end": label(
         _("Overtime without a score"), _("What follows an overtime in which nobody scores."), "TDM-END-1"
     ),
+    "strength_die": label(
+        _("Strength without its die"),
+        _("May a strength be used on a play that was called with another die?"),
+        "TDM-STR-2",
+    ),
     "plays_per_quarter": label(_("Plays in a quarter"), _("How long a game is."), "TDM-CLOCK-1"),
 }
 VALUES = {
@@ -73,6 +78,10 @@ VALUES = {
     "overtime_end": {
         "tie": label(_("Tie"), _("The game ends tied.")),
         "new_period": label(_("Another one"), _("Until somebody scores.")),
+    },
+    "strength_die": {
+        "chosen": label(_("No"), _("Only on a play with the die of the strength.")),
+        "any": label(_("Yes"), _("On any play of the side’s own role.")),
     },
 }
 

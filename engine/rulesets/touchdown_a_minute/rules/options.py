@@ -18,6 +18,7 @@ SackNeeds = IntEnum("SackNeeds", "INCOMPLETE NO_CP", start=0)
 OnOff = IntEnum("OnOff", "ON OFF", start=0)
 Overtime = IntEnum("Overtime", "SUDDEN_DEATH NONE", start=0)
 OvertimeEnd = IntEnum("OvertimeEnd", "TIE NEW_PERIOD", start=0)
+StrengthDie = IntEnum("StrengthDie", "CHOSEN ANY", start=0)
 
 CHOICES: dict[str, type[IntEnum]] = {
     "runback_cancel": RunbackCancel,
@@ -29,6 +30,7 @@ CHOICES: dict[str, type[IntEnum]] = {
     "home_reroll": OnOff,
     "overtime": Overtime,
     "overtime_end": OvertimeEnd,
+    "strength_die": StrengthDie,
 }
 NUMBERS: dict[str, tuple[int, ...]] = {
     "sack_yards": (6, 5, 7),
@@ -42,6 +44,7 @@ DEFAULTS: dict[str, Any] = {
     **{name: kind(0).name.lower() for name, kind in CHOICES.items()},
     **{name: values[0] for name, values in NUMBERS.items()},
 }
+UNSTATED = {"strength_die": "chosen"}
 EDITIONS = ("en",)
 DECIDED = {"overtime": "sudden_death", "overtime_end": "new_period"}  # somebody wins
 

@@ -60,6 +60,8 @@ class Options:
     overtime: int = 0
     overtime_end: int = 0
     plays_per_quarter: int = 30
+    # Younger than the first stored games: not part of a saved state, which has the header beside it.
+    strength_die: int = fixed()
 
 
 @record

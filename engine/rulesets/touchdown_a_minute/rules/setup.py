@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.rulesets.touchdown_a_minute.rules.names import HEADS, STRATEGIES, TAILS, Die
-from engine.rulesets.touchdown_a_minute.rules.options import CHOICES, NUMBERS
+from engine.rulesets.touchdown_a_minute.rules.options import CHOICES, DEFAULTS, NUMBERS
 from engine.rulesets.touchdown_a_minute.rules.record import Game, Options
 from engine.rulesets.touchdown_a_minute.rules.throw_json import value_of
 
@@ -23,7 +23,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     red = dice[Die.RUN_INSIDE : Die.RUN_INSIDE + STRATEGIES]
     g.is_run = tuple(int(die["play"] == "run") for die in red)
     for name in Options.__annotations__:
-        value = header["options"][name]
+        value = header["options"].get(name, DEFAULTS[name])
         setattr(g.options, name, value if name in NUMBERS else CHOICES[name][value.upper()].value)
     for team in g.team:
         team.timeouts = g.options.timeouts

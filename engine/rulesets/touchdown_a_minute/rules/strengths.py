@@ -20,7 +20,7 @@ from engine.rulesets.touchdown_a_minute.rules.names import (
     Phase,
     Ruling,
 )
-from engine.rulesets.touchdown_a_minute.rules.options import OnOff
+from engine.rulesets.touchdown_a_minute.rules.options import OnOff, StrengthDie
 from engine.rulesets.touchdown_a_minute.rules.record import Game
 from engine.rulesets.touchdown_a_minute.rules.throws import add_result
 
@@ -44,10 +44,15 @@ def home_voids(g: Game) -> bool:
 
 
 @rule
-def has_strength(g: Game, side: int, strategy: int) -> bool:
-    """TDM-STR-1, -2: the matching die was chosen, and this quarter's use is left."""
+def has_strength(g: Game, side: int, first: int, call: int) -> bool:
+    """TDM-STR-1, -2: is this quarter's use left, and was the matching die chosen (`strength_die`)? The
+    strategies of the side's role are `first` and the next three; it has called `call` of them."""
     team = g.team[side]
-    return g.options.strengths == OnOff.ON and team.strength == strategy and team.strength_used == 0
+    if g.options.strengths != OnOff.ON or team.strength_used == 1:
+        return False
+    if g.options.strength_die == StrengthDie.ANY:
+        return first <= team.strength < first + STRATEGIES
+    return team.strength == first + call
 
 
 @rule
@@ -61,23 +66,23 @@ def legal_first_down(g: Game) -> int:
         return Ruling.NO_GAIN
     if short < 1:
         return Ruling.LINE_REACHED
-    reach = LONG_PASS_REACH if g.offense_call == LONG_PASS else REACH
+    reach = LONG_PASS_REACH if g.team[g.offense].strength == LONG_PASS else REACH
     return Ruling.FINE if short <= reach else Ruling.NOT_CLOSE_ENOUGH
 
 
 @rule
-def joins_the_roll(g: Game, side: int, strategy: int, face: int) -> None:
+def joins_the_roll(g: Game, side: int, face: int) -> None:
     """TDM-STR-3, -5: one extra result."""
     add_result(g, face)
     g.least = least_gain(g)
-    spend(g, side, strategy)
+    spend(g, side)
 
 
 @rule
-def spend(g: Game, side: int, strategy: int) -> None:
+def spend(g: Game, side: int) -> None:
     """TDM-STR-1: once a quarter."""
     g.team[side].strength_used = 1
-    note(g, Event.STRENGTH, side, strategy)
+    note(g, Event.STRENGTH, side, g.team[side].strength)
 
 
 @rule
@@ -85,14 +90,16 @@ def strengths(g: Game) -> bool:
     """TDM-STR-1..5: offense first, then defense. Returns whether the ball is set on the line to
     gain, which the defense's extra result may still prevent."""
     defense, set_on_the_line = 1 - g.offense, False
-    call, answer = g.offense_call, STRATEGIES + g.defense_call
-    if has_strength(g, g.offense, call):
+    if has_strength(g, g.offense, 0, g.offense_call):
         use = ask(g, Ask.STRENGTH_OFF, g.offense, 0)
         if use == EXTRA:
-            joins_the_roll(g, g.offense, call, GAINS[call])
+            joins_the_roll(g, g.offense, GAINS[g.team[g.offense].strength])
         elif use == FIRST_DOWN:
-            spend(g, g.offense, call)
+            spend(g, g.offense)
             set_on_the_line = True
-    if has_strength(g, defense, answer) and ask(g, Ask.STRENGTH_DEF, defense, 0) != SAVE_IT:
-        joins_the_roll(g, defense, answer, STOPS[g.defense_call])
+    if (
+        has_strength(g, defense, STRATEGIES, g.defense_call)
+        and ask(g, Ask.STRENGTH_DEF, defense, 0) != SAVE_IT
+    ):
+        joins_the_roll(g, defense, STOPS[g.team[defense].strength - STRATEGIES])
     return set_on_the_line and legal_first_down(g) == Ruling.FINE

@@ -18,6 +18,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("first_and_goal", {"x_effect": "whole_play_zero", "breakaway_counts_black": "no"}),
     ("first_and_goal", {"advanced_broken_plays": "on", "three_breakaways": "on", "d20_kicks": "both"}),
     ("first_and_goal", {"black_dice": "sum", "optional_turnovers": "second_chance"}),
+    ("first_and_goal", {"turnover_yards": "colors_only"}),
     ("first_and_roll", {}),
     ("first_and_roll", {"bomb_breakaway": "none", "turnover_past_goal": "touchdown"}),
     ("touchdown_a_minute", {}),

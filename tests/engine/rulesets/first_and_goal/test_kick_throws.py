@@ -114,7 +114,9 @@ def test_a_kickoff_return_by_d20() -> None:
 @pytest.mark.rule("1G-RET-2", "1G-RET-3", "1G-RET-4")
 @pytest.mark.parametrize("answer", ["accept", "decline"])
 def test_a_foul_on_a_return(edition: str, answer: str) -> None:
-    game = run_out(edition=edition).throw("kickoff_return", red=1, ivory=1, brown=3, blue=7, play="P")
+    last = {"blue": 7} if edition == "en" else {"yellow": 6, "ivory": 2}
+    faces = {"red": 1, "ivory": 1, "brown": 3} | last  # twelve yards with either edition's dice
+    game = run_out(edition=edition).throw("kickoff_return", **faces, play="P")
 
     def reckon(faces: Faces) -> str:
         by, yards = faces["referee"], YARDS[faces["penalty"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.rulesets.first_and_goal.table import down, free_kick, touchdown
+from tests.engine.rulesets.first_and_goal.table import Table, down, free_kick, touchdown
 
 CALLS = ("offense_call", "defense_call")
 
@@ -97,3 +97,90 @@ def test_offense_that_can_only_kick_reveals_nothing_before_the_defense_has_chose
 def test_extra_points_and_free_kicks_have_no_fake() -> None:
     assert touchdown().decide(try_choice="kick").due == ("extra_point",)
     assert free_kick().due == ("punt_method",)
+
+
+@pytest.mark.rule("1G-FAKE-4")
+@pytest.mark.parametrize(
+    ("cards", "due"),
+    [
+        ("from_a_down", "punt_method"),
+        ("repeated_punts", "punt_method"),
+        ("free_kicks", "fake_offense"),
+        ("all_punts", "fake_offense"),
+    ],
+)
+def test_a_free_kick_begins_with_the_cards_if_the_league_plays_so(cards: str, due: str) -> None:
+    assert free_kick(options={"fake_kick_cards": cards}).due[0] == due
+
+
+@pytest.mark.rule("1G-FAKE-4")
+def test_a_faked_free_kick_is_a_fourth_down_with_ten_to_go() -> None:
+    def faked() -> Table:
+        game = free_kick(options={"fake_kick_cards": "free_kicks"})
+        return game.decide(fake_offense="fake", fake_defense="kick").both_cards("slant", "goal_line")
+
+    made = faked().throw("scrimmage", blue=10, play="HAIL").decide(run_clock="no")
+    assert made.stands == "home 1 & 10 @30"
+    assert faked().throw("scrimmage", blue=9, play="HAIL").stands == "away 1 & 10 @71"
+
+
+@pytest.mark.rule("1G-FAKE-4")
+def test_the_other_sides_of_the_cards_count_at_a_free_kick_too() -> None:
+    options = {"fake_kick_cards": "free_kicks"}
+    longer = free_kick(options=options).decide(fake_offense="kick", fake_defense="fake", punt_method="a")
+    longer.throw("punt_kick", brown=7, yellow=8, blue=10, green=10)
+    assert longer.decide(punt_receive="fair_catch").stands == "away 1 & 10 @40"
+    both = free_kick(options=options).decide(fake_offense="fake", fake_defense="fake")
+    assert both.stands == "away 1 & 10 @80"
+
+
+@pytest.mark.rule("1G-PUNT-4", "1G-FAKE-4")
+@pytest.mark.parametrize(
+    ("cards", "due"),
+    [("from_a_down", "punt_method"), ("free_kicks", "punt_method"), ("repeated_punts", "fake_offense")],
+)
+def test_a_repeated_punt_begins_with_the_cards_if_the_league_plays_so(cards: str, due: str) -> None:
+    game = down(spot=40, down=4, options={"fake_kick_cards": cards}).punts("kick", "fake")
+    game.decide(punt_method={"b": "brown"}).throw("punt_kick", yellow=8, blue=10, green=10, play="P")
+    game.throw("penalty_check", referee="O", penalty="10").decide(penalty_answer="accept")
+    assert (game.due[0], game.facts["spot"]) == (due, 30)
+
+
+@pytest.mark.rule("1G-PUNT-4", "1G-FAKE-4")
+def test_the_five_yards_of_a_repeated_punt_are_those_of_its_own_cards() -> None:
+    game = down(spot=40, down=4, options={"fake_kick_cards": "repeated_punts"}).punts("kick", "fake")
+    game.decide(punt_method={"b": "brown"}).throw("punt_kick", yellow=8, blue=10, green=10, play="P")
+    game.throw("penalty_check", referee="O", penalty="10").decide(penalty_answer="accept")
+    game.decide(fake_offense="kick", fake_defense="kick", punt_method="a")
+    game.throw("punt_kick", brown=7, yellow=8, blue=10, green=10)
+    assert game.decide(punt_receive="fair_catch").stands == "away 1 & 10 @35"
+
+
+@pytest.mark.rule("1G-PUNT-4", "1G-SAF-2")
+@pytest.mark.parametrize(("cards", "due"), [("free_kicks", "punt_method"), ("all_punts", "fake_offense")])
+def test_a_repeated_free_kick_begins_with_the_cards_only_if_both_do(cards: str, due: str) -> None:
+    game = free_kick(options={"fake_kick_cards": cards}).decide(fake_offense="kick", fake_defense="kick")
+    game.decide(punt_method={"b": "brown"}).throw("punt_kick", yellow=8, blue=10, green=10, play="P")
+    game.throw("penalty_check", referee="D", penalty="5").decide(penalty_answer="accept")
+    assert (game.due[0], game.facts["spot"]) == (due, 25)
+
+
+@pytest.mark.rule("1G-FG-6")
+def test_a_faked_field_goal_that_runs_pays_after_its_cards_if_the_league_plays_so() -> None:
+    def faked(**options: str) -> Table:
+        game = down(spot=70, options=options).tries_field_goal("fake", "kick")
+        return game.both_cards("slant", "goal_line")
+
+    free, paid = faked(), faked(faked_fg_cost="as_a_kick")
+    assert (free.due, paid.due) == (("scrimmage",), ("fg_card",))
+    cards = free.facts["offense_cards"]
+    assert paid.decide(fg_card="counter").facts["offense_cards"] == cards - 1
+    assert faked(faked_fg_cost="as_a_kick", fg_card_cost="none").due == ("scrimmage",)
+
+
+@pytest.mark.rule("1G-FG-6")
+def test_the_last_card_is_for_the_fake_and_pays_nothing() -> None:
+    options = {"faked_fg_cost": "as_a_kick"}
+    game = down(spot=70, offense_deck=0, offense_hand=["slant"], options=options)
+    game.tries_field_goal("fake", "kick").decide(fake_card_defense="goal_line")
+    assert game.due == ("scrimmage",)

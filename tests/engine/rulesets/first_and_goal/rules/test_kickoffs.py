@@ -49,6 +49,12 @@ def test_a_return_moves_by_the_sum_of_the_dice_from_the_goal_line() -> None:
 
 
 @pytest.mark.rule("1G-KICK-4")
+def test_the_older_edition_returns_a_kickoff_with_yellow_instead_of_blue() -> None:
+    game = run_out(edition="de").throw("kickoff_return", red=0, ivory=2, brown=3, yellow=5, play="HAIL")
+    assert game.stands == "away 1 & 10 @10"  # the total of a printed example, out of reach with blue
+
+
+@pytest.mark.rule("1G-KICK-4")
 def test_the_league_may_choose_other_return_dice() -> None:
     game = run_out(options={"kickoff_return_dice": ["yellow", "green"]})
     game.throw("kickoff_return", yellow=10, green=16, play="MARY")

@@ -155,3 +155,16 @@ def test_a_penalty_is_checked_before_the_ball_moves(edition: str) -> None:
     game = down(spot=30, edition=edition).run("P", ivory=2, brown=5)
     assert (game.due, game.due_side, game.facts["spot"]) == (("penalty_check",), "home", 30)
     assert game.dice == ("referee", "penalty")
+
+
+@pytest.mark.rule("1G-DIE-5")
+@pytest.mark.parametrize(("yards", "spot"), [("with_black", 36), ("colors_only", 37)])
+@pytest.mark.parametrize(
+    ("referee", "stands"), [("T", "away 1 & 10 @{other}"), ("D", "home 2 & {left} @{spot}")]
+)
+def test_t_moves_by_the_colored_dice_alone_if_the_league_plays_so(
+    yards: str, spot: int, referee: str, stands: str
+) -> None:
+    game = down(spot=30, options={"turnover_yards": yards}).run("T", ivory=2, brown=5)
+    game.throw("turnover_check", referee=referee)
+    assert game.stands == stands.format(spot=spot, other=100 - spot, left=40 - spot)

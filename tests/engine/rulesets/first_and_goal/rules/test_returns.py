@@ -101,7 +101,9 @@ def test_a_foul_on_a_return_may_be_declined() -> None:
 @pytest.mark.rule("1G-RET-3")
 @pytest.mark.parametrize(("edition", "spot"), [("en", 5), ("de", 6)])
 def test_half_the_distance_rounds_as_the_edition_does_on_a_return(edition: str, spot: int) -> None:
-    game = run_out(edition=edition).throw("kickoff_return", red=0, ivory=1, brown=3, blue=7, play="P")
+    last = {"blue": 7} if edition == "en" else {"yellow": 6, "ivory": 2}
+    faces = {"red": 0, "ivory": 1, "brown": 3} | last
+    game = run_out(edition=edition).throw("kickoff_return", **faces, play="P")
     game.throw("penalty_check", referee="O", penalty="15").decide(penalty_answer="accept")
     assert game.facts["spot"] == spot
 

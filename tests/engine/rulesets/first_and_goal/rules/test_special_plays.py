@@ -57,6 +57,15 @@ def test_one_or_two_hand_cards_allow_it(hand: tuple[str, ...]) -> None:
     assert "hail_mary" in last_chance(hand).answers
 
 
+@pytest.mark.rule("1G-HAIL-1", "1G-HAIL-2")
+def test_the_deck_may_hold_cards_if_the_league_plays_so_and_goes_with_the_hand() -> None:
+    options = {"hail_mary_deck": "any", "draw_rule": "one_card"}
+    assert last_chance(("slant",) * 3, offense_deck=7, options=options).refuse(offense_call="hail_mary")
+    game = last_chance(offense_deck=7, half=2, score=(0, 3), options=options).special("hail_mary")
+    game.throw("hail_mary", play="X", referee="D")
+    assert (game.due, game.facts["offense_cards"]) == (("end_of_game",), 0)
+
+
 @pytest.mark.rule("1G-HAIL-2")
 def test_a_hail_mary_that_fails_ends_the_half_with_no_card_of_the_defense() -> None:
     game = last_chance(half=2, score=(0, 3)).special("hail_mary").throw("hail_mary", play="X", referee="D")

@@ -111,6 +111,20 @@ def test_option_makes_other_fouls_of_the_offense_safeties_too(penalty: str) -> N
     assert board.score == (0, 2)
 
 
+@pytest.mark.rule("1R-PEN-5")
+@pytest.mark.parametrize(
+    ("spot", "penalty", "score"),
+    [(10, "O10", (0, 0)), (9, "O10", (0, 2)), (5, "O5", (0, 0)), (4, "O5", (0, 2))],
+)
+def test_a_foul_exactly_onto_the_goal_line_is_half_the_distance_if_the_league_plays_so(
+    spot: int, penalty: str, score: tuple[int, int]
+) -> None:
+    options = {"o10_on_goal_line": "half_distance", "o5_o15_own_goal": "safety"}
+    board = foul(f"{penalty}; away accept", spot=spot, options=options)
+    assert board.score == score
+    assert score == (0, 2) or board.ball.endswith(f"@{spot - spot // 2}")
+
+
 @pytest.mark.rule("1R-PEN-6")
 def test_an_accepted_penalty_cancels_a_turnover() -> None:
     board = Board(down=2, target=47).snap(

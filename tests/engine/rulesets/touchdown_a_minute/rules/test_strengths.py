@@ -44,10 +44,28 @@ def test_strength_needs_the_matching_die_on_the_play() -> None:
     assert (table.due, table.give("home pass").due) == ("D_STRENGTH_OFF home", "D_STRENGTH_DEF away")
 
 
+@pytest.mark.rule("TDM-STR-2", "TDM-STR-3", "TDM-STR-5")
+def test_strengths_join_a_roll_without_their_dice_if_the_league_plays_so() -> None:
+    table = strong("run_outside", "dime", options={"strength_die": "any"})
+    table.snap("run_inside blitz", "GN1 CP4 CP6 BP GN1 SK")
+    assert table.due == "D_STRENGTH_OFF home"
+    assert table.give("home extra").due == "D_STRENGTH_DEF away"
+    assert table.give("away pass").stands == "home 2 & 3 @37"  # GN5 on top
+
+
+@pytest.mark.rule("TDM-STR-2", "TDM-STR-4")
+@pytest.mark.parametrize(("strength", "legal"), [("long_pass", True), ("short_pass", False)])
+def test_the_reach_of_a_first_down_is_that_of_the_strength(strength: str, legal: bool) -> None:
+    table = strong(strength, options={"strength_die": "any"})
+    table.snap("run_inside blitz", "GN1 CP4 CP6 GN2 GN1 SK")  # six short
+    assert ("first_down" in table.answers) == legal
+
+
 @pytest.mark.rule("TDM-STR-2")
-def test_the_strength_of_a_side_is_of_no_use_while_the_other_side_calls_that_die() -> None:
-    table = strong("nickel", "run_inside").snap("run_inside nickel", "GN1 CP4 CP6 BP GN1 IN")
-    assert table.due == "D_SCRIMMAGE home"
+@pytest.mark.parametrize("die", ["chosen", "any"])
+def test_a_side_has_no_use_of_a_strength_of_the_other_role(die: str) -> None:
+    table = strong("nickel", "run_inside", options={"strength_die": die})
+    assert table.snap("run_inside nickel", "GN1 CP4 CP6 BP GN1 IN").due == "D_SCRIMMAGE home"
 
 
 @pytest.mark.rule("TDM-STR-2")

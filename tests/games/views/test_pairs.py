@@ -1,0 +1,127 @@
+"""Three and four people: the pages on which they start, sit down, pass a phone and stand in."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.models import Game, Seat
+from league.models import Coach, League, Season
+from league.permissions import Role
+from tests.games.table.league_games import two_games
+from tests.games.views.test_table import look, start, tap
+from tests.league.deadlines import game as fixture_of
+from tests.league.deadlines import mailed, named
+
+pytestmark = pytest.mark.django_db
+SEATS = ("side", "part", "name")
+
+
+def seats_of(game: Game) -> list[tuple[str, ...]]:
+    return list(game.seats.order_by("pk").values_list(*SEATS))
+
+
+def links_on(page: str) -> list[str]:
+    return [link.removeprefix("http://testserver") for link in re.findall(r'readonly value="([^"]+)"', page)]
+
+
+def test_partner_and_opponents_sit_down_by_their_links(client: Client) -> None:
+    talk = {"pair_talk": "on", "partner": "link", "part": "defense", "opponents": "two"}
+    game = start(client, ruleset="first_and_goal", against="link", **talk)
+    assert (game.header["pairs"], game.header["options"]["pair_talk"]) == (["home", "away"], "yes")
+    partners, first, _second = links_on(look(client, game))
+    cem, ben = Client(), Client()
+    page = cem.get(partners).content.decode()
+    assert "You play the offense of the Cobras." in page
+    assert "Ann is your partner" in page
+    assert "You may show each other your cards" in page
+    cem.post(partners, {"name": "Cem"})
+    ben.post(first, {"name": "Ben"})
+    assert seats_of(game) == [
+        ("home", "offense", "Cem"),
+        ("home", "defense", "Ann"),
+        ("away", "offense", "Ben"),
+        ("away", "defense", ""),
+    ]
+    assert (links_on(look(client, game)), len(links_on(look(ben, game)))) == ([], 1)
+
+
+def test_one_phone_is_passed_among_four_people_by_name(client: Client) -> None:
+    names = {"partner_name": "Cem", "opponent_name": "Ben", "opponent_partner_name": "Dia"}
+    game = start(
+        client, ruleset="first_and_goal", against="me", partner="me", opponents="two", cards="", **names
+    )
+    page, passed = look(client, game), set()
+    for _tap in range(60):
+        passed |= set(re.findall(r"I am (\w+) \(", page))
+        page = tap(client, game, page)
+    assert passed <= {"Ann", "Ben", "Cem", "Dia"}
+    assert len(passed) >= 2
+    assert {name for _side, _part, name in seats_of(game)} == {"Ann", "Ben", "Cem", "Dia"}
+
+
+def test_phone_that_was_passed_to_one_coach_of_a_pair_hides_the_others_call(client: Client) -> None:
+    game = start(client, ruleset="first_and_goal", against="computer", partner="me")
+    page = look(client, game)
+    while "show me my call" not in page:
+        page = tap(client, game, page)
+    due = "offense" if "Cobras, Offense" in page else "defense"
+    other = {"offense": "defense", "defense": "offense"}[due]
+    for key, shown in ((f"home-{other}", False), (f"home-{due}", True)):
+        client.post(f"/play/{game.public_id}/face/", {"side": key})
+        assert ('name="answer"' in look(client, game)) is shown
+
+
+def test_absent_partner_is_replaced_on_the_page_and_comes_back(client: Client) -> None:
+    game = start(client, ruleset="first_and_goal", partner="link")
+    cem = Client()
+    (link,) = links_on(look(client, game))
+    cem.post(link, {"name": "Cem"})
+    address = f"/play/{game.public_id}/seats/home/offense/stand-in/"
+    assert client.post(address).status_code == 302
+    assert "Cem stands in for you." in look(client, game)
+    assert "You stand in for Ann." in look(cem, game)
+    assert client.post(address, {"back": "1"}).status_code == 302
+    assert "stands in" not in look(client, game)
+    assert Client().post(address).status_code == 403
+
+
+@pytest.fixture
+def season() -> Season:
+    """Amir (offense) and Dirk (defense) share the away team."""
+    found = two_games()
+    League.objects.update(ruleset="first_and_goal", edition="en", options={})
+    Coach.objects.filter(user=named("amir")).update(part="offense")
+    dirk = mailed("dirk", found.league, Role.COACH)
+    Coach.objects.create(team=fixture_of(found).away, user=dirk, part="defense")
+    return found
+
+
+def test_coach_who_starts_a_leagues_game_takes_one_part_and_the_partner_the_other(season: Season) -> None:
+    fixture, client = fixture_of(season), Client()
+    client.force_login(named("dirk"))
+    address = f"/leagues/{season.league.slug}/{season.number}/games/{fixture.number}/start/"
+    page = client.get(address).content.decode()
+    assert '<option value="me_defense" selected>' in page
+    response = client.post(address, {"home": "link", "away": "me_defense", "dice": "app", "pace": "table"})
+    assert response.status_code == 302, response.content.decode()
+    assert seats_of(Game.objects.get()) == [
+        ("home", "both", "hannah"),
+        ("away", "offense", "amir"),
+        ("away", "defense", "dirk"),
+    ]
+
+
+def test_coach_of_one_part_takes_only_their_own_seat_from_others(season: Season) -> None:
+    fixture, client = fixture_of(season), Client()
+    client.force_login(named("hannah"))
+    address = f"/leagues/{season.league.slug}/{season.number}/games/{fixture.number}/start/"
+    client.post(address, {"home": "me", "away": "me_pair", "dice": "app", "pace": "table"})
+    game = Game.objects.get()
+    dirk = Client()
+    dirk.force_login(named("dirk"))
+    assert dirk.post(f"/play/{game.public_id}/sit/").status_code == 302
+    assert [name for _side, _part, name in seats_of(game)] == ["hannah", "hannah", "dirk"]
+    assert Seat.objects.get(side="away", part="defense").person == 2
