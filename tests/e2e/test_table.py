@@ -75,7 +75,7 @@ def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_ta
     ann.reload()
     ann.get_by_role("button", name="Red: run").click()
     ben.get_by_role("button", name="Green: stop the pass").click()
-    expect(ann.locator(".duel-card b")).to_have_text(["Red run", "Green"])
+    expect(ann.locator(".duel-card > b")).to_have_text(["Red run", "Green"])
     expect(ann.locator(".enter")).to_be_in_viewport()
     ann.locator("[name=die_0][value='1']").click()
     ann.locator("[name=die_1][value=blank]").click()
