@@ -101,7 +101,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
             pending.roll,
             app_only=game.dice == Game.Dice.APP,
             names=names,
-            undone=undone_answer(newest, pending.roll.id, "dice"),
+            undone=undone_answer(newest, pending.roll.id),
         ),
         "bar": undo_bar(play, newest, own, seats, recent.entry),
         "called": [seat_title(game, seat, seats) for seat in pending.called if seat in own],

@@ -72,16 +72,16 @@ def _calls_in(play: Playthrough, newest: Sequence[ScoresheetEntry]) -> int:
     return found[-1] if found else 0
 
 
-def undone_answer(newest: Sequence[ScoresheetEntry], asked: str, by: str) -> Any:
-    """The answer that was given to this question before it was undone, or None. Dice of the app are not
-    offered again, nor what was answered anew since."""
+def undone_answer(newest: Sequence[ScoresheetEntry], asked: str, by: str = "") -> Any:
+    """The answer that was given to this question, or to this Roll if `by` is empty, before it was undone, or
+    None. Dice of the app are not offered again, nor what was answered anew since."""
     first: int | None = None  # everything from this entry on is undone
     for row in reversed(newest):
         if row.kind == UNDO:
             first = row.of if first is None else min(first, row.of or first)
         elif row.kind == SET_STATE and isinstance(row.answer, dict) and BEFORE in row.answer:
             first = 0
-        elif row.kind == INPUT and (row.asked, row.by) == (asked, by):
+        elif row.kind == INPUT and row.asked == asked and by in ("", row.by):
             is_undone = first is not None and row.number >= first
             return row.answer if is_undone and row.source.startswith("person:") else None
     return None
