@@ -21,6 +21,19 @@ class RequiredText(serializers.CharField):
         super().__init__(trim_whitespace=False, **options)
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "maxLength": 40},
+            {"type": "integer", "minimum": 0, "maximum": 999},
+            {"type": "array", "items": {"type": "string", "maxLength": 40}, "maxItems": 20},
+        ]
+    }
+)
+class OptionValue(serializers.JSONField):
+    """The value of one of a game's options: a word, a number, or a list of dice. The rules check it."""
+
+
 class TeamRef(serializers.Serializer[Any]):
     """A reference to a club. The slug identifies it."""
 

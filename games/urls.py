@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.table_urls import TABLE, TABLE_PAGES
-from games.views import autoplay, inbox, leaders, notation, offline, overdue, phone_logs
+from games.views import autoplay, inbox, leaders, learn, notation, offline, overdue, phone_logs
 from games.views.adoption import adopt
 from games.views.components import showcase
 from games.views.game import game
@@ -64,4 +64,7 @@ urlpatterns = [
     path("components/", showcase, name="components"),
     path("rules/<str:ruleset>/", rules, name="rules"),
     path("rules/<str:ruleset>/rulings/", rulings, name="rulings"),
+    path("learn/", learn.learn, name="learn"),
+    path("learn/<str:ruleset>/<int:step>/", learn.lesson, name="lesson"),
+    path("learn/<str:ruleset>/symbols/", learn.symbols, name="symbols"),
 ]

@@ -15,7 +15,7 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, write_method
 from api.league.clubs import ConferenceIn, club_groups
-from api.serializers import REASON, RequiredText
+from api.serializers import REASON, OptionValue, RequiredText
 from league.models import League
 from league.permissions import visible_to
 from league.services.leagues.leagues import create_league, create_league_with_clubs
@@ -47,7 +47,7 @@ class LeagueOut(serializers.ModelSerializer[League]):
 class LeagueSettingsIn(serializers.ModelSerializer[League]):
     """Settings and rules of a league."""
 
-    options = serializers.DictField(required=False)
+    options = serializers.DictField(child=OptionValue(), required=False)
     steps = serializers.DictField(
         child=serializers.ListField(child=RequiredText(max_length=40)), required=False
     )

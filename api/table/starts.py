@@ -12,7 +12,7 @@ from rest_framework import serializers
 from api.games.plays import SIDES
 from api.http.writes import Created, write_method
 from api.results.results import FixtureView
-from api.serializers import RequiredText
+from api.serializers import OptionValue, RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import table_of
 from engine.catalog import USUAL
@@ -46,7 +46,7 @@ class PickUpIn(StartIn):
 
     ruleset = RequiredText(max_length=40, default=USUAL)
     edition = serializers.CharField(max_length=20, default="", allow_blank=True)
-    options = serializers.DictField(default=dict)
+    options = serializers.DictField(child=OptionValue(), default=dict)
     components = serializers.CharField(max_length=40, default="", allow_blank=True)
     home_team = RequiredText(max_length=40, default="base")
     away_team = RequiredText(max_length=40, default="base")

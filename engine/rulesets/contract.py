@@ -15,6 +15,7 @@ from engine.components.files import ComponentFiles
 from engine.errors import IllegalAnswer
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
+from engine.gridiron.first_drive import FirstDrive
 from engine.gridiron.labels import GameLabels, Label
 from engine.gridiron.play_facts import PlayFacts
 from engine.gridiron.standing_orders import StandingOrder
@@ -182,7 +183,7 @@ class Ruleset(Generic[G]):
     (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`: the phase after a
     correction in which something happens before its down. `is_sound`: whether a game can have the counts of
     this record; no other record is played.
-    `correct` raises EngineError impossible_state."""
+    `correct` raises EngineError impossible_state. `first_drive`: what new players are guided through."""
 
     name: str
     version: int
@@ -210,6 +211,7 @@ class Ruleset(Generic[G]):
     component_files: ComponentFiles
     scenarios: ScenarioAdapter[G, Any]
     orders: tuple[StandingOrder, ...]
+    first_drive: FirstDrive | None = None
     team_dice: bool = False  # False: all teams roll the same dice, and any name is a team
     before_down: int | None = None
     unstated: Mapping[str, Any] = field(default_factory=dict)

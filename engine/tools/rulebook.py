@@ -16,6 +16,7 @@ ID = re.compile(r"\b\d?[A-Z]+-[A-Z]+-\d+\b")
 ROW = re.compile(
     r"^\| (?P<id>\S+) \| (?:\((?P<sure>[pih](?:, [pih])*)\) )?(?P<summary>.+?) \| (?P<functions>.+?) \|$"
 )
+CHAPTER = re.compile(r"^## (?P<title>.+)\n\n(?P<lead>[^|\n].*)\n\n(?=\|)", re.MULTILINE)
 SURE = {"p": _("printed"), "i": _("inferred"), "h": _("our own rule")}
 
 
@@ -46,6 +47,26 @@ def read_page(page: str) -> list[Rule]:
         for row in rows
         if row and ID.fullmatch(row["id"])
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of docs/rules. The title and the `lead`, one sentence, are texts to translate."""
+
+    title: str
+    lead: str
+    rules: tuple[Rule, ...]
+
+
+def read_chapters(page: str) -> list[Chapter]:
+    """Returns the chapters of a page of docs/rules: every heading with a sentence and a table of rules."""
+    found = list(CHAPTER.finditer(page))
+    ends = [chapter.start() for chapter in found[1:]] + [len(page)]
+    chapters = (
+        Chapter(chapter["title"], chapter["lead"], tuple(read_page(page[chapter.end() : end])))
+        for chapter, end in zip(found, ends, strict=True)
+    )
+    return [chapter for chapter in chapters if chapter.rules]
 
 
 def unknown_functions(ruleset: str, rules: list[Rule]) -> list[str]:

@@ -1,30 +1,31 @@
-"""The rules of a boxed game by ID, in our own words."""
+"""The rules of a boxed game as chapters, in our own words."""
 
 from __future__ import annotations
 
-from django.conf import settings
+import uuid
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine.catalog import RULESETS
 from engine.presentation import labels
 from engine.presentation.rulings import ruling_texts
-from engine.tools.rulebook import read_page
+from games.presenters.learn.chapters import rule_chapters
 
 
 @require_safe
 def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """All rules, with their IDs as anchors."""
+    """All rules, with their IDs as anchors. `table` in the query is the game to go back to."""
     _require_game(ruleset)
-    page = (settings.ROOT / "docs" / "rules" / f"{ruleset}.md").read_text("utf-8")
     context = {
         "title": labels.game(ruleset, _).title,
         "ruleset": ruleset,
-        "rules": [
-            (rule.id, _(rule.summary), ", ".join(_(sure) for sure in rule.sure)) for rule in read_page(page)
-        ],
+        "chapters": rule_chapters(ruleset, translation),
+        "table": _table(request.GET.get("table", "")),
     }
     return render(request, "games/rules.html", context)
 
@@ -44,3 +45,11 @@ def rulings(request: HttpRequest, ruleset: str) -> HttpResponse:
 def _require_game(ruleset: str) -> None:
     if ruleset not in RULESETS:
         raise Http404(_("This game does not exist."))
+
+
+def _table(public_id: str) -> str:
+    """The address of this table, or nothing if it is not an ID of a game."""
+    try:
+        return reverse("games:table", args=[uuid.UUID(public_id)])
+    except ValueError:
+        return ""

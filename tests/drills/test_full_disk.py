@@ -69,7 +69,7 @@ def test_a_season_ends_with_a_sentence_and_continues_when_there_is_room(embedded
     command = start(embedded, "--no-serve", "--json", file_size=size_of(embedded) + ROOM)
     out, error = command.communicate(timeout=180)
     assert (command.returncode, out, "Traceback" in error) == (1, "", False)
-    last = f"{ADVICE} What is played is kept. The same command goes on where it was. (disk_full)"
+    last = f"{ADVICE} What is played is kept. Run the same command again to continue. (disk_full)"
     assert error.splitlines()[-1] == f"CommandError: {last}"
     assert ask(embedded, "PRAGMA integrity_check") == "ok"
     told = outcome(start(embedded, "--no-serve", "--json"))

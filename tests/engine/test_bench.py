@@ -63,7 +63,7 @@ def test_bench_parity_counts_games_of_every_edition(capsys: pytest.CaptureFixtur
 
 
 def test_bench_refuses_zero_games() -> None:
-    with pytest.raises(CommandError, match="Play one game"):
+    with pytest.raises(CommandError, match="Use at least one game"):
         call_command("bench", "parity", "--games", "0")
 
 

@@ -33,7 +33,6 @@ def test_an_option_is_named_in_the_readers_language() -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.django_db
 def test_the_page_of_the_rules_shows_no_internal_name(client: Client, ruleset: str) -> None:
     page = client.get(f"/rules/{ruleset}/").content.decode()
     words = re.sub(r"<[^>]+>", " ", page)

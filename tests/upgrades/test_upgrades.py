@@ -107,7 +107,7 @@ def test_the_people_and_their_invitation_are_there(installation: Installation) -
 
 def test_a_stored_game_of_public_dice_can_be_verified(installation: Installation) -> None:
     game = ask(installation, GAME_OF_PUBLIC_DICE)
-    said = installation.manage("verify", UNCHECKED, str(game))
+    said = installation.manage("verify", str(game))
     assert said.endswith("Everything agrees.\n")
     assert "anybody could predict them" in said
     assert "anybody can predict" in page(installation, "")
@@ -139,7 +139,7 @@ def test_no_game_is_left_in_progress(installation: Installation) -> None:
 
 @pytest.mark.usefixtures("finished")
 def test_what_is_derived_from_stored_games_has_not_changed(installation: Installation) -> None:
-    assert installation.manage("rebuild", UNCHECKED, "--check").endswith(" 0 values differ.\n")
+    assert installation.manage("rebuild", "--check").endswith(" 0 values differ.\n")
 
 
 @pytest.mark.usefixtures("finished")

@@ -12,6 +12,7 @@ from engine.rulesets.first_and_goal import hands, play_facts, scenarios
 from engine.rulesets.first_and_goal.coach import automatic_answer, coach, set_up
 from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards
 from engine.rulesets.first_and_goal.component_files import GoalFiles
+from engine.rulesets.first_and_goal.first_drive import FIRST_DRIVE
 from engine.rulesets.first_and_goal.labels import LABELS
 from engine.rulesets.first_and_goal.notation import vocabulary
 from engine.rulesets.first_and_goal.orders import ORDERS
@@ -62,6 +63,7 @@ RULESET = Ruleset(
     component_files=GoalFiles(),
     scenarios=scenarios,
     orders=ORDERS,
+    first_drive=FIRST_DRIVE,
     team_dice=True,
     before_down=Phase.DEAL,
     cards=hands,

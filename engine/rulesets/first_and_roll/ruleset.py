@@ -11,6 +11,7 @@ from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_roll import play_facts, scenarios
 from engine.rulesets.first_and_roll.coach import automatic_answer, coach
 from engine.rulesets.first_and_roll.component_files import RollFiles
+from engine.rulesets.first_and_roll.first_drive import FIRST_DRIVE
 from engine.rulesets.first_and_roll.labels import LABELS
 from engine.rulesets.first_and_roll.notation import vocabulary
 from engine.rulesets.first_and_roll.orders import ORDERS
@@ -61,4 +62,5 @@ RULESET = Ruleset(
     component_files=RollFiles(),
     scenarios=scenarios,
     orders=ORDERS,
+    first_drive=FIRST_DRIVE,
 )

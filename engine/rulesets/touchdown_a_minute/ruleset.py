@@ -10,6 +10,7 @@ from engine.rulesets.contract import Ruleset
 from engine.rulesets.touchdown_a_minute import play_facts, scenarios
 from engine.rulesets.touchdown_a_minute.coach import automatic_answer, coach
 from engine.rulesets.touchdown_a_minute.component_files import MinuteFiles
+from engine.rulesets.touchdown_a_minute.first_drive import FIRST_DRIVE
 from engine.rulesets.touchdown_a_minute.labels import LABELS
 from engine.rulesets.touchdown_a_minute.notation import vocabulary
 from engine.rulesets.touchdown_a_minute.orders import ORDERS
@@ -60,5 +61,6 @@ RULESET = Ruleset(
     component_files=MinuteFiles(),
     scenarios=scenarios,
     orders=ORDERS,
+    first_drive=FIRST_DRIVE,
     before_down=Phase.PICK,
 )

@@ -54,14 +54,14 @@ class SumThrow:
 @dataclass(frozen=True, slots=True)
 class ArithmeticPicture:
     """A play, or the try after it. `total` is empty if its dice move no ball. `unit` is the word for yards.
-    `reasons` come with their rules."""
+    `rules`: IDs of those behind its reasons."""
 
     duel: Duel | None
     throws: tuple[SumThrow, ...]
     total: str
     unit: str
     sentence: str
-    reasons: tuple[Label, ...]
+    rules: tuple[str, ...]
 
 
 def arithmetic_pictures(
@@ -112,7 +112,9 @@ def _picture(
         total=_plus(yards) if stages & {PLAY, RETURN} else "",
         unit=ngettext("yard", "yards", abs(yards)),
         sentence=arithmetic_sentence(header, told, translation),
-        reasons=explained(header, told.reasons, _),
+        rules=tuple(
+            dict.fromkeys(rule for reason in explained(header, told.reasons) for rule in reason.rules)
+        ),
     )
 
 

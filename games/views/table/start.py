@@ -32,7 +32,8 @@ GET_AND_POST = ["GET", "POST"]
 @require_http_methods(GET_AND_POST)
 def play(request: HttpRequest) -> HttpResponse:
     """Starts a pick-up game against a computer coach or another person; no account is needed."""
-    form = PickUpGameForm(request.POST or None, initial={"name": player_of(request).name})
+    initial = {"name": player_of(request).name, "ruleset": request.GET.get("ruleset")}
+    form = PickUpGameForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         player = named_player(request, form.cleaned_data["name"])
         try:

@@ -10,7 +10,7 @@ from babel.messages import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.utils.translation.template import templatize
 
-from engine.tools.rulebook import read_page
+from engine.tools.rulebook import read_chapters
 
 SOURCES = ("api", "engine", "games", "league", "templates")
 KEYWORDS = {
@@ -38,10 +38,12 @@ def extract_texts(root: Path) -> Catalog:
         ):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     for page in sorted((root / "docs" / "rules").glob("*.md")):
-        for rule in read_page(page.read_text("utf-8")):
-            catalog.add(
-                rule.summary, locations=[(page.relative_to(root).as_posix(), 0)], auto_comments=[rule.id]
-            )
+        place = page.relative_to(root).as_posix()
+        for chapter in read_chapters(page.read_text("utf-8")):
+            for text in (chapter.title, chapter.lead):
+                catalog.add(text, locations=[(place, 0)])
+            for rule in chapter.rules:
+                catalog.add(rule.summary, locations=[(place, 0)], auto_comments=[rule.id])
     return catalog
 
 

@@ -95,4 +95,7 @@ GAMES = {
     "games:components": AccessRow(get=everybody),
     "games:rules": AccessRow(get=everybody),
     "games:rulings": AccessRow(get=everybody),
+    "games:learn": AccessRow(get=everybody),
+    "games:lesson": AccessRow(get=everybody, with_={"step": 1}),
+    "games:symbols": AccessRow(get=everybody),
 }

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from http import HTTPStatus
 from http.client import HTTPConnection
 from typing import Any
@@ -26,7 +27,8 @@ def sent(stack: Installation, path: str, body: Any, **headers: str) -> tuple[int
     connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=60)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
-        connection.request("POST", path, body, named, encode_chunked=not isinstance(body, bytes))
+        with suppress(BrokenPipeError):  # the server may answer before it has read everything
+            connection.request("POST", path, body, named, encode_chunked=not isinstance(body, bytes))
         answer = connection.getresponse()
         return answer.status, answer.headers["Content-Type"], answer.read()
     finally:

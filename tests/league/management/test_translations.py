@@ -121,7 +121,7 @@ def test_command_adds_new_texts_and_asks_for_their_translation(
     monkeypatch.setattr("league.management.commands.words.LANGUAGES", ("de",))
     (tree / "engine" / "phrases.py").write_text(PYTHON.replace("win.", "lose."))
     told = StringIO()
-    with pytest.raises(CommandError, match="Put 1 right"):
+    with pytest.raises(CommandError, match="Correct 1 texts"):
         call_command("words", stdout=told)
     assert told.getvalue() == "de: not translated: '{team} lose.'\n"
     translate(tree, GERMAN | {"{team} lose.": "{team} verlieren."})

@@ -135,7 +135,7 @@ def test_the_same_command_line_gives_the_same_json() -> None:
         (["--ruleset", "chess"], "unknown_ruleset"),
         (["--coaches", "lazy,random_legal"], "unknown_coach"),
         (["--option", "black_dice"], "two names"),
-        (["--games", "0"], "one game at least"),
+        (["--games", "0"], "at least one game"),
     ],
 )
 def test_invalid_command_line_is_explained(line: list[str], sentence: str) -> None:

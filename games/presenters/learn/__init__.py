@@ -1,0 +1,1 @@
+"""The guided first drive of each game, and its symbols."""
