@@ -52,7 +52,7 @@ def duel_on_table(play: Playthrough, names: tuple[str, str], clubs: tuple[GameCl
     if seen is None:
         return None
     name, attacker = play.sheet.header["ruleset"], seen.attacker
-    cards = tuple(
+    offense, defense = (
         _card(
             call,
             is_offense=side == attacker,
@@ -64,7 +64,7 @@ def duel_on_table(play: Playthrough, names: tuple[str, str], clubs: tuple[GameCl
     )
     facts = ruleset(name).play_facts
     assumes = tuple(_(facts.assumptions[key]) for key in facts.average_assumes) if seen.meeting else ()
-    return Duel(*cards, odds=_odds(play, seen), assumes=assumes)
+    return Duel(offense, defense, odds=_odds(play, seen), assumes=assumes)
 
 
 def duel_of_play(
@@ -76,10 +76,11 @@ def duel_of_play(
 ) -> Duel:
     """The calls of a play that is over, by their numbers."""
     facts = ruleset(header["ruleset"]).play_facts
-    offense, defense = facts.calls(set_in_play(header).data, header)
-    pair = ((attacker, offense[calls[0]]), (1 - attacker, defense[calls[1]]))
+    calls_of_offense, calls_of_defense = facts.calls(set_in_play(header).data, header)
+    other = 1 - attacker
     return Duel(
-        *(_card(call, is_offense=side == attacker, who=names[side], team=clubs[side]) for side, call in pair)
+        _card(calls_of_offense[calls[0]], is_offense=True, who=names[attacker], team=clubs[attacker]),
+        _card(calls_of_defense[calls[1]], is_offense=False, who=names[other], team=clubs[other]),
     )
 
 

@@ -33,7 +33,10 @@ class PlayTableRow:
     score: tuple[int, int] | None  # (away, home) after points
     is_turnover: bool
     dice: tuple[DieView, ...]
-    lines: tuple[int, int]  # of those that the row was made from: its first one, and the one after its last
+    lines: tuple[int, int] = (
+        0,
+        0,
+    )  # of those that the row was made from: its first one, and the one after its last
 
 
 @dataclass(frozen=True, slots=True)
