@@ -68,6 +68,11 @@
     next?.focus({ preventScroll: true });
   });
 
+  // The next secret call stays below the play that everybody may see, wherever the page stood before.
+  document.addEventListener("htmx:afterSettle", () => {
+    if (document.querySelector("#live .is-cover")) window.scrollTo(0, 0);
+  });
+
   // A refusal appears above the bar at the bottom and gets the focus.
   document.addEventListener("htmx:afterSettle", () => {
     document.getElementById("refusal")?.focus();
