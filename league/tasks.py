@@ -91,9 +91,9 @@ def act_on_deadlines() -> None:
     retry_backoff_max=60,  # seconds; must be shorter than the broker's visibility timeout
     max_retries=10,
 )
-def send_letter(person_pk: int, subject: str, body: str) -> None:
+def send_letter(person_pk: int, subject: str, body: str, html: str = "") -> None:
     """Hands a letter to the mail server."""
-    letters.deliver_letter(person_pk=person_pk, subject=subject, body=body)
+    letters.deliver_letter(person_pk=person_pk, subject=subject, body=body, html=html)
 
 
 @beat_init.connect

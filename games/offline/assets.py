@@ -23,6 +23,7 @@ FRAME = (
     "icon-192.png",
     "icon-512.png",
     "js/offline/page.js",
+    "js/share.js",
     "js/table.js",
 )
 # Imported by page.js, by these names.

@@ -15,6 +15,7 @@ from engine.presentation.drives import Drive, ScoringPlay, drives, scoring_plays
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.situation_text import clock_text, period_title, spot_name
 from games.models import Game
+from games.presenters.table.recent_plays import reasons_of_play
 from games.records.clubs import GameClub
 from league.models import Team
 from league.presenters.dice import DieView, die_view
@@ -186,11 +187,10 @@ def play_rows(
                 "team": teams[row.side],
                 "where": row.where,
                 "text": row.text,
-                "home": row.home,
-                "away": row.away,
-                "is_score": row.is_score,
+                "score": (row.away, row.home) if row.is_score else None,
                 "is_turnover": row.is_turnover,
                 "throws": throws,
+                "why": reasons_of_play(game, lines, row),
                 "entry": entries[row.line] if entries else 0,
             }
         )

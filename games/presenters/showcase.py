@@ -11,6 +11,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from engine.presentation.facts.drive_trail import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from games.forms.starts import TakeSeatForm
@@ -44,7 +45,13 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     button = Button(_("Slant"), _("A pass."), ("1G-PLAY-1",), '{"card": "slant"}', 2)
     faces = tuple(DieFace(str(yards), str(yards), str(yards)) for yards in (0, 1, 2, 3, 5))
     play = PlayTableRow(
-        home, snap_text(1, 30, 20, _), _("Touchdown!"), (7, 14), is_turnover=False, dice=dice[:3]
+        home,
+        snap_text(1, 30, 20, _),
+        _("Touchdown!"),
+        (7, 14),
+        is_turnover=False,
+        dice=dice[:3],
+        why=(_("A pass."),),
     )
     scored = {"home": home, "away": away, "game": game, "board": board, "has_ball": board.offense}
     scored |= {
@@ -64,7 +71,19 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
         _("Score, clock and who has the ball."),
         ({**scored, "situation": situation_text(board)},),
     )
-    yield ShowcaseComponent("field", _("The spot of the ball."), ({**scored, "field": field_drawing(board)},))
+    steps = (
+        TrailStep(45, 52, "play"),
+        TrailStep(52, 47, "flag"),
+        TrailStep(47, 70, "play"),
+        TrailStep(70, 64, "play"),
+    )
+    drive = FieldPicture(0, 64, 70, is_try=False, trail=steps, direction=1)
+    attempt = FieldPicture(1, 98, None, is_try=True, trail=(), direction=-1)
+    yield ShowcaseComponent(
+        "field",
+        _("The spot of the ball."),
+        tuple({**scored, "field": field_drawing(picture, (home, away))} for picture in (drive, attempt)),
+    )
     yield ShowcaseComponent("play", _("A row of play-by-play."), ({"play": play},))
     yield ShowcaseComponent(
         "choice",

@@ -12,12 +12,13 @@ from games.records.clubs import clubs_of_game
 
 
 def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
-    """The context of the page. A person who may correct a game in progress may go back to any of its
-    plays."""
+    """The context of the page, with the league's navigation. A person who may correct a game in progress may
+    go back to any of its plays."""
     home, away = clubs_of_game(game)
     numbered = scoresheets.play_by_play_by_entry(game)
     lines = [line for _number, line in numbered]
     is_open = game.state == Game.State.IN_PROGRESS
     entries = [number for number, _line in numbered] if is_open and may_correct else []
     box = box_score(scoresheets.resume_game(game).now, lines) if is_open else game.box_score.data
-    return {"game": game, "home": home, "away": away, **game_tables(game, lines, box, (home, away), entries)}
+    tables = game_tables(game, lines, box, (home, away), entries)
+    return {"game": game, "watched": game.played_for, "home": home, "away": away, **tables}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from django.utils import translation
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from engine.play.optional_decisions import next_stop, stop_at
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
+from engine.presentation.facts.drive_trail import field_picture
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from engine.standing_orders import OrderChoice, order_choices
@@ -19,12 +21,16 @@ from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
 from games.presenters.table.arithmetic import pictures_so_far
 from games.presenters.table.duel import duel_on_table
 from games.presenters.table.field import field_drawing
+from games.presenters.table.final_page import final_page
+from games.presenters.table.informed import informed
+from games.presenters.table.leads import Clubs, Leads, leads
 from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.recent_plays import newest_entries, recent_plays
 from games.presenters.table.roll_form import roll_form
 from games.presenters.table.seat_titles import part_title, seat_title
 from games.presenters.table.side_names import side_names
+from games.presenters.table.team_dice import team_dice
 from games.presenters.table.undo_bar import undo_bar, undone_answer
 from games.presenters.table.waiting import waiting_sentences
 from games.presenters.table.whole_play import whole_play_form
@@ -74,6 +80,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "away": away,
         "seats": seats,
         "own": own,
+        "watched": None if own else game.played_for,
         "circumstances": described_circumstances(game),
         "plays": recent.plays,
         "pictures": recent.pictures,
@@ -81,7 +88,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "version": page_version(game, seats, correction),
     }
     if game.state != Game.State.IN_PROGRESS:
-        return context
+        return context | {"final": final_page(game, player, seats)}
     play = scoresheets.resume_game(game)
     pending = pending_input(play, seats, player)
     stop = next_stop(play).game
@@ -115,11 +122,12 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
             for answer in _optional_answers(play, seat, decision)
         ],
         "board": board,
+        "team_dice": team_dice(play),
         "has_ball": board.offense if board.down else "",
         "situation": situation_text(board),
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),
-        "field": field_drawing(board),
+        "field": field_drawing(field_picture(stop, recent.lines), (home, away)),
         "rules": recent.rules,
         "correction": correction,
         "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
@@ -181,12 +189,19 @@ def _shown_question(
     seat, decision, key = question.seat, question.decision, seat_key(game, question.seat)
     shared = game.sealed and _is_shared(game, [one for one in pending.seats if player.holds(one)])
     hidden = shared and decision is not None and decision.sealed and facing != key
+    home, away = clubs_of_game(game)
+    clubs = home.nickname, away.nickname
     optional = tuple(
         answer
         for skippable in question.optional
-        for answer in _optional_answers(question.stop, seat, skippable)
+        for answer in _optional_answers(
+            question.stop, seat, skippable, _optional_leads(play, skippable, clubs)
+        )
     )
-    prompt = None if hidden or decision is None else prompt_of(question.stop, decision, _hand(question))
+    prompt = None
+    if decision is not None and not hidden:
+        shown = prompt_of(question.stop, decision, _hand(question))
+        prompt = informed(question.stop, decision, shown, clubs)
     refused = [] if prompt is None else list(prompt.refused)
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)
@@ -251,7 +266,16 @@ def _hand(question: SeatQuestion) -> dict[str, int] | None:
     return hand
 
 
-def _optional_answers(play: Playthrough, seat: Seat, decision: Decision) -> list[OptionalAnswer]:
+def _optional_leads(play: Playthrough, decision: Decision, clubs: Clubs) -> Leads:
+    return leads(stop_at(play, decision), decision, clubs, decision.answers)
+
+
+def _optional_answers(
+    play: Playthrough, seat: Seat, decision: Decision, told: Leads = MappingProxyType({})
+) -> list[OptionalAnswer]:
     header = play.sheet.header
     buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
-    return [OptionalAnswer(seat.side, decision.id, seat.name, button) for button in buttons]
+    return [
+        OptionalAnswer(seat.side, decision.id, seat.name, replace(button, leads=told.get(button.value, ())))
+        for button in buttons
+    ]

@@ -16,6 +16,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
+from games.presenters.table.call_cards import CallCard
 
 CARD = "card"
 
@@ -23,13 +24,15 @@ CARD = "card"
 @dataclass(frozen=True, slots=True)
 class Button:
     """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
-    no card."""
+    no card. `card` is the picture of a call, `leads` says where another answer leads."""
 
     title: str
     sentence: str
     rules: tuple[str, ...]
     value: str
     count: int = 0
+    card: CallCard | None = None
+    leads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from engine.gridiron.events import Line
 from engine.presentation import labels
-from engine.presentation.play_by_play import play_by_play
+from engine.presentation.facts.arithmetic import arithmetic, arithmetic_sentence
+from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.scoresheets.scoresheet import numbered_lines
 from games.models import Game, ScoresheetEntry
 from games.presenters.table.arithmetic import ArithmeticPicture, arithmetic_pictures
@@ -18,14 +19,15 @@ from games.records import scoresheets
 from games.records.clubs import GameClub, clubs_of_game
 from league.presenters.dice import DieView, die_view
 
-RECENT = 60  # entries; a play has some ten
+RECENT = 160  # entries; a play has some ten, and a drive rarely more than twelve plays
 SHOWN = 3  # plays
 RULED = 8  # inputs
 
 
 @dataclass(frozen=True, slots=True)
 class PlayTableRow:
-    """One row of play-by-play."""
+    """One row of play-by-play. `why`: the arithmetic of its dice, one text for a play and one for its
+    try."""
 
     team: GameClub
     where: str
@@ -33,21 +35,21 @@ class PlayTableRow:
     score: tuple[int, int] | None  # (away, home) after points
     is_turnover: bool
     dice: tuple[DieView, ...]
-    lines: tuple[int, int] = (
-        0,
-        0,
-    )  # of those that the row was made from: its first one, and the one after its last
+    why: tuple[str, ...] = ()
+    lines: tuple[int, int] = (0, 0)  # of its lines: the first one, and the one after the last
 
 
 @dataclass(frozen=True, slots=True)
 class RecentPlays:
     """The newest plays, newest first. `pictures` show the arithmetic of the newest one, `entry` is the number
-    of one of its entries, 0 for none. `rules`: IDs of the rules behind the newest questions and rolls."""
+    of one of its entries, 0 for none. `rules`: IDs of the rules behind the newest questions and rolls;
+    `lines`: the newest ones of play-by-play."""
 
     plays: tuple[PlayTableRow, ...]
     pictures: tuple[ArithmeticPicture, ...]
     entry: int
     rules: tuple[str, ...]
+    lines: list[Line]
 
 
 def newest_entries(game: Game) -> list[ScoresheetEntry]:
@@ -63,11 +65,11 @@ def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, st
     asked = [row.asked for row in newest if row.kind == ScoresheetEntry.Kind.INPUT][-RULED:]
     rules = dict.fromkeys(rule for name in asked for rule in _rules(game.ruleset, name))
     if not plays:
-        return RecentPlays((), (), 0, tuple(rules))
+        return RecentPlays((), (), 0, tuple(rules), lines)
     first, after = plays[0].lines
     clubs = clubs_of_game(game)
     pictures = arithmetic_pictures(game.header, lines[first:after], clubs.index(plays[0].team), names, clubs)
-    return RecentPlays(tuple(plays), pictures, numbered[after - 1][0], tuple(rules))
+    return RecentPlays(tuple(plays), pictures, numbered[after - 1][0], tuple(rules), lines)
 
 
 def plays_undone_with(game: Game, entry: int) -> dict[str, Any]:
@@ -79,23 +81,33 @@ def plays_undone_with(game: Game, entry: int) -> dict[str, Any]:
 
 def play_table_rows(game: Game, lines: list[Line], last: int = 0) -> list[PlayTableRow]:
     """These lines as rows with their dice: all of them, or only the `last` ones."""
-    sides = clubs_of_game(game)
-    names = (sides[0].nickname, sides[1].nickname)
-    rows = play_by_play(game.header, lines, names, translation)
-    return [
-        PlayTableRow(
-            team=sides[row.side],
-            where=row.where,
-            text=row.text,
-            score=(row.away, row.home) if row.is_score else None,
-            is_turnover=row.is_turnover,
-            dice=tuple(
-                die_view(game.ruleset, key, face) for throw in row.throws for key, _name, face in throw.dice
-            ),
-            lines=(row.line, row.end),
-        )
-        for row in rows[-last:]
-    ]
+    home, away = clubs_of_game(game)
+    rows = play_by_play(game.header, lines, (home.nickname, away.nickname), translation)
+    return [play_table_row(game, lines, row, (home, away)) for row in rows[-last:]]
+
+
+def play_table_row(
+    game: Game, lines: list[Line], row: PlayRow, clubs: tuple[GameClub, GameClub]
+) -> PlayTableRow:
+    """This row of these lines; `clubs` are (home, away)."""
+    return PlayTableRow(
+        team=clubs[row.side],
+        where=row.where,
+        text=row.text,
+        score=(row.away, row.home) if row.is_score else None,
+        is_turnover=row.is_turnover,
+        dice=tuple(
+            die_view(game.ruleset, key, face) for throw in row.throws for key, _name, face in throw.dice
+        ),
+        why=reasons_of_play(game, lines, row),
+        lines=(row.line, row.end),
+    )
+
+
+def reasons_of_play(game: Game, lines: list[Line], row: PlayRow) -> tuple[str, ...]:
+    """What the dice of this row have added and why others did not count, in sentences."""
+    told = arithmetic(game.header, lines[row.line : row.end])
+    return tuple(filter(None, (arithmetic_sentence(game.header, one, translation) for one in told)))
 
 
 def _rules(ruleset: str, asked: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -20,6 +21,7 @@ from games.models import CorrectionRequest, Game, Seat
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
 from games.selectors.pending_input import pending_input
+from games.services.letters.reveal_picture import RevealPicture, reveal_picture
 from games.services.table.open_table import OpenTable
 from league.services.notifications.letters import absolute_address, person_language, post_letter
 
@@ -49,11 +51,9 @@ def send_final_letters(table: OpenTable) -> None:
         with person_language(person):
             home, away = clubs_of_game(table.game)
             seen = [seat.looked for seat in table.seats if seat.user == person]
-            paragraphs = [
-                f"{away.nickname} {table.game.away_score} – {home.nickname} {table.game.home_score}",
-                _new_plays(table.game, min(seen)),
-            ]
-            _post_game_letter(person, table.game, _("Final: %(game)s"), paragraphs)
+            score = f"{away.nickname} {table.game.away_score} – {home.nickname} {table.game.home_score}"
+            plays, picture = _new_plays(table.game, min(seen))
+            _post_game_letter(person, table.game, _("Final: %(game)s"), [score, plays], picture)
 
 
 def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:
@@ -63,10 +63,9 @@ def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: U
     with person_language(person):
         reminder = any(seat.letters > ASKED for seat in own)
         subject = _("Still your turn: %(game)s") if reminder else _("Your turn: %(game)s")
-        paragraphs = [_score_and_clock(game, play), _new_plays(game, min(seat.looked for seat in own))]
-        _post_game_letter(
-            person, game, subject, [*paragraphs, "\n".join(_questions(game, play, seats, person))]
-        )
+        plays, picture = _new_plays(game, min(seat.looked for seat in own))
+        paragraphs = [_score_and_clock(game, play), plays, "\n".join(_questions(game, play, seats, person))]
+        _post_game_letter(person, game, subject, paragraphs, picture)
 
 
 def _others(table: OpenTable) -> list[User]:
@@ -98,16 +97,19 @@ def _score_and_clock(game: Game, play: Playthrough) -> str:
     return "\n".join(parts)
 
 
-def _new_plays(game: Game, looked: int) -> str:
-    """The newest plays that the person has not seen, at most MOST_PLAYS; one query."""
+def _new_plays(game: Game, looked: int) -> tuple[str, RevealPicture | None]:
+    """The newest plays that the person has not seen, at most MOST_PLAYS, and the picture of the newest one
+    whose dice moved the ball, which the text explains too; one query."""
     entries = game.entries.filter(number__gt=looked).order_by("number")
     lines = lines_in_effect(entries.values_list("number", "kind", "of", "told"))
     names = tuple(side.nickname for side in clubs_of_game(game))
     rows = play_by_play(game.header, lines, (names[0], names[1]), translation)
     if not rows:
-        return ""
+        return "", None
+    picture = reveal_picture(game, lines, rows)
     plays = [f"- {row.where}: {row.text}" if row.where else f"- {row.text}" for row in rows[-MOST_PLAYS:]]
-    return "\n".join([_("Since you last looked:"), *plays])
+    why = [picture.sentence] if picture else []
+    return "\n".join([_("Since you last looked:"), *plays, *why]), picture
 
 
 def _questions(game: Game, play: Playthrough, seats: list[Seat], person: User) -> Iterator[str]:
@@ -123,7 +125,15 @@ def _questions(game: Game, play: Playthrough, seats: list[Seat], person: User) -
             yield _("Your decision: %(question)s") % {"question": f"{label.title} {label.sentence}"}
 
 
-def _post_game_letter(person: User, game: Game, subject: str, paragraphs: list[str]) -> None:
+def _post_game_letter(
+    person: User,
+    game: Game,
+    subject: str,
+    paragraphs: list[str],
+    picture: RevealPicture | None = None,
+) -> None:
+    """Posts the letter. With a picture it is HTML too: the picture follows the first two paragraphs, score
+    and plays."""
     account = absolute_address(reverse("league:account"))
     body = [
         *paragraphs,
@@ -133,4 +143,9 @@ def _post_game_letter(person: User, game: Game, subject: str, paragraphs: list[s
         and _("To stop these letters, change the setting on your account's page: %(address)s")
         % {"address": account},
     ]
-    post_letter(to=person, subject=subject % {"game": _title(game)}, body="\n\n".join(filter(None, body)))
+    html = ""
+    if picture:
+        parts = {"before": body[:2], "picture": picture.html(), "after": list(filter(None, body[2:]))}
+        html = render_to_string("letters/letter.html", parts)
+    title = subject % {"game": _title(game)}
+    post_letter(to=person, subject=title, body="\n\n".join(filter(None, body)), html=html)

@@ -31,9 +31,11 @@ GET_AND_POST = ["GET", "POST"]
 
 @require_http_methods(GET_AND_POST)
 def play(request: HttpRequest) -> HttpResponse:
-    """Starts a pick-up game against a computer coach or another person; no account is needed."""
-    initial = {"name": player_of(request).name, "ruleset": request.GET.get("ruleset")}
-    form = PickUpGameForm(request.POST or None, initial=initial)
+    """Starts a pick-up game against a computer coach or another person; no account is needed. The address
+    may choose values of the form, as that of a rematch does."""
+    form = PickUpGameForm(
+        request.POST or None, initial={**request.GET.dict(), "name": player_of(request).name}
+    )
     if request.method == "POST" and form.is_valid():
         player = named_player(request, form.cleaned_data["name"])
         try:

@@ -1,4 +1,5 @@
-"""Letters: plain-text e-mail to one person, if the site has a mail server and the person has an address."""
+"""Letters: e-mail as plain text, some also as HTML, to one person, if the site has a mail server and the
+person has an address."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ import structlog
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.utils import translation
 
 from league.errors import Refused
@@ -41,19 +42,19 @@ def absolute_address(path: str) -> str:
     return f"{settings.SITE_URL}{path}" if settings.SITE_URL else ""
 
 
-def post_letter(*, to: User, subject: str, body: str) -> None:
+def post_letter(*, to: User, subject: str, body: str, html: str = "") -> None:
     """Queues the letter when the transaction commits; a worker retries while the mail server cannot be
-    reached.
+    reached. `html` is the same letter for readers that show HTML.
 
     Nothing is sent, and nothing is refused, without a mail server or an address, or to a person who does not
     want letters.
     """
     if not settings.MAIL_WORKS or not to.email:
         return
-    nudge_after_commit(POST, to.pk, subject, body)
+    nudge_after_commit(POST, to.pk, subject, body, *filter(None, [html]))
 
 
-def deliver_letter(*, person_pk: int, subject: str, body: str) -> bool:
+def deliver_letter(*, person_pk: int, subject: str, body: str, html: str = "") -> bool:
     """Hands the letter to the mail server. Returns False if the person may not get it (inactive, no letters
     wanted, unverified address, daily limit reached). Raises OSError if the server fails."""
     person = User.objects.filter(pk=person_pk, is_active=True).exclude(email="").first()
@@ -64,8 +65,11 @@ def deliver_letter(*, person_pk: int, subject: str, body: str) -> bool:
     except Refused:
         log.warning("letter held back", person=person_pk, most=settings.LETTERS_PER_PERSON)
         return False
+    letter = EmailMultiAlternatives(subject=" ".join(subject.split()), body=body, to=[person.email])
+    if html:
+        letter.attach_alternative(html, "text/html")
     try:
-        EmailMessage(subject=" ".join(subject.split()), body=body, to=[person.email]).send()
+        letter.send()
     except OSError:
         refund_letter(person.email)  # it was not sent, and will be retried
         raise

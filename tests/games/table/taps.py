@@ -17,6 +17,7 @@ from engine.catalog import RULESETS
 from engine.notation import stops
 from engine.play import setup
 from engine.play.playthrough import Playthrough
+from games.presenters.table import informed, page
 
 ROOT = Path(__file__).parents[3]
 KEPT: tuple[Any, ...] = (setup._questions, setup._starting_record, stops._vocabulary)
@@ -45,6 +46,23 @@ def counted(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> Counter[str]:
     forget_prepared()
     monkeypatch.setattr(Playthrough, "resume", count("resumes", Playthrough.resume))
     return counts
+
+
+def dry_runs_apart(monkeypatch: pytest.MonkeyPatch, counts: Counter[str]) -> None:
+    """From now on counts the steps of the dry runs that tell where answers lead as `dry_steps`."""
+
+    def apart(function: Callable[..., Any]) -> Callable[..., Any]:
+        def counting(*args: Any, **kwargs: Any) -> Any:
+            before = counts["steps"]
+            told = function(*args, **kwargs)
+            counts["dry_steps"] += counts["steps"] - before
+            counts["steps"] = before
+            return told
+
+        return counting
+
+    monkeypatch.setattr(page, "_optional_leads", apart(page._optional_leads))
+    monkeypatch.setattr(informed, "leads", apart(informed.leads))
 
 
 def forget_prepared() -> None:

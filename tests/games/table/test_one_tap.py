@@ -11,12 +11,13 @@ from engine.play.optional_decisions import next_stop
 from engine.play.prompts import Roll
 from games.models import Game
 from tests.games.table.phones import RULESETS, standing
-from tests.games.table.taps import counted, files_entered, forget_prepared
+from tests.games.table.taps import counted, dry_runs_apart, files_entered, forget_prepared
 from tests.games.views.test_table import look, start, tap
 
 pytestmark = pytest.mark.django_db
 # Besides one step per entry: the snapshot's own step, and the optional decisions up to the next stop.
 STEPS_BESIDE_ENTRIES = 4
+MOST_DRY_STEPS = 40  # to tell where answers lead: a step for each input of a dry run
 SCRIBE = "touchdown_a_minute"  # its form for a whole play is rendered once for each component set
 
 
@@ -47,6 +48,7 @@ def test_a_typed_throw_resumes_the_game_once(
     game, roll = at_a_throw(client, ruleset)
     faces = {f"die_{nth}": str(shown[0]) for nth, shown in enumerate(roll.faces)}
     counts = counted(monkeypatch, ruleset)
+    dry_runs_apart(monkeypatch, counts)
     with files_entered() as files:
         answer = client.post(
             f"/play/{game.public_id}/throw/",
@@ -58,4 +60,5 @@ def test_a_typed_throw_resumes_the_game_once(
     print(ruleset, dict(counts), "files", len(files), "entries", entered)  # shown with -s
     assert (counts["resumes"], entered > 0) == (1, True)
     assert counts["steps"] <= entered + STEPS_BESIDE_ENTRIES
+    assert counts["dry_steps"] <= MOST_DRY_STEPS
     assert (counts["questions"], counts["vocabularies"] <= 1) == (1, True)

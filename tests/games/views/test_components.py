@@ -26,7 +26,7 @@ def test_every_example_is_drawn(client: Client) -> None:
     page = client.get("/components/").content.decode()
     for component in showcase_components():
         assert f'id="{component.name}"' in page
-    assert page.count('class="field-ball"') == 1
+    assert page.count('class="field-ball"') == 2
 
 
 @pytest.mark.parametrize(

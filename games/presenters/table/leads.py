@@ -1,0 +1,132 @@
+"""Where each answer to a Decision leads, in short texts with the names of the teams."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.gridiron.events import SIDES
+from engine.gridiron.play_facts import Chance
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
+from engine.presentation import labels
+from engine.presentation.facts.consequences import Consequence, consequences
+from engine.presentation.facts.previews import calls_of, deck_of
+from engine.presentation.facts.reveal import calls_on_table
+from engine.presentation.scoreboard import Scoreboard, scoreboard
+from engine.presentation.situation_text import DOWN_AND_DISTANCE, GOAL_TO_GO, ORDINALS, clock_text
+
+Clubs = tuple[str, str]  # nicknames (home, away)
+Leads = Mapping[str, tuple[str, ...]]  # texts by the answer as JSON
+
+
+def leads(game: Playthrough, decision: Decision, clubs: Clubs, answers: Sequence[Any] | None = None) -> Leads:
+    """Returns where each answer leads, the most important text first, by the answer as JSON; of all answers,
+    or of these. An answer about which nothing can be told is left out."""
+    side = SIDES.index(decision.by)
+    found = consequences(game, side, decision.part, answers)
+    now, boards = scoreboard(game), [one.board for one in found if one.board is not None]
+    texts = _Texts(game, clubs, side, now, boards)
+    return {json.dumps(one.answer): told for one in found if (told := tuple(texts.of(one)))}
+
+
+class _Texts:
+    """The texts of one Decision. What is the same after every answer and now is not told."""
+
+    def __init__(
+        self, game: Playthrough, clubs: Clubs, side: int, now: Scoreboard, boards: Sequence[Scoreboard]
+    ) -> None:
+        self.game, self.clubs, self.side, self.now = game, clubs, side, now
+        self.differs = {
+            name: len({getattr(board, name) for board in (now, *boards)}) > 1
+            for name in ("score", "timeouts", "clock")
+        }
+        self.moves = any(_place_of(board) != _place_of(now) for board in boards)
+
+    def of(self, found: Consequence) -> list[str]:
+        """The texts of one answer."""
+        if found.chance is not None:
+            return self._chance(found, found.chance)
+        if found.board is None:
+            return [self._roll(found.roll)] if found.roll else []
+        told = self._board(found.board)
+        if found.card_back is not None:
+            told += self._card(is_back=found.card_back)
+        if not told and found.decision:
+            told = [self._next(found)]
+        return told
+
+    def _board(self, board: Scoreboard) -> list[str]:
+        told = []
+        if board.down and self.moves:
+            told.append(self._snap(board))
+        if self.differs["score"]:
+            told.append(self._score(board))
+        if self.differs["clock"]:
+            told.append(clock_text(self.game.rules.name, board.clock, translation))
+        if self.differs["timeouts"]:
+            left = board.timeouts[self.side]
+            told.append(ngettext("%(n)s time-out left", "%(n)s time-outs left", left) % {"n": left})
+        return told
+
+    def _snap(self, board: Scoreboard) -> str:
+        """Down, distance and spot; with the team that has the ball if that is another one than now."""
+        text = _(GOAL_TO_GO if board.target >= 100 else DOWN_AND_DISTANCE).format(
+            down=_(ORDINALS[min(board.down, 4) - 1]), to_go=board.to_go, spot=self._spot(board)
+        )
+        if board.offense == self.now.offense:
+            return text
+        return _("%(club)s: %(situation)s") % {"club": self._club(board.offense), "situation": text}
+
+    def _spot(self, board: Scoreboard) -> str:
+        """The spot by the name of the team whose half it is in: Bombers 25."""
+        if board.spot == 50:
+            return _("midfield")
+        own = board.offense if board.spot < 50 else SIDES[1 - SIDES.index(board.offense)]
+        return f"{self._club(own)} {min(board.spot, 100 - board.spot)}"
+
+    def _score(self, board: Scoreboard) -> str:
+        home, away = board.score
+        return f"{self.clubs[1]} {away}, {self.clubs[0]} {home}"
+
+    def _club(self, side: str) -> str:
+        return self.clubs[SIDES.index(side)]
+
+    def _chance(self, found: Consequence, chance: Chance) -> list[str]:
+        share = _("%(n)s %% chance") % {"n": round(100 * chance.value)}
+        if chance.distance:
+            share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
+        told = [share]
+        if found.good is not None:
+            told.append(_("Good: %(what)s.") % {"what": self._score(found.good)})
+        if found.bad is not None:
+            bad = self._snap(found.bad) if found.bad.down else self._score(found.bad)
+            told.append(_("No good: %(what)s.") % {"what": bad})
+        assumptions = self.game.rules.play_facts.assumptions
+        assumed = " ".join(_(assumptions[key]) for key in chance.assumes)
+        return [*told, assumed] if assumed else told
+
+    def _roll(self, roll: str) -> str:
+        title = labels.roll(self.game.rules.name, roll, _).title
+        return _("The dice decide: %(roll)s") % {"roll": title}
+
+    def _next(self, found: Consequence) -> str:
+        title = labels.decision(self.game.rules.name, found.decision, _).title
+        return _("Then: %(club)s, %(question)s") % {"club": self._club(found.by), "question": title}
+
+    def _card(self, *, is_back: bool) -> list[str]:
+        calls = calls_on_table(self.game)
+        if calls is None:
+            return []
+        deck = deck_of(self.game, self.side)
+        title = _(calls_of(self.game)[deck][calls[deck]].title)
+        return [(_("%(card)s comes back") if is_back else _("%(card)s is gone")) % {"card": title}]
+
+
+def _place_of(board: Scoreboard) -> tuple[str, int, int, int]:
+    return board.offense, board.down, board.spot, board.target

@@ -1,0 +1,105 @@
+"""The field, the reasons of a play, the final whistle, what watchers see, and the reveal in a letter."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.core.mail import EmailMultiAlternatives
+from django.test import Client
+
+from engine.presentation.facts.drive_trail import FieldPicture, TrailStep
+from games.models import Game, Seat
+from games.presenters.table.field import field_drawing
+from games.records.clubs import PLAIN
+from games.services.table.handover import finish_by_computer
+from tests.games.table.phones import ANN, RULESETS, act, fresh, pick_up
+from tests.games.table.test_mail import NOON, ByMail, answer_everything
+from tests.games.views.test_live import begun
+from tests.league.seasons import expansion_season
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_offense_to_the_left_is_drawn_from_the_right() -> None:
+    steps = TrailStep(30, 42, "play"), TrailStep(42, 38, "play"), TrailStep(38, 43, "flag")
+    drawing = field_drawing(FieldPicture(1, 43, 50, is_try=False, trail=steps, direction=-1), PLAIN)
+    assert (drawing.ball, drawing.line, drawing.right) == (67, 60, False)
+    assert [(arc.start, arc.style) for arc in drawing.trail] == [(80, "gain"), (68, "loss"), (72, "flag")]
+    assert [end.club for end in drawing.ends] == list(PLAIN)
+    assert drawing.direction == "Away attack to the left."
+
+
+def test_a_try_shows_the_ball_without_a_line_to_gain() -> None:
+    drawing = field_drawing(FieldPicture(0, 98, None, is_try=True, trail=(), direction=1), PLAIN)
+    assert (drawing.ball, drawing.line, drawing.direction) == (108, None, "Home attack to the right.")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_final_whistle_adds_up_and_offers_a_rematch(ruleset: str) -> None:
+    game = pick_up(ruleset, away="me")
+    Seat.objects.filter(side="away").update(name="Ben")
+    game = finish_by_computer(game=game, player=ANN)
+    client = Client()
+    session = client.session
+    session["guest"] = ANN.guest
+    session.save()
+    final = client.get(f"/play/{game.public_id}/").context["final"]
+    away, home = final.rows
+    assert (sum(home.periods), sum(away.periods)) == (game.home_score, game.away_score)
+    assert len(final.plays) == 3
+    assert all(great.play.text for great in final.plays)
+    chosen = parse_qs(urlsplit(final.rematch).query)
+    assert (chosen["ruleset"], chosen["against"]) == ([ruleset], ["me"])
+    form = client.get(final.rematch).context["form"]
+    assert form["ruleset"].value() == ruleset
+
+
+def test_a_play_is_told_with_the_same_reason_at_the_table_and_in_the_log() -> None:
+    game = pick_up(away="me")
+    client = Client()
+    for _input in range(60):
+        game = act(fresh(game), ANN)
+        shown = client.get(f"/play/{game.public_id}/").context["plays"] if _input % 10 == 9 else []
+        if shown and shown[0].why:
+            break
+    assert shown[0].why
+    page = client.get(f"/play/{game.public_id}/log/")
+    rows = [row for period in page.context["plays"] for row in period.rows]
+    assert (rows[-1]["text"], rows[-1]["why"]) == (shown[0].text, shown[0].why)
+    assert shown[0].why[0].replace("'", "&#x27;") in page.content.decode()
+
+
+def test_watchers_keep_the_navigation_of_the_league() -> None:
+    season = expansion_season(rounds=1)
+    game = begun(season)
+    for page in ("", "log/"):
+        shown = Client().get(f"/play/{game.public_id}/{page}").content.decode()
+        assert f'href="/leagues/{season.league.slug}/{season.number}/standings/"' in shown
+        assert "data-share" in shown
+
+
+def test_a_letter_shows_the_reveal_as_a_table() -> None:
+    mail = ByMail()
+    for _visit in range(40):
+        game = fresh(mail.game)
+        if game.state != Game.State.IN_PROGRESS:
+            break
+        waiting = next(seat for seat in game.seats.order_by("pk") if seat.asked_at)
+        player = mail.ann if waiting.side == "home" else mail.ben
+        if game.entries.filter(asked="R_PLAY").count() >= 2:
+            break
+        answer_everything(game, player)
+    Seat.objects.update(looked=0, looked_at=None, asked_at=NOON, letters=0)
+    letters = mail.letters(timedelta(minutes=4))
+    content, kind = next(
+        letter.alternatives[0]
+        for letter in letters
+        if isinstance(letter, EmailMultiAlternatives) and letter.alternatives
+    )
+    html = str(content)
+    assert kind == "text/html"
+    assert "<svg" not in html
+    assert html.count("bgcolor=") >= 3
+    assert "The dice add up to" in letters[0].body
