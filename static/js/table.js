@@ -68,26 +68,83 @@
     next?.focus({ preventScroll: true });
   });
 
-  // A refusal is shown at the top, far from a button at the bottom, so the page scrolls there.
+  // The next secret call stays below the play that everybody may see, wherever the page stood before.
+  document.addEventListener("htmx:afterSettle", () => {
+    if (document.querySelector("#live .is-cover")) window.scrollTo(0, 0);
+  });
+
+  // A refusal appears above the bar at the bottom and gets the focus.
   document.addEventListener("htmx:afterSettle", () => {
     document.getElementById("refusal")?.focus();
   });
 
-  // The throw is entered only by the button, which is highlighted once every die shows a face.
-  document.addEventListener("input", (event) => {
-    /** @type {HTMLFormElement | null | undefined} */
-    const form = event.target instanceof Element ? event.target.closest("form[data-throw]") : null;
-    if (!form) return;
+  // A throw whose last die was tapped goes on by itself after a moment, in which any die can still be changed. Faces
+  // chosen with arrow keys wait for the button, because the arrows pass over other faces.
+  const moment = 1500; // milliseconds
+  let waiting = 0;
+  let tapped = false;
+
+  /** @param {HTMLFormElement} form */
+  function isComplete(form) {
     const dice = form.querySelectorAll("fieldset");
     /** @type {NodeListOf<HTMLInputElement>} */
     const faces = form.querySelectorAll("fieldset input:checked");
     const shown = [...faces];
     const typed = shown.filter((face) => face.value === "other");
-    const complete = typed.every((face) => {
-      const other = form.elements.namedItem(face.name.replace("die", "other"));
-      return other instanceof HTMLInputElement && other.value;
-    });
-    form.classList.toggle("complete", complete && shown.length === dice.length);
+    return (
+      shown.length === dice.length &&
+      typed.every((face) => {
+        const other = form.elements.namedItem(face.name.replace("die", "other"));
+        return other instanceof HTMLInputElement && other.value;
+      })
+    );
+  }
+
+  document.addEventListener("pointerdown", () => (tapped = true), true);
+  document.addEventListener("keydown", () => (tapped = false), true);
+  document.addEventListener("input", (event) => {
+    /** @type {HTMLFormElement | null | undefined} */
+    const form = event.target instanceof Element ? event.target.closest("form[data-throw]") : null;
+    if (!form) return;
+    clearTimeout(waiting);
+    const complete = isComplete(form);
+    const goes = complete && tapped && event.target instanceof HTMLInputElement && event.target.type === "radio";
+    form.classList.toggle("complete", complete);
+    form.classList.toggle("soon", goes);
+    if (goes) waiting = setTimeout(() => form.isConnected && isComplete(form) && form.requestSubmit(), moment);
+  });
+  document.addEventListener("submit", () => clearTimeout(waiting), true);
+
+  // Number keys: faces of the next die from left to right, or the answers from top to bottom. Enter enters.
+  document.addEventListener("keydown", (event) => {
+    const at = event.target instanceof HTMLInputElement ? event.target.type : "";
+    if (event.ctrlKey || event.altKey || event.metaKey || (at && at !== "radio")) return;
+    /** @type {HTMLFormElement | null | undefined} */
+    const form = table()?.querySelector("form[data-throw]");
+    if (event.key === "Enter" && form && isComplete(form) && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      form.requestSubmit();
+      return;
+    }
+    const nth = Number.parseInt(event.key, 10) - 1;
+    if (!(nth >= 0)) return;
+    if (!form) {
+      /** @type {NodeListOf<HTMLButtonElement> | undefined} */
+      const answers = table()?.querySelectorAll(".ask button.choice, .pass button.choice");
+      answers?.[nth]?.focus();
+      return;
+    }
+    const dice = [...form.querySelectorAll("fieldset")];
+    const inside = event.target instanceof Element ? event.target.closest("fieldset") : null;
+    const open = dice.find((die) => !die.querySelector("input:checked")) ?? inside ?? dice.at(-1);
+    /** @type {NodeListOf<HTMLInputElement> | undefined} */
+    const faces = open?.querySelectorAll("input[type=radio]");
+    const face = faces?.[nth];
+    if (!face) return;
+    face.focus({ preventScroll: true });
+    tapped = true;
+    face.checked = true;
+    face.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
   // A link is copied by tapping it.

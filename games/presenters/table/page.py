@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -16,17 +17,21 @@ from engine.presentation.facts.drive_trail import field_picture
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from engine.standing_orders import OrderChoice, order_choices
-from games.models import CorrectionRequest, Game, Seat
+from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
+from games.presenters.table.arithmetic import pictures_so_far
+from games.presenters.table.duel import duel_on_table
 from games.presenters.table.field import field_drawing
 from games.presenters.table.final_page import final_page
 from games.presenters.table.informed import informed
 from games.presenters.table.leads import Clubs, Leads, leads
 from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
 from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
-from games.presenters.table.recent_plays import recent_plays
+from games.presenters.table.recent_plays import newest_entries, recent_plays
 from games.presenters.table.roll_form import roll_form
 from games.presenters.table.seat_titles import part_title, seat_title
+from games.presenters.table.side_names import side_names
 from games.presenters.table.team_dice import team_dice
+from games.presenters.table.undo_bar import undo_bar, undone_answer
 from games.presenters.table.waiting import waiting_sentences
 from games.presenters.table.whole_play import whole_play_form
 from games.records import scoresheets
@@ -66,7 +71,8 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     """The context of the page. `facing` is the key of the seat to which the shared phone has been handed."""
     home, away = clubs_of_game(game)
     seats, correction = list(game.seats.order_by("pk")), pending_correction(game)
-    plays, rules, lines = recent_plays(game)
+    names, newest = side_names(seats, (home, away)), newest_entries(game)
+    recent = recent_plays(game, newest, names)
     own = [seat for seat in seats if player.holds(seat)]
     context: dict[str, Any] = {
         "game": game,
@@ -76,7 +82,9 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "own": own,
         "watched": None if own else game.played_for,
         "circumstances": described_circumstances(game),
-        "plays": plays,
+        "plays": recent.plays,
+        "pictures": recent.pictures,
+        "names": names,
         "version": page_version(game, seats, correction),
     }
     if game.state != Game.State.IN_PROGRESS:
@@ -84,17 +92,29 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     play = scoresheets.resume_game(game)
     pending = pending_input(play, seats, player)
     stop = next_stop(play).game
-    board = scoreboard(stop)
+    board, question = scoreboard(stop), _shown_question(game, play, pending, player, facing)
     return context | {
         "pending": pending,
         "commitment": game.commitment,
         "waiting": waiting_sentences(pending.waiting, own),
+        "question": question,
+        "again": _again(question, newest),
+        "swipes": _holds_call(pending, question, facing) and _is_shared(game, own),
+        "so_far": pictures_so_far(stop, names, (home, away)),
+        "duel": duel_on_table(stop, names, (home, away)),
+        "throw": pending.roll
+        and roll_form(
+            stop,
+            pending.roll,
+            app_only=game.dice == Game.Dice.APP,
+            names=names,
+            undone=undone_answer(newest, pending.roll.id),
+        ),
+        "bar": undo_bar(play, newest, own, seats, recent.entry),
         "called": [seat_title(game, seat, seats) for seat in pending.called if seat in own],
         "stand_ins": stand_in_notes(game, seats, player),
         "partner_cards": partner_cards(game, play, seats, player),
-        "question": _shown_question(game, play, pending, player, facing),
         "beside": _beside(pending),
-        "throw": roll_form(play, pending.roll, app_only=game.dice == Game.Dice.APP) if pending.roll else None,
         "scribe": whole_play_form(game, play, seats, player),
         "roll_optional": [
             answer
@@ -107,8 +127,8 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "situation": situation_text(board),
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),
-        "field": field_drawing(field_picture(stop, lines), (home, away)),
-        "rules": rules,
+        "field": field_drawing(field_picture(stop, recent.lines), (home, away)),
+        "rules": recent.rules,
         "correction": correction,
         "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
     }
@@ -160,15 +180,14 @@ def orders_page(game: Game, player: Participant) -> list[tuple[Seat, str, list[O
 def _shown_question(
     game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: str
 ) -> ShownQuestion | None:
-    """The first question; of two open calls the one with a decision and the most optional answers. On a phone
-    shared by both sides, a sealed call is shown to each side only after the phone was handed to it."""
-    questions = [one for one in pending.questions if one.decision is not None or not one.for_partner]
+    """The first question. On a phone that people with different secrets share, a sealed call is shown to each
+    only after the phone was handed to them."""
+    questions = tuple(one for one in pending.questions if one.decision is not None or not one.for_partner)
     if not questions:
         return None
-    question = questions[0] if game.sealed else max(questions, key=_priority)
+    question = first_question(game, questions, facing)
     seat, decision, key = question.seat, question.decision, seat_key(game, question.seat)
-    people = [other for other in pending.seats if player.holds(other) and not other.coach]
-    shared = game.sealed and len({seat_key(game, other) for other in people}) > 1
+    shared = game.sealed and _is_shared(game, [one for one in pending.seats if player.holds(one)])
     hidden = shared and decision is not None and decision.sealed and facing != key
     home, away = clubs_of_game(game)
     clubs = home.nickname, away.nickname
@@ -204,6 +223,37 @@ def _beside(pending: PendingInput) -> list[OptionalAnswer]:
         for skippable in question.optional
         for answer in _optional_answers(question.stop, question.seat, skippable)
     ]
+
+
+def _is_shared(game: Game, own: list[Seat]) -> bool:
+    """Whether people with different secrets use this phone."""
+    return len({seat_key(game, seat) for seat in own if not seat.coach}) > 1
+
+
+def _holds_call(pending: PendingInput, question: ShownQuestion | None, facing: str) -> bool:
+    """Whether the coach who called last holds the phone and is asked for the next sealed call."""
+    if question is None or question.prompt is None or pending.called or facing != question.key:
+        return False
+    asked = question.prompt.asked
+    return any(one.decision and one.decision.id == asked and one.decision.sealed for one in pending.questions)
+
+
+def first_question(game: Game, questions: tuple[SeatQuestion, ...], facing: str) -> SeatQuestion:
+    """The question to ask first. Of two open calls it is the one with a decision and the most optional
+    answers; of two sealed calls that of the coach who holds the phone, so that it goes round once a play."""
+    if game.sealed:
+        return max(questions, key=lambda one: seat_key(game, one.seat) == facing)
+    return max(questions, key=_priority)
+
+
+def _again(question: ShownQuestion | None, newest: list[ScoresheetEntry]) -> Button | None:
+    """The button of the answer that was given to this question and undone, if it is still offered."""
+    if question is None or question.prompt is None:
+        return None
+    prompt = question.prompt
+    answer = undone_answer(newest, prompt.asked, question.seat.side)
+    value = json.dumps(answer)
+    return next((one for one in (*prompt.cards, *prompt.buttons) if one.value == value), None)
 
 
 def _priority(question: SeatQuestion) -> tuple[bool, int]:

@@ -12,8 +12,9 @@ from engine.gridiron.events import Line
 from engine.presentation import labels
 from engine.presentation.facts.arithmetic import arithmetic, arithmetic_sentence
 from engine.presentation.play_by_play import PlayRow, play_by_play
-from engine.scoresheets.scoresheet import lines_in_effect
+from engine.scoresheets.scoresheet import numbered_lines
 from games.models import Game, ScoresheetEntry
+from games.presenters.table.arithmetic import ArithmeticPicture, arithmetic_pictures
 from games.records import scoresheets
 from games.records.clubs import GameClub, clubs_of_game
 from league.presenters.dice import DieView, die_view
@@ -35,18 +36,40 @@ class PlayTableRow:
     is_turnover: bool
     dice: tuple[DieView, ...]
     why: tuple[str, ...] = ()
+    lines: tuple[int, int] = (0, 0)  # of its lines: the first one, and the one after the last
 
 
-def recent_plays(game: Game) -> tuple[list[PlayTableRow], list[str], list[Line]]:
-    """The newest plays, newest first, the IDs of the rules behind the newest questions and rolls, in order,
-    and the newest lines of play-by-play; one query."""
-    columns = ("number", "kind", "of", "told", "asked")
-    newest = list(game.entries.order_by("-number")[:RECENT].values_list(*columns))[::-1]
-    lines = lines_in_effect(row[:4] for row in newest)
-    plays = play_table_rows(game, lines, last=SHOWN)
-    asked = [row[4] for row in newest if row[1] == ScoresheetEntry.Kind.INPUT][-RULED:]
+@dataclass(frozen=True, slots=True)
+class RecentPlays:
+    """The newest plays, newest first. `pictures` show the arithmetic of the newest one, `entry` is the number
+    of one of its entries, 0 for none. `rules`: IDs of the rules behind the newest questions and rolls;
+    `lines`: the newest ones of play-by-play."""
+
+    plays: tuple[PlayTableRow, ...]
+    pictures: tuple[ArithmeticPicture, ...]
+    entry: int
+    rules: tuple[str, ...]
+    lines: list[Line]
+
+
+def newest_entries(game: Game) -> list[ScoresheetEntry]:
+    """The newest entries of a game in order; one query."""
+    return list(game.entries.order_by("-number")[:RECENT])[::-1]
+
+
+def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, str]) -> RecentPlays:
+    """The newest plays of a game. `newest` are its newest entries, `names` those of (home, away)."""
+    numbered = numbered_lines((row.number, row.kind, row.of, row.told) for row in newest)
+    lines = [line for _number, line in numbered]
+    plays = play_table_rows(game, lines, last=SHOWN)[::-1]
+    asked = [row.asked for row in newest if row.kind == ScoresheetEntry.Kind.INPUT][-RULED:]
     rules = dict.fromkeys(rule for name in asked for rule in _rules(game.ruleset, name))
-    return plays[::-1], list(rules), lines
+    if not plays:
+        return RecentPlays((), (), 0, tuple(rules), lines)
+    first, after = plays[0].lines
+    clubs = clubs_of_game(game)
+    pictures = arithmetic_pictures(game.header, lines[first:after], clubs.index(plays[0].team), names, clubs)
+    return RecentPlays(tuple(plays), pictures, numbered[after - 1][0], tuple(rules), lines)
 
 
 def plays_undone_with(game: Game, entry: int) -> dict[str, Any]:
@@ -77,6 +100,7 @@ def play_table_row(
             die_view(game.ruleset, key, face) for throw in row.throws for key, _name, face in throw.dice
         ),
         why=reasons_of_play(game, lines, row),
+        lines=(row.line, row.end),
     )
 
 

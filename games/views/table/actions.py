@@ -76,12 +76,13 @@ def answer(request: HttpRequest, game: Game) -> Game:
     asked, given = request.POST.get("asked", ""), _json(request.POST.get("answer", "null"))
     if optional := request.POST.get("say"):
         asked, given = _optional_answer(optional)
-    hide_from_other_side(request)
+    side = request.POST.get("side", "")
+    hide_from_other_side(request, side)
     return answer_decision(
         game=game,
         player=player_of(request),
         seen=_seen(request),
-        side=request.POST.get("side", ""),
+        side=side,
         asked=asked,
         answer=given,
     )

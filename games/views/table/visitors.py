@@ -99,20 +99,22 @@ def require_corrector(request: HttpRequest, game: Game) -> None:
 
 
 def facing_of(request: HttpRequest, game: Game) -> str:
-    """The side to which this phone has been handed for the current question, or empty."""
+    """The side whose coach holds this shared phone, or empty."""
     handed: str = request.session.get(FACING, "")
     side, _sep, at = handed.partition("@")
-    return side if at == f"{game.public_id}:{game.last}" else ""
+    return side if at == str(game.public_id) else ""
 
 
 def turn_to_side(request: HttpRequest, game: Game, side: str) -> None:
-    """Lets the phone show what only this side may see, until the next entry."""
-    request.session[FACING] = f"{side}@{game.public_id}:{game.last}"
+    """Lets the phone show what only this side may see, until it is handed on or the other side answers on
+    it."""
+    request.session[FACING] = f"{side}@{game.public_id}"
 
 
-def hide_from_other_side(request: HttpRequest) -> None:
-    """Hides again what only one side may see."""
-    request.session.pop(FACING, None)
+def hide_from_other_side(request: HttpRequest, side: str) -> None:
+    """Hides what only one side may see if now the other `side` answers on this phone."""
+    if not request.session.get(FACING, "").startswith(f"{side}@"):
+        request.session.pop(FACING, None)
 
 
 def remember_scorer_link(request: HttpRequest, link: ScorerLink, name: str) -> None:

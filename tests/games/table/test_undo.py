@@ -11,6 +11,8 @@ from engine.gridiron.events import AWAY
 from engine.presentation.scoreboard import scoreboard
 from games.errors import AgainstTheRules
 from games.models import CorrectionRequest, Game
+from games.presenters.table.recent_plays import newest_entries
+from games.presenters.table.undo_bar import undone_answer
 from games.records.participants import Participant
 from games.services.table.answers import enter_throw, undo_input
 from games.services.table.corrections import agree_to_correction, go_back_to_play, set_game_state
@@ -22,6 +24,7 @@ pytestmark = pytest.mark.django_db
 FOURTH = DownCorrection(
     score=(14, 10), timeouts=(2, 1), period=2, clock=8, offense="away", down=4, spot=70, to_go=3
 )
+CALLS = (("D_CALL_OFF", "home"), ("D_CALL_DEF", "away"))
 SUMMARY = "AWY 10 – HOM 14, 2nd half, 8 spaces left, AWY: 4th & 3, opponents' 30"
 
 
@@ -45,6 +48,23 @@ def test_typed_throw_can_be_undone_after_a_score() -> None:
     assert game.home_score == 0
     game = throw(game, ANN, off_red="1", clock="T")
     assert standing(game).score == (game.home_score, game.away_score)
+
+
+def test_an_undone_throw_is_offered_until_another_one_is_entered() -> None:
+    game = throw(at_the_goal_line(), ANN, off_red="3", clock="blank")
+    assert undone_answer(newest_entries(game), "R_PLAY") is None
+    game = undo_input(game=game, player=ANN, seen=game.last)
+    assert undone_answer(newest_entries(game), "R_PLAY") == {"off_red": "3", "clock": "blank"}
+    game = throw(game, ANN, off_red="1", clock="blank")
+    assert undone_answer(newest_entries(game), "R_PLAY") is None
+
+
+def test_calls_are_offered_again_after_going_back_to_before_the_play() -> None:
+    game = throw(at_the_goal_line(), ANN, off_red="1", clock="blank")
+    go_back_to_play(game=game, player=ANN, number=game.last)
+    game = agree_to_correction(game=fresh(game), player=BEN)
+    calls = [undone_answer(newest_entries(game), asked, by) for asked, by in CALLS]
+    assert calls == ["red", "green"]
 
 
 def test_the_scoreboard_shows_the_snap_until_the_play_is_over() -> None:
