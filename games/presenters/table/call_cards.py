@@ -130,8 +130,8 @@ def _usual_dice(ruleset: str, found: CallPreview, side: int) -> tuple[DieView, .
     always = set.intersection(*({die.die for die in meeting.dice} for meeting in found.meetings))
     rolled = [tuple(die for die in meeting.dice if die.die not in always) for meeting in found.meetings]
     if found.clock == (0, 0):
-        rolled = [max(([die for die in dice if die.side == side] for dice in map(list, rolled)), key=len)]  # type: ignore[list-item]
-        return _views(ruleset, rolled[0])
+        own = [tuple(die for die in dice if die.side == side) for dice in rolled]
+        return _views(ruleset, max(own, key=len))
     return _views(ruleset, Counter(rolled).most_common(1)[0][0])
 
 
