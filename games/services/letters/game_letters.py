@@ -143,9 +143,8 @@ def _post_game_letter(
         and _("To stop these letters, change the setting on your account's page: %(address)s")
         % {"address": account},
     ]
-    html = ""
+    title, html = subject % {"game": _title(game)}, ""
     if picture:
-        parts = {"before": body[:2], "picture": picture.html(), "after": list(filter(None, body[2:]))}
-        html = render_to_string("letters/letter.html", parts)
-    title = subject % {"game": _title(game)}
+        parts = {"title": title, "before": body[:2], "picture": picture.html()}
+        html = render_to_string("letters/letter.html", parts | {"after": list(filter(None, body[2:]))})
     post_letter(to=person, subject=title, body="\n\n".join(filter(None, body)), html=html)
