@@ -101,8 +101,8 @@ def _rendered(game: Playthrough, side: int, deck: int, number: int) -> CallCard:
         "own": _own_dice(game, found, side) if is_short else (),
         "assumes": [_(game.rules.play_facts.assumptions[key]) for key in _assumptions(game)],
     }
-    back = "" if is_short else render_to_string("components/call_back.html", context)
-    return CallCard(SafeString(render_to_string("components/call_front.html", context)), SafeString(back))
+    back = "" if is_short else render_to_string("table/call_back.html", context)
+    return CallCard(SafeString(render_to_string("table/call_front.html", context)), SafeString(back))
 
 
 def _assumptions(game: Playthrough) -> tuple[str, ...]:

@@ -33,5 +33,5 @@ def _team_dice(game: Playthrough, side: int) -> SafeString:
             (die_view(ruleset, key), " ".join(labels.face_text(ruleset, face, _) for face in faces))
             for key, faces in dice_of_team(game, side).items()
         ]
-        _known[place] = SafeString(render_to_string("components/team_dice.html", {"rows": rows}))
+        _known[place] = SafeString(render_to_string("table/team_dice.html", {"rows": rows}))
     return _known[place]
