@@ -35,7 +35,7 @@ def sum_of(dice: Iterable[Sequence[int]]) -> Chances:
 
 
 def lowest_of(faces: Sequence[int], dice: int) -> Chances:
-    """The chances of the lowest of so many throws of one die; 0 without a die."""
+    """The chance of each value of the lowest of several throws of one die; 0 without a die."""
     if dice == 0:
         return NOTHING
     size = len(faces)
@@ -61,5 +61,5 @@ def mean(chances: Chances) -> float:
 
 
 def reach(chances: Chances, yards: int) -> float:
-    """The chance of so many yards or more."""
+    """The chance of at least this many yards."""
     return min(1.0, sum(p for number, p in chances.items() if number >= yards))

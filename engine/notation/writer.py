@@ -80,7 +80,7 @@ class Writer:
                 self._input(entry)
             else:
                 self._directive(entry)
-        if not self.game.over:  # a reader skips them by itself to reach a final result
+        if not self.game.over:  # a reader skips them to reach a final result
             self._write_omitted()
         self._end_row()
 

@@ -11,7 +11,7 @@ from engine.gridiron.translation import PluralText, ngettext_noop
 from engine.gridiron.translation import gettext_noop as _
 
 Phrase = str | PluralText
-# From the longest gain down: (fewest yards, the sentences for at least so many).
+# From the longest gain down: the fewest yards, and the sentences for that gain or more.
 By = tuple[tuple[int, tuple[Phrase, ...]], ...]
 ANY = -999
 

@@ -15,7 +15,7 @@ from engine.presentation.play_by_play import PlayRow
 PLAYS_OF_THE_GAME = 3
 LEAST_TIME = 0.02  # share of the game that a last play is reckoned with
 SPREAD = 14.0  # points: how much a lead changes over a whole game, as a standard deviation
-EVEN_SPOT, A_YARD = 25, 0.08  # a 1st down is worth so many points for each yard beyond that spot
+EVEN_SPOT, A_YARD = 25, 0.08  # the points of a 1st down for each yard beyond that spot
 NO_PLAYS = frozenset({"timeout", "quarter_over", "half_over", "game_over", "home_reroll", "correction"})
 BEFORE_A_KICK = frozenset(
     {

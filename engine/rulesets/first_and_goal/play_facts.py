@@ -124,13 +124,13 @@ def chance(g: Game, want: InputRequest, answer: Any) -> Chance | None:
 
 
 def card_chance(g: Game, attacker: int, call: int, yards: int) -> float:
-    """Returns the chance that this card brings so many yards, over all defenses equally."""
+    """Returns the chance that this card gains at least this many yards, over all defenses equally."""
     answers = len(g.colours[call])
     return sum(reach(gains(g, attacker, call, answer), yards) for answer in range(answers)) / answers
 
 
 def _best_card(g: Game, side: int, yards: int) -> Chance | None:
-    """With the hand card that reaches so many yards most often; None where only its coach sees the hand."""
+    """The chance with the best card in the hand; None where only its coach sees the hand."""
     if unseen(g, OFFENSE):
         return None
     hand = [card for card in range(len(g.is_run)) if in_hand(g, OFFENSE, card) and not is_barred(g, card)]

@@ -60,7 +60,7 @@ def stops_burn(g: Game, by: int) -> bool:
 
 @rule
 def wins_with_kick(g: Game, by: int, yards: int) -> bool:
-    """Whether a field goal from so many yards farther back would take the lead and is almost certain."""
+    """Whether a field goal from this many yards farther back would take the lead and is almost certain."""
     return g.half >= 2 and -3 < lead_of(g, by) <= 0 and kick_chance(g, by, GOAL - g.spot + yards) >= SURE
 
 

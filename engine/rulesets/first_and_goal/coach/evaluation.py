@@ -22,13 +22,13 @@ def cards_left(g: Game) -> int:
 
 @rule
 def trails_late(g: Game, side: int, cards: int) -> bool:
-    """Whether the side trails with at most so many cards left in the game."""
+    """Whether the side trails and at most this many cards are left in the game."""
     return g.half == 2 and lead_of(g, side) < 0 and cards_left(g) <= cards
 
 
 @rule
 def leads_late(g: Game, side: int, cards: int) -> bool:
-    """Whether the side leads with at most so many cards left in the game."""
+    """Whether the side leads and at most this many cards are left in the game."""
     return g.half == 2 and lead_of(g, side) > 0 and cards_left(g) <= cards
 
 
