@@ -9,9 +9,6 @@ import pytest
 
 from engine.components.library import component_set
 from engine.errors import EngineError
-from engine.notation.errors import TEXT_START
-from engine.notation.parser import Tag
-from engine.notation.tags import header_of, tags_of
 from engine.play.setup import header
 from engine.rulesets.first_and_goal.rules.names import Kick
 from engine.rulesets.first_and_goal.rules.setup import set_up
@@ -284,23 +281,3 @@ def test_entered_team_card_names_the_dice() -> None:
 @pytest.mark.rule("1G-EXP-2")
 def test_without_an_entered_team_card_the_board_names_the_dice() -> None:
     assert run_out(options={"special_teams": "team_card"}).dice == ("red", "ivory", "brown", "blue", "play")
-
-
-def test_the_faces_of_the_penalty_die_may_be_numbers() -> None:
-    faces = header(options={"penalty_die": [5, 10, 10, "5A", 15, 15]})["options"]["penalty_die"]
-    assert faces == ["5", "10", "10", "5A", "15", "15"]
-
-
-def test_a_header_leaves_out_a_younger_option_at_its_default() -> None:
-    plain = header()
-    assert plain == header(options={"turnover_yards": "with_black"})
-    assert "turnover_yards" not in plain["options"]
-    other = header(options={"turnover_yards": "colors_only"})
-    assert other["options"] == plain["options"] | {"turnover_yards": "colors_only"}
-
-
-def test_a_younger_option_is_a_tag_of_the_notation() -> None:
-    chosen = header(options={"fake_kick_cards": "all_punts"})
-    tags = [Tag(name, value, TEXT_START) for name, value in tags_of(chosen)]
-    assert ("fake_kick_cards", "all_punts") in tags_of(chosen)
-    assert header_of(tags) == chosen
