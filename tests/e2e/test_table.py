@@ -69,7 +69,8 @@ def test_keyboard_focus_moves_to_the_new_question(phones: tuple[Page, Page]) -> 
 def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_tap(
     phones: tuple[Page, Page],
 ) -> None:
-    """Covers undo across a score and on the other phone; a refusal is shown where the person is looking."""
+    """Covers number keys, Enter and the entry that the last tapped die starts; undo across a score and on the
+    other phone; a refusal is shown where the person is looking."""
     ann, ben = phones
     sit_down(ben, kick_off(ann, "first_and_roll", dice="table"))
     correct_by_agreement(ann, ben, home_score=0, away_score=0, period=1, clock=20, to_go=1, spot=99)
@@ -78,15 +79,22 @@ def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_ta
     ben.get_by_role("button", name="Green: stop the pass").click()
     expect(ann.locator(".duel-card > b")).to_have_text(["Red run", "Green"])
     expect(ann.locator(".enter")).to_be_in_viewport()
-    ann.locator("[name=die_0][value='1']").click()
+    first = ann.locator("[name=die_0]")
+    ann.keyboard.press("1")
+    expect(first.nth(0)).to_be_checked()
     ann.locator("[name=die_1][value=blank]").click()
     expect(ann.locator(".throw-form.complete")).to_be_visible()
     ann.locator("[name=die_0][value='3']").click()  # nothing has been entered yet
-    ann.get_by_role("button", name="Enter").click()
+    ann.keyboard.press("Enter")
     expect(ben.locator(".board .points").nth(1)).to_have_text("6")
     ann.get_by_role("button", name="Undo the throw").click()
     expect(ben.locator(".board .points").nth(1)).to_have_text("0")
     expect(ann.locator("[name=die_0][value='3']")).to_be_checked()  # what was undone is offered again
+    ann.locator("[name=die_1][value=blank]").click()
+    ann.locator("[name=die_0][value='1']").click()
+    expect(ann.locator(".enter .soon")).to_be_visible()  # it goes on by itself, so nothing else is tapped
+    expect(ben.locator(".board .points").nth(1)).to_have_text("6")
+    ann.get_by_role("button", name="Undo the throw").click()
     ann.get_by_role("button", name="Undo").click()  # both sides have seen the calls, so they cannot be undone
     expect(ann.locator("#refusal")).to_be_in_viewport()
     expect(ann.locator("#refusal")).to_be_focused()
