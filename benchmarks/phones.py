@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests import packages
 from tests.conftest import CHROMIUM_FLAGS
 from tests.e2e.pickup import kick_off, sit_down
-from tests.e2e.thumbs import put_thumb_on, tap
+from tests.e2e.thumbs import install_thumb, tap
 from tests.installation import Installation
 
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
@@ -47,7 +47,7 @@ def two_phones(browser: Browser, url: str, ruleset: str) -> list[Page]:
     sit_down(ben, kick_off(ann, ruleset, dice="table"))
     ann.reload()
     for page in (ann, ben):
-        put_thumb_on(page)
+        install_thumb(page)
     return [ann, ben]
 
 

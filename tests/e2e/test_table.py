@@ -79,9 +79,8 @@ def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_ta
     ben.get_by_role("button", name="Green: stop the pass").click()
     expect(ann.locator(".duel-card > b")).to_have_text(["Red run", "Green"])
     expect(ann.locator(".enter")).to_be_in_viewport()
-    first = ann.locator("[name=die_0]")
     ann.keyboard.press("1")
-    expect(first.nth(0)).to_be_checked()
+    expect(ann.locator("[name=die_0]").first).to_be_checked()
     ann.locator("[name=die_1][value=blank]").click()
     expect(ann.locator(".throw-form.complete")).to_be_visible()
     ann.locator("[name=die_0][value='3']").click()  # nothing has been entered yet
@@ -95,6 +94,7 @@ def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_ta
     expect(ann.locator(".enter .soon")).to_be_visible()  # it goes on by itself, so nothing else is tapped
     expect(ben.locator(".board .points").nth(1)).to_have_text("6")
     ann.get_by_role("button", name="Undo the throw").click()
+    expect(ann.locator(".throw-form")).to_be_visible()
     ann.get_by_role("button", name="Undo").click()  # both sides have seen the calls, so they cannot be undone
     expect(ann.locator("#refusal")).to_be_in_viewport()
     expect(ann.locator("#refusal")).to_be_focused()
