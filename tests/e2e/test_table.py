@@ -9,7 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from games.models import ScoresheetEntry
+from games.models import Game, ScoresheetEntry
+from games.presenters.learn.drive import script_of
 from games.records.clubs import bundled_clubs
 from tests.e2e.pickup import kick_off, sit_down
 from tests.installation import Installation
@@ -125,3 +126,25 @@ def test_a_visitor_plays_the_computer_within_three_taps(phones: tuple[Page, Page
     page.get_by_role("link", name="Play now").click()
     page.get_by_role("button", name="Kick off").click()
     expect(page.locator("#live .ask button, .now").first).to_be_visible()
+
+
+def test_a_guided_drive_is_walked_with_the_thumb_and_leads_to_a_game(phones: tuple[Page, Page]) -> None:
+    page, _other = phones
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/learn/first_and_goal/1/")
+    titles, sideways = list[str](), list[int]()
+    while True:
+        titles.append(page.locator("h1").inner_text())
+        sideways.append(page.evaluate("document.documentElement.scrollWidth"))
+        onward = page.locator(".lesson-choices a, .lesson-next a").last
+        expect(onward).to_be_in_viewport(ratio=1)
+        if onward.inner_text() == "Play now":
+            break
+        onward.click()
+        page.wait_for_url(f"**/learn/first_and_goal/{len(titles) + 1}/*")
+    assert titles == [idea.title for idea in script_of("first_and_goal").ideas]
+    assert set(sideways) == {360}
+    onward.click()
+    page.get_by_role("button", name="Kick off").click()
+    expect(page.locator("#live .ask, #live .now").first).to_be_visible()
+    assert Game.objects.get().ruleset == "first_and_goal"
