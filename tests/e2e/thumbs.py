@@ -51,9 +51,9 @@ THUMB = """() => {
     async tap(numbers) {
       const before = version(), tapped = taps(numbers), at = now();
       if (before === "final" || !tapped.length) return null;
-      const question = document.getElementById("ask")?.innerText ?? "";
+      const who = live().querySelector("#ask .soft")?.innerText ?? "";
       for (const one of tapped) one.click();
-      return { ...(await until(() => version() !== before)), tapped: at, question };
+      return { ...(await until(() => version() !== before)), tapped: at, who };
     },
   };
 }"""
@@ -61,12 +61,12 @@ THUMB = """() => {
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """One input: the number of the tapped page, its question, and the resulting version of the table (`final`
-    after the whistle); and for each page, the tapped one first, the scoreboard and the milliseconds until it was
-    shown."""
+    """One input: the number of the tapped page, the person whom it asks (empty for a roll), and the resulting
+    version of the table (`final` after the whistle); and for each page, the tapped one first, the scoreboard
+    and the milliseconds until it was shown."""
 
     page: int
-    question: str
+    who: str
     version: str
     boards: tuple[str, ...]
     waits: tuple[float, ...]
@@ -92,5 +92,5 @@ def tap(pages: Sequence[Page], chance: Random) -> Tapped | None:
             others = (other for other in pages if other is not page)
             seen = [done, *(other.evaluate("version => thumb.until(version)", version) for other in others)]
             boards, waits = zip(*((one["board"], one["at"] - done["tapped"]) for one in seen), strict=True)
-            return Tapped(nth, done["question"], version, boards, waits)
+            return Tapped(nth, done["who"], version, boards, waits)
     return None
