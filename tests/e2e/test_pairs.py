@@ -123,5 +123,4 @@ def test_four_phones_play_a_whole_game(phones: list[Page]) -> None:
     calls = game.entries.filter(asked__in=["offense_call", "defense_call"]).values_list("source", "asked")
     assert set(calls) == FOUR_CALLS
     assert set(asked) - {""} == set(NAMES)
-    print(asked, len(calls), game.last)
     assert [page.evaluate("document.documentElement.scrollWidth") for page in phones] == [360] * 4
