@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 LIGHT, DARK = "#fbfaf7", "#0e1113"  # the ground of pages, `--ground` in static/css/tokens.css
-WHITE, BLACK = "#ffffff", "#111417"
+WHITE, BLACK = "#ffffff", "#000000"  # one of them is readable on every color
 TEXT = 4.5  # WCAG 1.4.3, level AA
 SHAPE = 3.0  # WCAG 1.4.11, for graphics
 APART = 3.3  # between the two colors of a mark: then one of them has SHAPE on the light and on the dark ground

@@ -15,6 +15,7 @@ from league.marks.colors import BLACK, WHITE, TeamColors, luminance, mix, team_c
 from league.marks.pictures import Layer, Shape, charge_of, pictures
 
 BOX = 64
+KEY = "@"  # where the mark's key will stand
 KEYLINE, FIELD = 0.945, 0.86  # the size of the line in the second color, and of what it encloses
 DARKER, LIGHTER = 0.2, 0.3  # how far the pattern moves away from the second color
 
@@ -69,17 +70,17 @@ def _mark(city: str, nickname: str, primary: str, secondary: str) -> Mark:
     shape = known.shapes[_number(name, "shape") % len(known.shapes)]
     pattern, shade = known.patterns[_number(name, "pattern") % len(known.patterns)]
     charge, layers = charge_of(nickname)
-    key = hashlib.sha256(f"{name}/{primary}/{secondary}".encode()).hexdigest()[:10]
-    content = _field(key, shape, shade, team_colors(primary, secondary))
-    content += _charge(shape, layers, team_colors(primary, secondary))
-    return Mark(name, key, shape.name, pattern, charge, content)
+    colors = team_colors(primary, secondary)
+    content = _field(shape, shade, colors) + _charge(shape, layers, colors)
+    key = hashlib.sha256(f"{name}/{content}".encode()).hexdigest()[:10]
+    return Mark(name, key, shape.name, pattern, charge, content.replace(KEY, key))
 
 
 def _number(name: str, of: str) -> int:
     return int(hashlib.sha256(f"{of}/{name.casefold()}".encode()).hexdigest()[:8], 16)
 
 
-def _field(key: str, shape: Shape, pattern: str, colors: TeamColors) -> str:
+def _field(shape: Shape, pattern: str, colors: TeamColors) -> str:
     """The outline in the first color, a line in the second, the field in the first with its pattern.
 
     The pattern is a shade of the first color away from the second, so the charge stays visible on it.
@@ -93,8 +94,8 @@ def _field(key: str, shape: Shape, pattern: str, colors: TeamColors) -> str:
         darker = luminance(colors.second) > luminance(colors.first)
         shade = mix(colors.first, BLACK if darker else WHITE, DARKER if darker else LIGHTER)
         parts.append(
-            f'<clipPath id="field-{key}"><path d="{shape.path}" {_around(FIELD)}/></clipPath>'
-            f'<path clip-path="url(#field-{key})" d="{pattern}" fill="{shade}"/>'
+            f'<clipPath id="field-{KEY}"><path d="{shape.path}" {_around(FIELD)}/></clipPath>'
+            f'<path clip-path="url(#field-{KEY})" d="{pattern}" fill="{shade}"/>'
         )
     return "".join(parts)
 
