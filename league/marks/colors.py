@@ -9,14 +9,14 @@ LIGHT, DARK = "#fbfaf7", "#0e1113"  # the ground of pages, `--ground` in static/
 WHITE, BLACK = "#ffffff", "#000000"  # one of them is readable on every color
 TEXT = 4.5  # WCAG 1.4.3, level AA
 SHAPE = 3.0  # WCAG 1.4.11, for graphics
-APART = 3.3  # between the two colors of a mark: then one of them has SHAPE on the light and on the dark ground
+APART = 3.3  # of the two colors of a mark: then one of them has SHAPE on the light and on the dark ground
 COLORFUL = 0.12  # of 1; a gray has less saturation
 
 
 @dataclass(frozen=True, slots=True)
 class TeamColors:
-    """All of them #rrggbb. `second` is visible on `first`, `text` readable on it; `on_light` and `on_dark` are the
-    team's color for lines and bars on the ground of a light and of a dark page."""
+    """All of them #rrggbb. `second` is visible on `first`, `text` readable on it; `on_light` and `on_dark`
+    are the team's color for lines and bars on the ground of a light and of a dark page."""
 
     first: str
     second: str

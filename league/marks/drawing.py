@@ -35,8 +35,8 @@ class Club(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """`content` is SVG in a box of 64 x 64, and `key` changes with it. `shape`, `pattern` and `charge` name its
-    parts."""
+    """`content` is SVG in a box of 64 x 64, and `key` changes with it. `shape`, `pattern` and `charge` name
+    its parts."""
 
     name: str
     key: str

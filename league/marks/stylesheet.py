@@ -1,5 +1,5 @@
-"""Classes for the colors of teams. Pages have no inline styles, so a stylesheet with the colors in its address brings
-them: it needs no database, reveals nothing, and never changes."""
+"""Classes for the colors of teams. Pages have no inline styles, so a stylesheet with the colors in its
+address brings them: it needs no database, reveals nothing, and never changes."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def pairs_in(colors: Iterable[tuple[str, str]]) -> str:
 def stylesheet(pairs: str) -> str:
     """The stylesheet of such an address. Raises ValueError if it names no pairs, or too many.
 
-    `--c1` is a team's first color, `--on` is text on it, `--c2` is visible on it, and `--tc` is its color for lines
-    and bars on the page.
+    `--c1` is a team's first color, `--on` is text on it, `--c2` is visible on it, and `--tc` is its color for
+    lines and bars on the page.
     """
     names = pairs.split("+")
     if len(names) > MOST or not all(PAIR.fullmatch(name) for name in names):

@@ -18,8 +18,8 @@ register = template.Library()
 def share_card(
     context: Context, title: object, name: str, season: Season, *arguments: object
 ) -> dict[str, Any]:
-    """The tags of the page with its picture, in a version that changes with the league's feed. `title` is shown
-    with the league's name."""
+    """The tags of the page with its picture, in a version that changes with the league's feed. `title` is
+    shown with the league's name."""
     league, request = season.league, context["request"]
     address = reverse(name, args=[league.slug, season.number, *arguments])
     return {

@@ -1,8 +1,9 @@
-"""`{% mark team %}` shows a team's mark, and `{% team_colors team %}` brings the classes of `{{ team|color_class }}`.
+"""`{% mark team %}` shows a team's mark, `{% team_colors team %}` brings the class `{{ team|color_class }}`.
 
-A schedule shows each mark dozens of times. Between `{% collect_marks %}` and `{% mark_symbols %}`, which a whole page
-has, a mark is therefore a short reference to a drawing that comes once, at the end. Elsewhere, as in a part of a page
-that htmx asks for, it contains its drawing."""
+A schedule shows each mark dozens of times. Between `{% collect_marks %}` and `{% mark_symbols %}`, which a
+whole page has, a mark is therefore a short reference to a drawing that comes once, at the end. Elsewhere, as
+in a part of a page that htmx asks for, it contains its drawing.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ from league.models import League, Team
 
 register = template.Library()
 SHOWN = "marks_of_the_page"  # attribute of the request: key -> symbol
+HIDDEN = '<svg class="visually-hidden" width="0" height="0" aria-hidden="true">{}</svg>'
 FRAME = '<svg class="mark{}" viewBox="0 0 64 64" aria-hidden="true" focusable="false">{}</svg>'
 
 
@@ -45,11 +47,13 @@ def mark(context: Context, team: Club | None, size: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def mark_symbols(context: Context) -> SafeString:
-    """The drawings of the marks so far, once each. They stand in `main`, which `live.js` replaces as a whole."""
+    """The drawings of the marks so far, once each. They stand in `main`, which `live.js` replaces whole."""
     symbols = mark_safe("".join((_shown(context) or {}).values()))  # drawn by us from checked colors
     if not symbols:
         return symbols
-    return format_html('<svg class="visually-hidden" width="0" height="0" aria-hidden="true">{}</svg>', symbols)
+    return format_html(
+        '<svg class="visually-hidden" width="0" height="0" aria-hidden="true">{}</svg>', symbols
+    )
 
 
 def _shown(context: Context) -> dict[str, str] | None:
