@@ -111,7 +111,7 @@ def season_card(
             write(champion.nickname, EDGE - 4, 380, 120, color, width=700),
             foot(title, league),
         )
-    drawn = [write(title, EDGE, 110, 64, PAPER, width=WIDTH - 2 * EDGE)]
+    drawn = [write(league, EDGE, 110, 64, PAPER, width=WIDTH - 2 * EDGE)]
     for number, (name, teams) in enumerate(columns[:2]):
         x = EDGE + number * 560
         drawn.append(write(name, x, 170, 26, FLAG, width=480))
@@ -122,10 +122,12 @@ def season_card(
                 write(team.nickname, x + 72, y + 40, 36, PAPER, width=300),
                 write(team.note, x + 500, y + 40, 34, SOFT, to="end", width=120),
             ]
-    return card(*drawn, foot(title, league))
+    return card(*drawn, foot(title, ""))
 
 
-def bracket_card(title: str, league: str, rounds: Sequence[tuple[str, Sequence[CardGame]]]) -> str:
+def bracket_card(
+    title: str, season: str, league: str, rounds: Sequence[tuple[str, Sequence[CardGame]]]
+) -> str:
     """The last rounds that have games, the newest at the right."""
     shown = [(name, games[:LINES]) for name, games in rounds if games][-3:]
     drawn = [write(title, EDGE, 110, 60, PAPER, width=WIDTH - 2 * EDGE)]
@@ -135,7 +137,7 @@ def bracket_card(title: str, league: str, rounds: Sequence[tuple[str, Sequence[C
         top = 180 + (330 - 84 * min(len(games), 4)) / 2
         for place_, game in enumerate(games[:4]):
             drawn.append(_pairing(game, x, top + place_ * 84))
-    return card(*drawn, foot(title, league))
+    return card(*drawn, foot(season, league))
 
 
 def _pairing(game: CardGame, x: float, y: float) -> str:

@@ -109,7 +109,7 @@ def _charge(shape: Shape, layers: tuple[Layer, ...], colors: TeamColors) -> str:
 
 def _layer(layer: Layer, colors: TeamColors) -> str:
     if layer.width:
-        line = f'stroke="{colors.second}" stroke-width="{layer.width:g}"'
+        line = f'stroke="{colors.second}" stroke-width="{layer.width:g}" stroke-linejoin="{layer.join}"'
         return f'<path d="{layer.path}" fill="none" {line}/>'
     return f'<path d="{layer.path}" fill="{colors.first if layer.is_cut else colors.second}"/>'
 

@@ -29,11 +29,12 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A part of a charge: filled, cut out (`is_cut`), or a line with a `width`."""
+    """A part of a charge: filled, cut out (`is_cut`), or a line with a `width` and an SVG linejoin."""
 
     path: str
     is_cut: bool = False
     width: float = 0
+    join: str = "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def pictures() -> Pictures:
         tuple((row["name"], row["path"]) for row in data["pattern"]),
         {row["name"]: tuple(map(_layer, row["layers"])) for row in data["charge"]},
         tuple((_stem(stem), row["name"]) for row in data["charge"] for stem in row["stems"].split()),
-        {letter: (Layer(path, width=WIDTH),) for letter, path in data["letters"].items()},
+        {letter: (Layer(path, width=WIDTH, join="miter"),) for letter, path in data["letters"].items()},
     )
 
 

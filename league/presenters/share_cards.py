@@ -45,7 +45,7 @@ def card_of_season(season: Season, conferences: list[ConferenceTable]) -> str:
 def card_of_bracket(season: Season, rounds: list[BracketRound]) -> str:
     """The games of the last rounds so far."""
     drawn = [(_(one.name), [_game(slot.line) for slot in one.slots if slot.line]) for one in rounds]
-    return bracket_card(_("Road to the Bowl"), _place(season), drawn)
+    return bracket_card(_("Road to the Bowl"), _season(season), season.league.name, drawn)
 
 
 def png_of(svg: str) -> bytes:

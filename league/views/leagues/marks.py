@@ -25,8 +25,8 @@ def mark(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
     drawn = mark_of(team)
     answer = HttpResponse(drawn.svg, content_type="image/svg+xml")
     kept = {"max_age": YEAR, "immutable": True} if request.GET.get("v") == drawn.key else {"max_age": MINUTES}
-    is_public = league.visibility == League.Visibility.PUBLIC
-    patch_cache_control(answer, public=is_public, private=not is_public, **kept)
+    reach = "public" if league.visibility == League.Visibility.PUBLIC else "private"
+    patch_cache_control(answer, **{reach: True}, **kept)
     return answer
 
 

@@ -1,7 +1,7 @@
 """Share cards as PNG: what other sites show of a link to a page.
 
-Sites ask for them without an account. The card of a league that the person who asks may not view is the site's
-own, and so is the card of a league that does not exist.
+Sites ask for them without an account. A person who may not view the league gets the site's own card; so does
+a person who asks for a league that does not exist.
 """
 
 from __future__ import annotations
@@ -101,5 +101,5 @@ def _answer(request: HttpRequest, slug: str, number: int, draw: Callable[[Season
         png_of(svg), content_type="image/png"
     )
     answer.headers["ETag"] = etag
-    patch_cache_control(answer, public=is_public, private=not is_public, max_age=MINUTES)
+    patch_cache_control(answer, **{"public" if is_public else "private": True}, max_age=MINUTES)
     return answer
