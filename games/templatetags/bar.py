@@ -9,6 +9,7 @@ from django.template import Context
 
 from games.presenters.site_bar import site_bar as bar_of
 from league.models import League, Season
+from league.selectors.people.members import MemberPermissions
 
 register = template.Library()
 
@@ -21,4 +22,6 @@ def site_bar(context: Context) -> dict[str, Any]:
     season = season if isinstance(season, Season) else None
     league = season.league if season else context.get("league")
     league = league if isinstance(league, League) and league.pk else None
-    return {"bar": bar_of(context["request"], league, season), "watched": watched}
+    powers = context.get("powers")
+    runs = powers.run if isinstance(powers, MemberPermissions) else None
+    return {"bar": bar_of(context["request"], league, season, runs=runs), "watched": watched}

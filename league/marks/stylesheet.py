@@ -30,7 +30,7 @@ def stylesheet(pairs: str) -> str:
     """
     names = pairs.split("+")
     if len(names) > MOST or not all(PAIR.fullmatch(name) for name in names):
-        raise ValueError(pairs)
+        raise ValueError(f"no pairs of colors: {pairs}")
     return "\n".join(map(_rule, names)) + "\n"
 
 

@@ -11,11 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from league.marks import mark_of
-from league.models import League, Result, Season
+from league.models import League, Season
 from league.permissions import Role
-from league.services.results.results import Score, record_result
 from tests.league.people import person
-from tests.league.seasons import expansion_season
+from tests.league.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db
 
@@ -48,11 +47,7 @@ def test_a_card_is_kept_until_what_it_shows_has_changed(client: Client, season: 
     assert before["Cache-Control"] == "public, max-age=300"
     again = client.get(address, headers={"If-None-Match": before["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
-    record_result(
-        fixture=season.fixtures.get(number=1),
-        outcome=Result.Outcome.PLAYED,
-        score=Score(7, 14),
-    )
+    type_results(season)
     after = client.get(address, headers={"If-None-Match": before["ETag"]})
     assert (after.status_code, after["ETag"] == before["ETag"]) == (200, False)
 
