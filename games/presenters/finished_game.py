@@ -1,4 +1,4 @@
-"""The page of a finished game, and the tables of any game: periods, box score, scoring, drives, plays."""
+"""The tables of any game: periods, box score, scoring, drives, plays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from engine.presentation.situation_text import clock_text, period_title, spot_na
 from games.models import Game
 from games.presenters.table.recent_plays import reasons_of_play
 from games.records.clubs import GameClub
-from league.models import Team
 from league.presenters.dice import DieView, die_view
 
 BOX = (
@@ -79,14 +78,6 @@ class Period:
     away: int = 0
     rows: list[Any] = field(default_factory=list)
     is_current: bool = False
-
-
-def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
-    """The context of a finished game's page."""
-    lines = [Line(*line) for line in game.play_by_play.lines]
-    tables = game_tables(game, lines, game.box_score.data, (home, away))
-    seed = "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else ""
-    return tables | {"seed": seed}
 
 
 def game_tables(
@@ -155,6 +146,7 @@ def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], plays: list[Period
     none."""
     rows = (row for period in plays for row in period.rows)
     return {
+        "drive": drive,
         "play": next((row["number"] for row in rows if row["line"] >= drive.line), 0),
         "team": teams[drive.side],
         "start": spot_name(drive.start, _),
@@ -182,6 +174,7 @@ def play_rows(
         ]
         periods[-1].rows.append(
             {
+                "row": row,
                 "number": number,
                 "line": row.line,
                 "team": teams[row.side],
