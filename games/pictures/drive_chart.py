@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 FIELD = 100
 LETTER = 7.6  # width of a letter of a bar's label
@@ -77,7 +78,7 @@ class YardLine:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """The end zone of a side, with the middle and the size of its name, turned by `turn` degrees."""
+    """The end zone of a side, with the middle of its name, turned by `turn` degrees, and the room for it."""
 
     side: int
     x: float
@@ -85,15 +86,17 @@ class Zone:
     middle_x: float
     middle_y: float
     turn: int
+    room: float
 
 
 @dataclass(frozen=True, slots=True)
 class DriveChart:
     """The picture; `breaks` are the heights of the lines between two periods. `field` is the left edge and
-    the width between the goal lines, `goal` the right one of them, `band` the width of ten yards."""
+    the width between the goal lines, `goal` the right one of them, `depth` the height of the field, `band` the width of ten yards."""
 
     size: ChartSize
     height: float
+    depth: float
     field: tuple[float, float]
     goal: float
     band: float
@@ -117,10 +120,11 @@ def drive_chart(drives: Sequence[Bar], size: ChartSize) -> DriveChart:
         bars.append(_bar(drive, size, (first, width), y))
         y += size.row
     height = y + 8
-    middle = round((size.top + height) / 2, 1)
+    left, right = (size.left, size.left + zone), (first + width, size.edge)
     return DriveChart(
         size=size,
         height=height,
+        depth=height - size.top,
         field=(round(first, 1), round(width, 1)),
         goal=round(first + width, 1),
         band=round(width / 10, 1),
@@ -129,12 +133,29 @@ def drive_chart(drives: Sequence[Bar], size: ChartSize) -> DriveChart:
             YardLine(round(first + width * yards / FIELD, 1), min(yards, FIELD - yards) or None)
             for yards in range(0, FIELD + 1, 10)
         ),
-        zones=(
-            Zone(1, size.left, round(zone, 1), round(size.left + zone / 2, 1), middle, -90),
-            Zone(0, round(first + width, 1), round(zone, 1), round(first + width + zone / 2, 1), middle, 90),
-        ),
+        zones=(_zone(1, left, bars, size, height), _zone(0, right, bars, size, height)),
         bars=tuple(bars),
         breaks=tuple(breaks),
+    )
+
+
+def _zone(
+    side: int, edges: tuple[float, float], bars: Sequence[DrawnBar], size: ChartSize, height: float
+) -> Zone:
+    """The end zone; its name stands in the middle of the longest stretch without a label of a drive."""
+    left, right = edges
+    covered = [bar.y for bar in bars if bar.pill < right and bar.pill + bar.pill_width > left]
+    stops = [size.top, *covered, height]
+    low, high = max(pairwise(stops), key=lambda stretch: stretch[1] - stretch[0])
+    middle = left + (right - left) / 2
+    return Zone(
+        side,
+        round(left, 1),
+        round(right - left, 1),
+        round(middle, 1),
+        round((low + high) / 2, 1),
+        -90 if side else 90,
+        round(high - low - PILL - 8, 1),
     )
 
 

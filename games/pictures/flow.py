@@ -9,8 +9,8 @@ from itertools import pairwise
 from games.pictures.labels import Box, Label, Places
 
 STEP = 7  # points between two lines of the grid
-LEAST = 10  # points: a smaller greatest lead does not fill the picture
-BESIDE = 4  # points of room beyond the greatest lead
+LEAST = 17  # points from the top to the bottom
+BESIDE = 5  # points of room beyond the greatest lead of each side
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,9 @@ def flow_picture(flow: Flow, size: FlowSize) -> FlowPicture:
 class _Drawing:
     def __init__(self, flow: Flow, size: FlowSize) -> None:
         self.flow, self.size = flow, size
-        self.high = max(LEAST, *flow.leads) + BESIDE
-        self.low = min(-LEAST, *flow.leads) - BESIDE
+        self.high, self.low = max(0, *flow.leads) + BESIDE, min(0, *flow.leads) - BESIDE
+        spare = max(0, LEAST - self.high + self.low) / 2
+        self.high, self.low = self.high + spare, self.low - spare
         self.places = Places(size.width, size.height)
         for before, (play, lead) in pairwise(enumerate([0, *flow.leads])):  # labels do not stand on the line
             x, top, bottom = self.x(before[0]), *sorted((self.y(before[1]), self.y(lead)))
@@ -198,10 +199,12 @@ class _Drawing:
         )
 
     def _triangle(self, loss: Moment) -> Triangle:
-        """Hangs below the middle line if the visitors lost the ball, and stands on it if the hosts did."""
+        """Hangs below the middle line if the visitors lost the ball, and stands on it if the hosts did. Its
+        label is on the same side if there is room."""
         x, y, way = self.x(loss.play + 0.5), self.y(0), 1 if loss.side else -1
         base = y + way * 4
-        label = self.places.first_free(
-            Label(x, base + way * (at + 9) + (3.5 if way > 0 else 0), loss.text, "middle") for at in (8, 22)
-        )
+        self.places.take(Box(x - 5, min(base, base + way * 8), x + 5, max(base, base + way * 8)))
+        below, above = (y + 25, y + 39), (y - 17, y - 31)
+        order = below + above if way > 0 else above + below
+        label = self.places.first_free(Label(x, at, loss.text, "middle") for at in order)
         return Triangle(f"M{x - 5:.1f} {base:.1f}h10l-5 {way * 8}z", loss.side, label)

@@ -14,6 +14,7 @@ from engine.presentation.drives import Drive
 from games.pictures.drive_chart import NARROW, WIDE, Bar, DrawnBar, DriveChart, drive_chart
 
 LONG = 11  # letters: a longer nickname makes room for its abbreviation
+ZONE_LETTERS = (12.0, 20.0)  # width of a letter in an end zone of the narrow and of the wide chart
 POINTS = frozenset({"touchdown", "field_goal"})
 CODES: dict[str, str | Promise] = {
     "touchdown": pgettext_lazy("short for a play", "TD"),
@@ -65,10 +66,11 @@ class DriveRow:
 
 @dataclass(frozen=True, slots=True)
 class ChartOfDrives:
-    """The chart with its drives: each is drawn and in words."""
+    """The chart with its drives and end zones: each is drawn and in words."""
 
     chart: DriveChart
     drives: list[tuple[DrawnBar, DriveRow]]
+    zones: list[tuple[Zone, str]]
     is_wide: bool
 
 
@@ -89,13 +91,27 @@ def drive_rows(drives: Sequence[dict[str, Any]]) -> list[DriveRow]:
     ]
 
 
-def charts(rows: Sequence[DriveRow]) -> list[ChartOfDrives]:
-    """The chart for wide and for narrow screens; none without drives."""
+def charts(rows: Sequence[DriveRow], clubs: Sequence[GameClub]) -> list[ChartOfDrives]:
+    """The chart for wide and for narrow screens, none without drives; `clubs` are (home, away)."""
     bars = [Bar(row.drive.side, row.drive.half, row.drive.start, row.drive.end, row.code) for row in rows]
-    drawn = [drive_chart(bars, size) for size in (WIDE, NARROW)] if bars else []
-    return [
-        ChartOfDrives(chart, list(zip(chart.bars, rows, strict=True)), chart.size is WIDE) for chart in drawn
-    ]
+    return [_chart(drive_chart(bars, size), rows, clubs) for size in (WIDE, NARROW) if bars]
+
+
+def _chart(chart: DriveChart, rows: Sequence[DriveRow], clubs: Sequence[GameClub]) -> ChartOfDrives:
+    is_wide = chart.size is WIDE
+    letter = ZONE_LETTERS[is_wide]
+    return ChartOfDrives(
+        chart=chart,
+        drives=list(zip(chart.bars, rows, strict=True)),
+        zones=[(zone, _zone_name(clubs[zone.side], zone.room / letter)) for zone in chart.zones],
+        is_wide=is_wide,
+    )
+
+
+def _zone_name(club: GameClub, letters: float) -> str:
+    """The longest name of the team that fits into its end zone."""
+    names = (club.nickname, club.abbreviation, "")
+    return next(name for name in names if len(name) <= letters)
 
 
 def _way(drive: Drive) -> str:

@@ -45,7 +45,7 @@ def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
             [(row.drive.side, row.has_points) for row in drives], clubs
         ),
         "drive_rows": drives,
-        "charts": charts(drives),
+        "charts": charts(drives, clubs),
         "yards_finding": findings.yards_finding(box, clubs),
         "figures": figures(box),
         "plays_finding": findings.plays_finding(plays),
