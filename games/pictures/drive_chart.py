@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 FIELD = 100
-LETTER = 7.6  # width of a letter of a bar's label
+LETTER = 8.2  # width of a letter of a bar's label
 PILL = 19.0  # its height
 
 
@@ -92,7 +92,8 @@ class Zone:
 @dataclass(frozen=True, slots=True)
 class DriveChart:
     """The picture; `breaks` are the heights of the lines between two periods. `field` is the left edge and
-    the width between the goal lines, `goal` the right one of them, `depth` the height of the field, `band` the width of ten yards."""
+    the width between the goal lines, `goal` the right one of them, `depth` the height of the field, `band`
+    the width of ten yards."""
 
     size: ChartSize
     height: float
@@ -120,6 +121,7 @@ def drive_chart(drives: Sequence[Bar], size: ChartSize) -> DriveChart:
         bars.append(_bar(drive, size, (first, width), y))
         y += size.row
     height = y + 8
+    stops = [size.top, *breaks, height]
     left, right = (size.left, size.left + zone), (first + width, size.edge)
     return DriveChart(
         size=size,
@@ -133,19 +135,17 @@ def drive_chart(drives: Sequence[Bar], size: ChartSize) -> DriveChart:
             YardLine(round(first + width * yards / FIELD, 1), min(yards, FIELD - yards) or None)
             for yards in range(0, FIELD + 1, 10)
         ),
-        zones=(_zone(1, left, bars, size, height), _zone(0, right, bars, size, height)),
+        zones=(_zone(1, left, bars, stops), _zone(0, right, bars, stops)),
         bars=tuple(bars),
         breaks=tuple(breaks),
     )
 
 
-def _zone(
-    side: int, edges: tuple[float, float], bars: Sequence[DrawnBar], size: ChartSize, height: float
-) -> Zone:
-    """The end zone; its name stands in the middle of the longest stretch without a label of a drive."""
+def _zone(side: int, edges: tuple[float, float], bars: Sequence[DrawnBar], lines: Sequence[float]) -> Zone:
+    """The end zone; its name stands in the middle of the longest stretch without a line or a label."""
     left, right = edges
     covered = [bar.y for bar in bars if bar.pill < right and bar.pill + bar.pill_width > left]
-    stops = [size.top, *covered, height]
+    stops = sorted([*lines, *covered])
     low, high = max(pairwise(stops), key=lambda stretch: stretch[1] - stretch[0])
     middle = left + (right - left) / 2
     return Zone(

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game
 from games.presenters.game_page.files import drives_csv, plays_csv
+from games.presenters.game_page.preview import preview_page
 from games.presenters.game_page.story import finished_game_page
 from games.presenters.reported_box import differs_from_result, newest_box_report, reported_rows
 from games.records.circumstances import described_circumstances
@@ -77,9 +78,8 @@ def _file(
 
 
 def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
-    """A result without a game here. If nothing has begun, people who can start the game may do so, and a
-    report goes to its own page. Raises Http404 if there is no result.
-    """
+    """A result without a game here; a report goes to its own page. If nothing has begun, people who can start
+    the game may do so, and everybody else sees how the teams compare."""
     line = scoreline(fixture)
     if line.state:
         return redirect(fixture)
@@ -87,7 +87,8 @@ def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         league, teams = fixture.season.league, (fixture.home, fixture.away)
         if may(request.user, Permission.SCORE, league, teams=teams):
             return redirect("games:start", league.slug, fixture.season.number, fixture.number)
-        raise Http404(_("This game has not been played here."))
+        context = {"season": fixture.season, "fixture": fixture, **_meeting(line), **preview_page(fixture)}
+        return render(request, "games/matchup.html", context)
     report = newest_box_report(fixture)
     context = {
         "season": fixture.season,

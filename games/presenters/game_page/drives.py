@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from engine.presentation.drives import Drive
-from games.pictures.drive_chart import NARROW, WIDE, Bar, DrawnBar, DriveChart, drive_chart
+from games.pictures.drive_chart import NARROW, WIDE, Bar, DrawnBar, DriveChart, Zone, drive_chart
+from games.records.clubs import GameClub
 
 LONG = 11  # letters: a longer nickname makes room for its abbreviation
 ZONE_LETTERS = (12.0, 20.0)  # width of a letter in an end zone of the narrow and of the wide chart

@@ -15,9 +15,9 @@ from games.presenters.finished_game import game_tables, title_of
 from games.presenters.game_page import findings
 from games.presenters.game_page.comparison import figures
 from games.presenters.game_page.drives import charts, drive_rows
+from games.presenters.game_page.lines import line_of
 from games.presenters.game_page.moments import Play, plays_of
 from games.presenters.game_page.plays import mark_rows, plays_by_drive
-from league.marks import team_colors, visitors_line
 from league.models import Team
 
 
@@ -34,7 +34,7 @@ def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
     overtime = bool(plays) and plays[-1].row.half > len(ruleset(game.ruleset).words.periods)
     return tables | {
         "seed": "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else "",
-        "line_of": {"home": "first", "away": line_of_visitors(home, away)},
+        "line_of": line_of(home, away),
         "headline": findings.headline(plays, clubs, score, overtime=overtime),
         "summary": findings.yards_and_turnovers(box, clubs),
         "lead_finding": findings.lead_finding(plays, clubs),
@@ -51,12 +51,6 @@ def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
         "plays_finding": findings.plays_finding(plays),
         "groups": plays_by_drive(tables["plays"], drives),
     }
-
-
-def line_of_visitors(home: Team, away: Team) -> str:
-    """Which color the visitors' lines have beside the hosts': "first", "second" or "ink"."""
-    visitors, hosts = (team_colors(team.primary_color, team.secondary_color) for team in (away, home))
-    return visitors_line(visitors, hosts)
 
 
 def _flows(game: Game, plays: list[Play], clubs: tuple[Team, Team]) -> list[tuple[bool, FlowPicture]]:
