@@ -178,8 +178,8 @@ def _pair(
     return DicePair(
         die=die,
         scale=scale,
-        away=[die_view(ruleset, key, str(face)) for face in sorted(away[1])],
-        home=[die_view(ruleset, key, str(face)) for face in sorted(home[1])],
+        away=_faces(ruleset, key, away[1]),
+        home=_faces(ruleset, key, home[1]),
         away_mean=shown[0],
         home_mean=shown[1],
         away_x=scale.place(means[0]),
@@ -189,15 +189,19 @@ def _pair(
     )
 
 
+def _faces(ruleset: str, key: str, faces: Sequence[int]) -> list[DieView]:
+    return [die_view(ruleset, key, str(face).replace("-", "−")) for face in sorted(faces)]
+
+
 def _dice_finding(fixture: Fixture, pairs: Sequence[DicePair]) -> str:
-    """On how many dice each team has the higher mean."""
-    ahead = {
-        "away": fixture.away.nickname,
-        "home": fixture.home.nickname,
-        "n": sum(pair.away_x > pair.home_x for pair in pairs),
-        "m": sum(pair.away_x < pair.home_x for pair in pairs),
-    }
-    return _("Higher on the average: %(away)s with %(n)d dice, %(home)s with %(m)d") % ahead
+    """Which team has the higher mean on more of the dice."""
+    away = sum(pair.away_x > pair.home_x for pair in pairs)
+    home = sum(pair.away_x < pair.home_x for pair in pairs)
+    if away == home:
+        return _("Both teams have the higher mean on equally many dice")
+    team = fixture.away if away > home else fixture.home
+    counted = {"team": team.nickname, "n": max(away, home), "all": len(pairs)}
+    return _("%(team)s have the higher mean on %(n)d of %(all)d dice") % counted
 
 
 def _number(mean: float) -> str:
