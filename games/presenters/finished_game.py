@@ -157,7 +157,7 @@ def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], plays: list[Period
     return {
         "play": next((row["number"] for row in rows if row["line"] >= drive.line), 0),
         "team": teams[drive.side],
-        "start": spot_name(drive.start, _),
+        "start": spot_name(drive.start, drive.side, (teams[0].nickname, teams[1].nickname), _),
         "plays": drive.plays,
         "yards": drive.yards,
         "result": _(RESULTS[drive.result]) if drive.result else "",

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 
 from engine.presentation.facts.drive_trail import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard
-from engine.presentation.situation_text import clock_text, period_title, snap_text
+from engine.presentation.situation_text import board_text, clock_text, period_title, snap_text
 from games.forms.starts import TakeSeatForm
 from games.presenters.table.field import field_drawing
-from games.presenters.table.page import situation_text
 from games.presenters.table.prompts import Button
 from games.presenters.table.recent_plays import PlayTableRow
 from games.presenters.table.roll_form import DieFace, RollDie
@@ -38,6 +37,7 @@ class ShowcaseComponent:
 def showcase_components() -> Iterator[ShowcaseComponent]:
     """All components, roughly in the order in which a game's page has them."""
     home, away = list(bundled_clubs().values())[:2]
+    names = home.nickname, away.nickname
     board = Scoreboard((14, 7), (2, 3), 2, 12, "home", 3, 64, 70)
     game = Values(ruleset="first_and_goal", home_score=14, away_score=7)
     season = Values(league=Values(slug="league"), number=1)
@@ -46,7 +46,7 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     faces = tuple(DieFace(str(yards), str(yards), str(yards)) for yards in (0, 1, 2, 3, 5))
     play = PlayTableRow(
         home,
-        snap_text(1, 30, 20, _),
+        snap_text(1, 30, 20, 0, names, _),
         _("Touchdown!"),
         (7, 14),
         is_turnover=False,
@@ -69,7 +69,7 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     yield ShowcaseComponent(
         "scoreboard",
         _("Score, clock and who has the ball."),
-        ({**scored, "situation": situation_text(board)},),
+        ({**scored, "situation": board_text(board, names, _)},),
     )
     steps = (
         TrailStep(45, 52, "play"),

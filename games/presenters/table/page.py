@@ -15,7 +15,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.presentation.facts.drive_trail import field_picture
 from engine.presentation.scoreboard import Scoreboard, scoreboard
-from engine.presentation.situation_text import clock_text, period_title, snap_text
+from engine.presentation.situation_text import board_text, clock_text, period_title
 from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
 from games.presenters.table.arithmetic import pictures_so_far
@@ -124,7 +124,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "board": board,
         "team_dice": team_dice(play),
         "has_ball": board.offense if board.down else "",
-        "situation": situation_text(board),
+        "situation": board_text(board, (home.nickname, away.nickname), _),
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),
         "field": field_drawing(field_picture(stop, recent.lines), (home, away)),
@@ -157,11 +157,6 @@ def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | 
 def clock_line(game: Game, board: Scoreboard) -> str:
     """The time left in the period; empty before the cards that measure it are dealt."""
     return clock_text(game.ruleset, board.clock, translation) if board.clock or board.down else ""
-
-
-def situation_text(board: Scoreboard) -> str:
-    """Down, distance and spot; empty if no down is due."""
-    return snap_text(board.down, board.target, board.spot, _) if board.down else ""
 
 
 def computer_seats(game: Game) -> list[tuple[Seat, str]]:

@@ -15,7 +15,7 @@ from engine.play.playthrough import Playthrough
 from engine.presentation import labels
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
-from engine.presentation.situation_text import clock_text, period_title, snap_text
+from engine.presentation.situation_text import board_text, clock_text, period_title
 from engine.scoresheets.scoresheet import lines_in_effect
 from games.models import CorrectionRequest, Game, Seat
 from games.records.clubs import clubs_of_game
@@ -93,7 +93,7 @@ def _score_and_clock(game: Game, play: Playthrough) -> str:
     ]
     if board.down:
         ball = (home if board.offense == "home" else away).nickname
-        parts.append(f"{ball}: {snap_text(board.down, board.target, board.spot, _)}")
+        parts.append(f"{ball}: {board_text(board, (home.nickname, away.nickname), _)}")
     return "\n".join(parts)
 
 
