@@ -29,7 +29,6 @@ from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of,
 from games.presenters.table.recent_plays import newest_entries, recent_plays
 from games.presenters.table.roll_form import roll_form
 from games.presenters.table.seat_titles import part_title, seat_title
-from games.presenters.table.side_names import side_names
 from games.presenters.table.team_dice import team_dice
 from games.presenters.table.undo_bar import undo_bar, undone_answer
 from games.presenters.table.waiting import waiting_sentences
@@ -38,6 +37,7 @@ from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
+from games.records.side_names import side_names
 from games.selectors.pending_input import PendingInput, SeatQuestion, pending_input
 from games.table.seats import others_of
 
@@ -84,6 +84,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "circumstances": described_circumstances(game),
         "plays": recent.plays,
         "pictures": recent.pictures,
+        "toss": recent.toss,
         "names": names,
         "version": page_version(game, seats, correction),
     }

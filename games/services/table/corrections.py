@@ -110,9 +110,7 @@ def _summary(game: Game, correction: DownCorrection) -> str:
     home, away = clubs_of_game(game)
     ball = home if correction.offense == "home" else away
     side, names = SIDES.index(correction.offense), (home.nickname, away.nickname)
-    snap = snap_text(
-        correction.down, correction.spot + correction.to_go, correction.spot, side, names, _
-    )
+    snap = snap_text(correction.down, correction.spot + correction.to_go, correction.spot, side, names, _)
     parts = (
         f"{away.abbreviation} {correction.score[1]} – {home.abbreviation} {correction.score[0]}",
         period_title(game.ruleset, correction.period, _),

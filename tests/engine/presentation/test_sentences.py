@@ -82,7 +82,10 @@ def test_the_play_of_a_two_point_try_has_no_down() -> None:
 
 def test_sentence_of_a_penalty_names_the_voided_play_and_the_spot() -> None:
     (row,) = rows(throw("play"), throw("flag?"), line(Event.FOUL, 10), line(Event.PENALTY, 10))
-    assert (row.where, row.text) == ("3rd & 7 at the Knights' 41", "Counter against Dime. Penalty on Knights: 10 yards.")
+    assert (row.where, row.text) == (
+        "3rd & 7 at the Knights' 41",
+        "Counter against Dime. Penalty on Knights: 10 yards.",
+    )
 
 
 def test_a_penalty_on_a_return_names_no_down() -> None:
@@ -146,7 +149,10 @@ def test_one_yard_is_singular() -> None:
 
 
 def test_a_free_kick_after_a_safety_has_no_down() -> None:
-    assert [rows(line(Event.PUNT, 40, down=down))[0].where for down in (1, 4)] == ["", "4th & 7 at the Knights' 41"]
+    assert [rows(line(Event.PUNT, 40, down=down))[0].where for down in (1, 4)] == [
+        "",
+        "4th & 7 at the Knights' 41",
+    ]
 
 
 @pytest.mark.parametrize("event", [*MAIN, *BEFORE, *AFTER], ids=lambda event: event.name)

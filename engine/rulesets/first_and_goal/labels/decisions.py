@@ -6,7 +6,9 @@ from engine.gridiron.labels import label
 from engine.gridiron.translation import gettext_noop as _
 
 DECISIONS = {
-    "coin_call": label(_("Call the coin"), _("Away calls heads or tails."), "1G-SET-2"),
+    "coin_call": label(
+        _("Heads or tails?"), _("Call how the coin will land. The right call wins the toss."), "1G-SET-2"
+    ),
     "coin_choice": label(
         _("Receive or kick?"), _("You won the toss: take the ball, or kick off."), "1G-SET-2"
     ),
