@@ -25,7 +25,15 @@ from games.presenters.table.final_page import final_page
 from games.presenters.table.informed import informed
 from games.presenters.table.leads import Clubs, Leads, leads
 from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
-from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
+from games.presenters.table.prompts import (
+    Button,
+    Offer,
+    Prompt,
+    button_of,
+    offer_of,
+    prompt_of,
+    refused_buttons,
+)
 from games.presenters.table.recent_plays import newest_entries, recent_plays
 from games.presenters.table.roll_form import roll_form
 from games.presenters.table.seat_titles import part_title, seat_title
@@ -54,9 +62,9 @@ class OptionalAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ShownQuestion:
-    """One question on the phone. Without a prompt there are only optional decisions, or the question is
-    hidden. `who` is the person who is asked. `refused` holds the answers that the rules refuse now. `hidden`:
-    the phone has to be handed to this seat, or to any seat with the same `key`, first."""
+    """One question on the phone. Without a prompt there are only optional decisions, about which `offer`
+    asks, or the question is hidden. `who` is the person who is asked. `refused` holds the answers that the
+    rules refuse now. `hidden`: the phone has to be handed to this seat, or to any seat with the same `key`, first."""
 
     seat: Seat
     who: str
@@ -65,6 +73,7 @@ class ShownQuestion:
     optional: tuple[OptionalAnswer, ...]
     refused: tuple[Button, ...]
     hidden: bool
+    offer: Offer | None = None
 
 
 def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, Any]:
@@ -97,7 +106,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     return context | {
         "pending": pending,
         "commitment": game.commitment,
-        "waiting": waiting_sentences(pending.waiting, own),
+        "waiting": waiting_sentences(game, seats, pending.waiting, own),
         "question": question,
         "again": _again(question, newest),
         "swipes": _holds_call(pending, question, facing) and _is_shared(game, own),
@@ -202,7 +211,8 @@ def _shown_question(
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)
     who = seat_title(game, seat, pending.seats)
-    return ShownQuestion(seat, who, key, prompt, optional, tuple(refused), hidden)
+    offer = offer_of(play.sheet.header, question.optional) if decision is None else None
+    return ShownQuestion(seat, who, key, prompt, optional, tuple(refused), hidden, offer)
 
 
 def seat_key(game: Game, seat: Seat) -> str:

@@ -19,10 +19,14 @@ DECISIONS = {
         _("Touchback or return?"), _("Take the ball on your 20, or run it out."), "1G-KICK-2", "1G-KICK-3"
     ),
     "timeout_offense": label(
-        _("Time-out, offense?"), _("Call a time-out before the cards are played?"), "1G-PLAY-2"
+        _("A time-out before you call?"),
+        _("With a time-out, both coaches may take a card back from their discards, or reshuffle."),
+        "1G-PLAY-2",
     ),
     "timeout_defense": label(
-        _("Time-out, defense?"), _("Call a time-out before the cards are played?"), "1G-PLAY-2"
+        _("A time-out before you call?"),
+        _("With a time-out, both coaches may take a card back from their discards, or reshuffle."),
+        "1G-PLAY-2",
     ),
     "timeout_action": label(
         _("What do you do in the time-out?"),
