@@ -64,7 +64,8 @@ class OptionalAnswer:
 class ShownQuestion:
     """One question on the phone. Without a prompt there are only optional decisions, about which `offer`
     asks, or the question is hidden. `who` is the person who is asked. `refused` holds the answers that the
-    rules refuse now. `hidden`: the phone has to be handed to this seat, or to any seat with the same `key`, first."""
+    rules refuse now. `hidden`: the phone has to be handed to this seat, or to any seat with the same `key`,
+    first."""
 
     seat: Seat
     who: str
