@@ -15,6 +15,7 @@ from engine.presentation.facts.drive_trail import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard
 from engine.presentation.situation_text import board_text, clock_text, period_title, snap_text
 from games.forms.starts import TakeSeatForm
+from games.presenters.showcase_plays import play_components
 from games.presenters.table.field import field_drawing
 from games.presenters.table.prompts import Button
 from games.presenters.table.recent_plays import PlayTableRow
@@ -27,11 +28,12 @@ COLORS = ("red", "ivory", "brown", "yellow", "blue", "green", "black", "play")
 
 @dataclass(frozen=True, slots=True)
 class ShowcaseComponent:
-    """One component. `name` is that of its template; each example is a context."""
+    """One component. `name` is that of its template in this folder; each example is a context."""
 
     name: str
     says: str
     examples: tuple[dict[str, Any], ...]
+    folder: str = "components"
 
 
 def showcase_components() -> Iterator[ShowcaseComponent]:
@@ -85,6 +87,8 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
         tuple({**scored, "field": field_drawing(picture, (home, away))} for picture in (drive, attempt)),
     )
     yield ShowcaseComponent("play", _("A row of play-by-play."), ({"play": play},))
+    for part in play_components():
+        yield ShowcaseComponent(part.name, part.says, part.examples, folder="table")
     yield ShowcaseComponent(
         "choice",
         _("An answer as a button, prominent or plain."),
