@@ -76,6 +76,11 @@ class ShownQuestion:
     hidden: bool
     offer: Offer | None = None
 
+    @property
+    def asks(self) -> Prompt | Offer | None:
+        """What the phone asks: title, sentence and rules; None if the question is hidden."""
+        return self.prompt or self.offer
+
 
 def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, Any]:
     """The context of the page. `facing` is the key of the seat to which the shared phone has been handed."""

@@ -47,14 +47,16 @@ def test_second_play_shows_what_stops_it_and_the_third_what_makes_it_long(rulese
 def test_drive_is_walked_by_its_links_without_account_cookie_or_database(
     client: Client, ruleset: str
 ) -> None:
-    address, titles = f"/learn/{ruleset}/1/", []
+    address, titles, trails = f"/learn/{ruleset}/1/", [], 0
     for _step in script_of(ruleset).ideas:
         page = client.get(address).content.decode()
+        trails += page.count('class="field-trail is-')
         titles += re.findall(r"<h1>(.*?)</h1>", page)
         following = re.search(rf'href="(/learn/{ruleset}/{len(titles) + 1}/[^"]*)"', page)
         address = following[1] if following else ""
     assert titles == [idea.title for idea in script_of(ruleset).ideas]
     assert (address, f'href="/play/?ruleset={ruleset}"' in page) == ("", True)
+    assert trails >= 3
     assert "sessionid" not in client.cookies
 
 
