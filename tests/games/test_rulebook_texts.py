@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
 
@@ -127,3 +128,11 @@ def test_source_of_a_rule_is_not_part_of_its_text() -> None:
         ("(x) Odd.", ()),
         ("Plain.", ()),
     ]
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_no_percent_sign_wraps_from_its_number(language: str) -> None:
+    with Path(settings.ROOT, f"locale/{language}/LC_MESSAGES/django.mo").open("rb") as file:
+        texts = vars(GNUTranslations(file))["_catalog"].values()
+    assert len(texts) > 1000
+    assert [text for text in texts if re.search(r"(?:\d|\)[sd]|\}) %", text)] == []
