@@ -18,19 +18,19 @@ from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
-from games.presenters.table.arithmetic import pictures_so_far
-from games.presenters.table.duel import duel_on_table
+from games.presenters.table.plays.arithmetic import pictures_so_far
+from games.presenters.table.plays.duel import duel_on_table
 from games.presenters.table.field import field_drawing
-from games.presenters.table.final_page import final_page
-from games.presenters.table.informed import informed
-from games.presenters.table.leads import Clubs, Leads, leads
+from games.presenters.table.plays.final_page import final_page
+from games.presenters.table.choices.informed import informed
+from games.presenters.table.choices.leads import Clubs, Leads, leads
 from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
-from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
-from games.presenters.table.recent_plays import newest_entries, recent_plays
+from games.presenters.table.choices.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
+from games.presenters.table.plays.recent_plays import newest_entries, recent_plays
 from games.presenters.table.roll_form import roll_form
 from games.presenters.table.seat_titles import part_title, seat_title
 from games.presenters.table.side_names import side_names
-from games.presenters.table.team_dice import team_dice
+from games.presenters.table.choices.team_dice import team_dice
 from games.presenters.table.undo_bar import undo_bar, undone_answer
 from games.presenters.table.waiting import waiting_sentences
 from games.presenters.table.whole_play import whole_play_form

@@ -17,7 +17,8 @@ from engine.catalog import RULESETS
 from engine.notation import stops
 from engine.play import setup
 from engine.play.playthrough import Playthrough
-from games.presenters.table import informed, leads, page
+from games.presenters.table import page
+from games.presenters.table.choices import informed, leads
 
 ROOT = Path(__file__).parents[3]
 KEPT: tuple[Any, ...] = (setup._questions, setup._starting_record, stops._vocabulary)

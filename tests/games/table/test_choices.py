@@ -10,9 +10,9 @@ from django.utils.translation import override
 
 from engine.play.prompts import Decision
 from engine.presentation.facts.previews import calls_of, deck_of, preview
-from games.presenters.table.call_bars import bars_of
-from games.presenters.table.call_cards import call_card
-from games.presenters.table.leads import leads
+from games.presenters.table.choices.call_bars import bars_of
+from games.presenters.table.choices.call_cards import call_card
+from games.presenters.table.choices.leads import leads
 from tests.engine.presentation.facts.games import GAMES, stops
 
 CLUBS = ("Cobras", "Bombers")

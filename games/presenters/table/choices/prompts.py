@@ -16,7 +16,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
-from games.presenters.table.call_cards import CallCard
+from games.presenters.table.choices.call_cards import CallCard
 
 CARD = "card"
 

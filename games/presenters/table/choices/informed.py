@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
-from games.presenters.table.call_cards import call_card
-from games.presenters.table.leads import Clubs, leads
-from games.presenters.table.prompts import CARD, Button, Prompt
+from games.presenters.table.choices.call_cards import call_card
+from games.presenters.table.choices.leads import Clubs, leads
+from games.presenters.table.choices.prompts import CARD, Button, Prompt
 
 
 def informed(game: Playthrough, decision: Decision, prompt: Prompt, clubs: Clubs) -> Prompt:

@@ -18,8 +18,8 @@ from engine.presentation.facts.final_whistle import FinalFigures, final_figures
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.situation_text import clock_text, period_title
 from games.models import Game, Seat
-from games.presenters.table.lead_flow import LeadFlow, lead_flow
-from games.presenters.table.recent_plays import PlayTableRow, play_table_row
+from games.presenters.table.plays.lead_flow import LeadFlow, lead_flow
+from games.presenters.table.plays.recent_plays import PlayTableRow, play_table_row
 from games.records.clubs import GameClub, clubs_of_game
 from games.records.participants import Participant
 

@@ -14,7 +14,7 @@ from engine.presentation.facts.arithmetic import arithmetic, arithmetic_sentence
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.scoresheets.scoresheet import numbered_lines
 from games.models import Game, ScoresheetEntry
-from games.presenters.table.arithmetic import ArithmeticPicture, arithmetic_pictures
+from games.presenters.table.plays.arithmetic import ArithmeticPicture, arithmetic_pictures
 from games.records import scoresheets
 from games.records.clubs import GameClub, clubs_of_game
 from league.presenters.dice import DieView, die_view

@@ -22,7 +22,7 @@ from engine.presentation.facts.arithmetic import (
     explained,
 )
 from engine.presentation.facts.reveal import reveal
-from games.presenters.table.duel import Duel, duel_of_play
+from games.presenters.table.plays.duel import Duel, duel_of_play
 from games.records.clubs import GameClub
 from league.presenters.dice import DieView, die_view
 
