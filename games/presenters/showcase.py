@@ -15,9 +15,9 @@ from engine.presentation.facts.drive_trail import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from games.forms.starts import TakeSeatForm
+from games.presenters.table.choices.prompts import Button
 from games.presenters.table.field import field_drawing
 from games.presenters.table.page import situation_text
-from games.presenters.table.choices.prompts import Button
 from games.presenters.table.plays.recent_plays import PlayTableRow
 from games.presenters.table.roll_form import DieFace, RollDie
 from games.records.clubs import bundled_clubs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -16,21 +16,20 @@ from engine.play.prompts import Decision
 from engine.presentation.facts.drive_trail import field_picture
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.presentation.situation_text import clock_text, period_title, snap_text
-from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
+from games.presenters.table.choices.informed import informed, with_leads
+from games.presenters.table.choices.leads import Clubs, Leads, leads
+from games.presenters.table.choices.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
+from games.presenters.table.choices.team_dice import team_dice
+from games.presenters.table.field import field_drawing
+from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
 from games.presenters.table.plays.arithmetic import pictures_so_far
 from games.presenters.table.plays.duel import duel_on_table
-from games.presenters.table.field import field_drawing
 from games.presenters.table.plays.final_page import final_page
-from games.presenters.table.choices.informed import informed
-from games.presenters.table.choices.leads import Clubs, Leads, leads
-from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
-from games.presenters.table.choices.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
 from games.presenters.table.plays.recent_plays import newest_entries, recent_plays
 from games.presenters.table.roll_form import roll_form
-from games.presenters.table.seat_titles import part_title, seat_title
-from games.presenters.table.side_names import side_names
-from games.presenters.table.choices.team_dice import team_dice
+from games.presenters.table.seat_titles import seat_title
+from games.presenters.table.side_names import people_beside_clubs, side_names
 from games.presenters.table.undo_bar import undo_bar, undone_answer
 from games.presenters.table.waiting import waiting_sentences
 from games.presenters.table.whole_play import whole_play_form
@@ -40,6 +39,18 @@ from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
 from games.selectors.pending_input import PendingInput, SeatQuestion, pending_input
 from games.table.seats import others_of
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """To whom a shared phone has been handed: the key of the seat, and the newest entry at that moment."""
+
+    key: str = ""
+    since: int = 0
+
+
+NOBODY = Facing()
+FEW, CROWD = 4, 6  # answers, and calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +77,21 @@ class ShownQuestion:
     refused: tuple[Button, ...]
     hidden: bool
 
+    @property
+    def leaves_room(self) -> bool:
+        """Whether there is room on a phone for the arithmetic of the last play above a question."""
+        if self.prompt is None:
+            return not self.hidden
+        return not self.prompt.calls and len(self.prompt.others) <= FEW
 
-def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, Any]:
-    """The context of the page. `facing` is the key of the seat to which the shared phone has been handed."""
+    @property
+    def is_crowded(self) -> bool:
+        """Whether the calls need most of a phone."""
+        return self.prompt is not None and len(self.prompt.calls) > CROWD
+
+
+def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict[str, Any]:
+    """The context of the page."""
     home, away = clubs_of_game(game)
     seats, correction = list(game.seats.order_by("pk")), pending_correction(game)
     names, newest = side_names(seats, (home, away)), newest_entries(game)
@@ -82,9 +105,9 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "own": own,
         "watched": None if own else game.played_for,
         "circumstances": described_circumstances(game),
-        "plays": recent.plays,
+        "earlier": recent.plays,
         "pictures": recent.pictures,
-        "names": names,
+        "people": people_beside_clubs(names, (home, away)),
         "version": page_version(game, seats, correction),
     }
     if game.state != Game.State.IN_PROGRESS:
@@ -92,16 +115,23 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     play = scoresheets.resume_game(game)
     pending = pending_input(play, seats, player)
     stop = next_stop(play).game
-    board, question = scoreboard(stop), _shown_question(game, play, pending, player, facing)
+    board, question = scoreboard(stop), _shown_question(game, play, pending, player, facing.key)
+    so_far, duel = pictures_so_far(stop, names, (home, away)), duel_on_table(stop, names, (home, away))
+    is_under_way = bool(so_far or duel)
+    covered = _holds_call(game, pending, question, facing) and _is_shared(game, own)
     return context | {
         "pending": pending,
         "commitment": game.commitment,
         "waiting": waiting_sentences(pending.waiting, own),
         "question": question,
         "again": _again(question, newest),
-        "swipes": _holds_call(pending, question, facing) and _is_shared(game, own),
-        "so_far": pictures_so_far(stop, names, (home, away)),
-        "duel": duel_on_table(stop, names, (home, away)),
+        "covered": covered,
+        "under_way": is_under_way,
+        "explains_last": covered or question is None or question.leaves_room,
+        "so_far": so_far,
+        "duel": None if so_far else duel,
+        "last": None if is_under_way else next(iter(recent.plays), None),
+        "earlier": recent.plays if is_under_way else recent.plays[1:],
         "throw": pending.roll
         and roll_form(
             stop,
@@ -110,7 +140,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
             names=names,
             undone=undone_answer(newest, pending.roll.id),
         ),
-        "bar": undo_bar(play, newest, own, seats, recent.entry),
+        "bar": undo_bar(play, newest, own, seats, recent.entry) if own else None,
         "called": [seat_title(game, seat, seats) for seat in pending.called if seat in own],
         "stand_ins": stand_in_notes(game, seats, player),
         "partner_cards": partner_cards(game, play, seats, player),
@@ -162,19 +192,6 @@ def clock_line(game: Game, board: Scoreboard) -> str:
 def situation_text(board: Scoreboard) -> str:
     """Down, distance and spot; empty if no down is due."""
     return snap_text(board.down, board.target, board.spot, _) if board.down else ""
-
-
-def computer_seats(game: Game) -> list[tuple[Seat, str]]:
-    """The seats that the computer has had from the start, not those that a person handed over, each with what
-    it plays."""
-    found = [seat for seat in game.seats.order_by("pk") if seat.coach and seat.person is None]
-    return [(seat, part_title(game, seat)) for seat in found]
-
-
-def orders_page(game: Game, player: Participant) -> list[tuple[Seat, str, list[OrderChoice]]]:
-    """The standing orders of each of the player's seats, with what the seat plays."""
-    own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
-    return [(seat, part_title(game, seat), order_choices(game.ruleset, seat.orders)) for seat in own]
 
 
 def _shown_question(
@@ -230,9 +247,12 @@ def _is_shared(game: Game, own: list[Seat]) -> bool:
     return len({seat_key(game, seat) for seat in own if not seat.coach}) > 1
 
 
-def _holds_call(pending: PendingInput, question: ShownQuestion | None, facing: str) -> bool:
-    """Whether the coach who called last holds the phone and is asked for the next sealed call."""
-    if question is None or question.prompt is None or pending.called or facing != question.key:
+def _holds_call(game: Game, pending: PendingInput, question: ShownQuestion | None, facing: Facing) -> bool:
+    """Whether the coach who called last holds the phone and is asked for the next sealed call, after a play
+    that everybody may see."""
+    if question is None or question.prompt is None or pending.called:
+        return False
+    if facing.key != question.key or facing.since == game.last:
         return False
     asked = question.prompt.asked
     return any(one.decision and one.decision.id == asked and one.decision.sealed for one in pending.questions)
@@ -275,7 +295,4 @@ def _optional_answers(
 ) -> list[OptionalAnswer]:
     header = play.sheet.header
     buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
-    return [
-        OptionalAnswer(seat.side, decision.id, seat.name, replace(button, leads=told.get(button.value, ())))
-        for button in buttons
-    ]
+    return [OptionalAnswer(seat.side, decision.id, seat.name, with_leads(button, told)) for button in buttons]

@@ -20,3 +20,9 @@ def side_names(seats: Iterable[Seat], clubs: tuple[GameClub, GameClub]) -> tuple
     if people[0] == people[1]:
         people = ["", ""]
     return people[0] or clubs[0].nickname, people[1] or clubs[1].nickname
+
+
+def people_beside_clubs(names: tuple[str, str], clubs: tuple[GameClub, GameClub]) -> tuple[str, str]:
+    """These names of (home, away), empty where it is the team's, which stands there anyway."""
+    home, away = ("" if name == club.nickname else name for name, club in zip(names, clubs, strict=True))
+    return home, away

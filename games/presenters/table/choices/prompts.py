@@ -24,7 +24,8 @@ CARD = "card"
 @dataclass(frozen=True, slots=True)
 class Button:
     """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
-    no card. `card` is the picture of a call, `leads` says where another answer leads."""
+    no card. `card` is the picture of a call, `leads` says where another answer leads, and `assumes` what its
+    chance leaves out."""
 
     title: str
     sentence: str
@@ -33,6 +34,12 @@ class Button:
     count: int = 0
     card: CallCard | None = None
     leads: tuple[str, ...] = ()
+    assumes: str = ""
+
+    @property
+    def note(self) -> str:
+        """The sentence, unless a picture or the leads say more."""
+        return "" if self.card or self.leads else self.sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,31 @@ class Prompt:
     cards: tuple[Button, ...]
     buttons: tuple[Button, ...]
     refused: tuple[Button, ...]
+
+    @property
+    def calls(self) -> tuple[Button, ...]:
+        """The answers that call a play, each with its picture."""
+        return tuple(button for button in (*self.cards, *self.buttons) if button.card)
+
+    @property
+    def others(self) -> tuple[Button, ...]:
+        """All other answers."""
+        return tuple(button for button in (*self.cards, *self.buttons) if not button.card)
+
+    @property
+    def is_explained_first(self) -> bool:
+        """Whether the sentence stands above the answers; pictures of calls need its room."""
+        return bool(self.sentence) and not self.calls
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """What the chances of the answers leave out, each sentence once."""
+        return tuple(dict.fromkeys(filter(None, (button.assumes for button in self.others))))
+
+    @property
+    def leads_below(self) -> tuple[Button, ...]:
+        """The answers beside calls that lead to more than their buttons have room for."""
+        return tuple(button for button in self.others if len(button.leads) > 1) if self.calls else ()
 
 
 def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None = None) -> Prompt:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import translation
@@ -42,23 +42,23 @@ class SumDie:
 
 @dataclass(frozen=True, slots=True)
 class SumThrow:
-    """One throw. `extra`: yards that no die shows, with the reason; empty for none."""
+    """One throw. `extra`: yards that no die shows, with the reason; empty for none. `total`: the yards of the
+    play, beside its last throw; empty elsewhere, and if its dice move no ball."""
 
     title: str
     dice: tuple[SumDie, ...]
     extra: str
     extra_note: str
     is_void: bool
+    total: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ArithmeticPicture:
-    """A play, or the try after it. `total` is empty if its dice move no ball. `unit` is the word for yards.
-    `rules`: IDs of those behind its reasons."""
+    """A play, or the try after it. `unit` is the word for yards. `rules`: IDs of those behind its reasons."""
 
     duel: Duel | None
     throws: tuple[SumThrow, ...]
-    total: str
     unit: str
     sentence: str
     rules: tuple[str, ...]
@@ -106,10 +106,12 @@ def _picture(
     stages = {throw.stage for throw in told.throws if not throw.is_void}
     moving = [throw for throw in told.throws if throw.stage != CHECK]
     yards = told.yards(PLAY if PLAY in stages else RETURN)
+    throws = [_throw(header, throw, names) for throw in moving]
+    if throws and stages & {PLAY, RETURN}:
+        throws[-1] = replace(throws[-1], total=_plus(yards))
     return ArithmeticPicture(
         duel=duel_of_play(header, told.calls, side, names, clubs) if told.calls else None,
-        throws=tuple(_throw(header, throw, names) for throw in moving),
-        total=_plus(yards) if stages & {PLAY, RETURN} else "",
+        throws=tuple(throws),
         unit=ngettext("yard", "yards", abs(yards)),
         sentence=arithmetic_sentence(header, told, translation),
         rules=tuple(
