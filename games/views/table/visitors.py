@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games.models import Game, ScorerLink
-from games.presenters.table.page import NOBODY, Facing
+from games.presenters.table.questions import NOBODY, Facing
 from games.records.participants import Participant
 from games.selectors.scorer_links import link_states
 from league.errors import Forbidden, Hidden

@@ -26,6 +26,8 @@ from games.presenters.table.plays.duel import Duel, duel_of_play
 from games.records.clubs import GameClub
 from league.presenters.dice import DieView, die_view
 
+ROW = 5  # dice beside each other on a phone
+
 
 @dataclass(frozen=True, slots=True)
 class SumDie:
@@ -84,6 +86,12 @@ def pictures_so_far(
     seen = reveal(play)
     side = play.mark.offense if seen is None else seen.attacker
     return _pictures(play.sheet.header, arithmetic_so_far(play), side, names, clubs)
+
+
+def is_long(pictures: Iterable[ArithmeticPicture]) -> bool:
+    """Whether these pictures need most of a phone: two rows of dice, or more."""
+    throws = [throw for picture in pictures for throw in picture.throws]
+    return len(throws) > 1 or any(len(throw.dice) > ROW for throw in throws)
 
 
 def _pictures(
