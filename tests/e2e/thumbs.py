@@ -54,8 +54,8 @@ THUMB = """() => {
     const form = live().querySelector(".throw-form");
     const parts = form ? form.querySelectorAll(".face, .enter")
       : live().querySelectorAll("#ask, .ask .choice, .pass .choice, .cover > summary");
-    const boxes = [...parts].filter((part) => part.matches("summary") || !part.closest("details:not([open])"));
-    for (const part of boxes) {
+    for (const part of parts) {
+      if (part.closest("details:not([open])") && !part.matches("summary")) continue;
       const box = part.getBoundingClientRect();
       if (box.top < 0 || box.bottom > end || box.right > innerWidth + 1)
         seen.hidden.push(`${version()}: ${part.innerText} ends at ${box.bottom}, not at ${end}`);
