@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from urllib.parse import parse_qs, urlsplit
 
@@ -85,7 +86,10 @@ def test_the_newest_entries_are_enough_for_what_a_page_shows(ruleset: str) -> No
             continue
         short += 1
         shown, known = (recent_plays(game, rows, names) for rows in (newest, every))
-        assert (shown.plays[:3], shown.entry, shown.rules) == (known.plays[:3], known.entry, known.rules)
+        assert [replace(row, lines=(0, 0)) for row in shown.plays] == [
+            replace(row, lines=(0, 0)) for row in known.plays
+        ]
+        assert (shown.pictures, shown.entry, shown.rules) == (known.pictures, known.entry, known.rules)
         play = resume_game(game)
         assert field_picture(play, shown.lines) == field_picture(play, known.lines)
     assert short > 3

@@ -19,6 +19,7 @@ from engine.presentation.card_titles import card_titles
 from games.presenters.table.choices.call_cards import CallCard
 
 CARD = "card"
+PACKED = 8  # calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,11 @@ class Prompt:
     def calls(self) -> tuple[Button, ...]:
         """The answers that call a play, each with its picture."""
         return tuple(button for button in (*self.cards, *self.buttons) if button.card)
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether there are more calls than two columns of a phone hold: with real cards, a whole deck."""
+        return len(self.calls) > PACKED
 
     @property
     def others(self) -> tuple[Button, ...]:
