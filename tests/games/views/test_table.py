@@ -112,3 +112,18 @@ def test_card_counts_are_hidden_before_the_deal(client: Client) -> None:
     before = look(client, game)
     tossed = tap(client, game, before)
     assert [re.findall(r"\d+ cards? left", page) for page in (before, tossed)] == [[], ["60 cards left"]]
+
+
+def test_the_next_secret_call_is_covered_after_a_play_but_not_after_a_hand_over(client: Client) -> None:
+    game = start(client, against="me", opponent_name="Ben")
+    page, covered = look(client, game), 0
+    for _input in range(60):
+        was_handed = "/face/" in page
+        page = tap(client, game, page)
+        cover = page.find('<details class="cover">')
+        assert not (was_handed and cover >= 0)
+        if cover >= 0:
+            above = page[cover : page.index('name="asked"')]
+            assert above.count("<details") > above.count("</details>")
+            covered += 1
+    assert covered > 3
