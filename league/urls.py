@@ -10,6 +10,7 @@ from league.views.leagues import (
     change_history,
     constitution,
     imports,
+    marks,
     new_league,
     next_season,
     overview,
@@ -25,7 +26,7 @@ from league.views.schedules import drawings as schedule_drawings
 from league.views.schedules import edits as schedule_edits
 from league.views.schedules import overview as schedule_overview
 from league.views.schedules import wishes as schedule_wishes
-from league.views.seasons import awards, overrides, power_ranking, progress, withdrawals
+from league.views.seasons import awards, cards, overrides, power_ranking, progress, withdrawals
 from league.views.seasons.bracket import bracket
 from league.views.seasons.clinch import clinch
 from league.views.seasons.overview import season
@@ -54,6 +55,12 @@ urlpatterns = [
     path("claims/<str:link>/dispute/", report_links.dispute, name="claim_dispute"),
     path("claims/<str:link>/withdraw/", report_links.withdraw, name="claim_withdraw"),
     path("invitations/<str:secret>/", invitations.accept, name="accept"),
+    path("colors/<str:pairs>.css", marks.colors, name="colors"),
+    path(f"{LEAGUE}teams/<slug:team_slug>/mark.svg", marks.mark, name="mark"),
+    path(f"{SEASON}card.png", cards.season, name="season_card"),
+    path(f"{SEASON}bracket/card.png", cards.bracket, name="bracket_card"),
+    path(f"{SEASON}teams/<slug:team_slug>/card.png", cards.team, name="team_card"),
+    path(f"{SEASON}games/<int:fixture_number>/card.png", cards.game, name="game_card"),
     path(LEAGUE, overview.league, name="league"),
     path(f"{LEAGUE}almanac/", almanac.almanac, name="almanac"),
     path(f"{LEAGUE}almanac/records/", almanac.records, name="records"),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from league.conf.runtime.command_lines import beat_command, web_command, worker_command
 from tests import services
+from tests.forked import run_forked
 
 ROOT = Path(__file__).resolve().parents[1]
 # Skips Django's system checks in commands (`lint` runs them): they load every page and take half of the time
@@ -57,6 +58,8 @@ class Installation:
         self, *arguments: str, seconds: float = 120, root: Path = ROOT
     ) -> subprocess.CompletedProcess[str]:
         """Runs a command of manage.py, of this tree or another one, until it ends, with any exit status."""
+        if root == ROOT:
+            return run_forked(root / "manage.py", arguments, env=self.env, seconds=seconds)
         command = [sys.executable, str(root / "manage.py"), *arguments]
         return subprocess.run(
             command, env=self.env, capture_output=True, text=True, timeout=seconds, check=False

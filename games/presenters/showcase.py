@@ -62,6 +62,9 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     yield ShowcaseComponent(
         "badge", _("A club with its letters and colors."), ({"team": home}, {"team": away})
     )
+    yield ShowcaseComponent(
+        "mark", _("A club's mark, small or large."), ({"team": home}, {"team": away, "size": "large"})
+    )
     yield ShowcaseComponent("team", _("A club with a link to its page."), ({**row, "team": home},))
     yield ShowcaseComponent(
         "die", _("A die with its letter, pattern and name."), tuple({"die": die} for die in dice)

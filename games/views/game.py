@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -13,7 +15,7 @@ from games.records.circumstances import described_circumstances
 from games.selectors.games import game_of
 from league.models import Fixture
 from league.permissions import Permission, may
-from league.presenters.scorelines import scoreline
+from league.presenters.scorelines import Scoreline, scoreline
 from league.selectors.leagues.constitution import version_at
 from league.selectors.leagues.lookups import fixture_for
 
@@ -34,8 +36,7 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
         "computed": played.box_score,
         "circumstances": described_circumstances(played),
         "rows": reported_rows(report, played.box_score) if report else [],
-        "home": fixture.home,
-        "away": fixture.away,
+        **_meeting(scoreline(fixture)),
         "game": played,
         "result": fixture.result,
         "constitution": version_at(fixture.season.league, played.created_at),
@@ -61,8 +62,15 @@ def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         "season": fixture.season,
         "fixture": fixture,
         "line": line,
+        **_meeting(line),
         "report": report,
         "rows": reported_rows(report) if report else [],
         "differs": report is not None and differs_from_result(report, line.result),
     }
     return render(request, "games/result.html", context)
+
+
+def _meeting(line: Scoreline) -> dict[str, Any]:
+    """What the header shows besides the points. A result that does not count yet has no winner."""
+    fixture = line.fixture
+    return {"away": fixture.away, "home": fixture.home, "winner": line.winner, "notes": line.notes}

@@ -79,8 +79,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "start_url": start,
         "scope": start,
         "display": "standalone",
-        "background_color": "#f6f7f4",
-        "theme_color": "#1f6b3a",
+        "background_color": "#fbfaf7",
+        "theme_color": "#14171a",
         "icons": [
             {"src": static(name), "sizes": sizes, "purpose": "any maskable"} for name, sizes in ICONS.items()
         ],

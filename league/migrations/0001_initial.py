@@ -1105,7 +1105,7 @@ class Migration(migrations.Migration):
                         max_length=7,
                         validators=[
                             django.core.validators.RegexValidator(
-                                "^#[0-9a-f]{6}\\Z", "A colour is # and six small hexadecimal digits."
+                                "^#[0-9a-f]{6}\\Z", "A color is # and six small hexadecimal digits."
                             )
                         ],
                         verbose_name="primary color",
@@ -1117,7 +1117,7 @@ class Migration(migrations.Migration):
                         max_length=7,
                         validators=[
                             django.core.validators.RegexValidator(
-                                "^#[0-9a-f]{6}\\Z", "A colour is # and six small hexadecimal digits."
+                                "^#[0-9a-f]{6}\\Z", "A color is # and six small hexadecimal digits."
                             )
                         ],
                         verbose_name="secondary color",

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues.league import League
 
-hex_color = RegexValidator(r"^#[0-9a-f]{6}\Z", _("A colour is # and six small hexadecimal digits."))
+hex_color = RegexValidator(r"^#[0-9a-f]{6}\Z", _("A color is # and six small hexadecimal digits."))
 
 
 class Team(models.Model):

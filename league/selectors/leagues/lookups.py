@@ -43,7 +43,7 @@ def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
 
     Raises Hidden: no_such_fixture.
     """
-    related = ("season__league", "week", "home", "away", "result", "appointment")
+    related = ("season__league__feed", "week", "home", "away", "result", "appointment")
     fixtures = Fixture.objects.filter(season__league__in=visible_to(viewer)).select_related(*related)
     try:
         return fixtures.get(season__league__slug=slug, season__number=season, number=number)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.data import ClubProfile
 from league.errors import Refused
+from league.marks import contrast
 from league.models import League, Team
 from league.schedule import LeagueShape
 from league.services.leagues.rules import check_dice
@@ -75,18 +76,6 @@ def check_club(club: ClubProfile | Team) -> None:
             "4.5): make one of them lighter or darker."
         )
         raise Refused("unreadable_colors", sentence % {"team": club.name, "ratio": ratio})
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colors (#rrggbb), from 1 to 21: WCAG 2, relative luminance."""
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(color: str) -> float:
-    shares = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _check_length(name: str) -> None:

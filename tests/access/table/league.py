@@ -82,6 +82,10 @@ PEOPLE = {
 }
 LEAGUES = {
     "league:index": AccessRow(get=everybody),
+    "league:colors": AccessRow(get=everybody, with_={"pairs": "8a1538-f6e7c1"}),
+    "league:mark": PAGE,
+    # Other sites ask for cards. A stranger to a private league gets the site's own.
+    **{f"league:{name}_card": AccessRow(get=everybody) for name in ("season", "bracket", "team", "game")},
     "league:league": PAGE,
     "league:roll_over": AccessRow(get=runners, post=runners),
     "league:draw": AccessRow(post=runners),

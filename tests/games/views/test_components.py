@@ -14,7 +14,7 @@ from games.presenters.showcase import showcase_components
 
 pytestmark = pytest.mark.django_db
 # These need a request or a league, and are part of every page or of only one.
-NOT_SHOWN = {"account_menu", "language_menu", "standings", "score", "example"}
+NOT_SHOWN = {"language_menu", "standings", "score", "example"}
 
 
 def test_every_component_is_registered() -> None:

@@ -161,7 +161,7 @@ def test_champion_is_shown_on_the_home_page_and_the_bracket(client: Client) -> N
     champion = crown_champion(season=season)
     for name in ("season", "bracket"):
         page = text_of(client, address(name, season))
-        assert re.search(rf"Champion ?: {champion.abbreviation} {champion.nickname}", page)
+        assert re.search(rf"Champion · Season 1 {champion.name}", page)
 
 
 def test_a_team_has_its_games_and_its_dice(client: Client) -> None:

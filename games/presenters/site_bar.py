@@ -1,0 +1,148 @@
+"""The bar at the top of every page: where the reader is, and one menu that leads everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.selectors.table_games import pending_adoptions
+from league.models import League, Season
+from league.permissions import Permission, may
+from league.selectors.leagues.inbox import waiting_in
+from league.selectors.season.seasons import newest_season
+
+if TYPE_CHECKING:
+    from league.permissions import Person
+
+TABS = 6  # links of the season that the bar shows without its menu
+
+
+@dataclass(frozen=True, slots=True)
+class BarLink:
+    """A link; `count` things wait behind it."""
+
+    label: str
+    url: str
+    is_current: bool = False
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BarGroup:
+    """Links of the menu under one title."""
+
+    title: str
+    links: list[BarLink]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteBar:
+    """The bar. `tabs` are the season's main pages, `waiting` counts everything that waits in the inbox."""
+
+    brand: str
+    brand_url: str
+    tabs: list[BarLink]
+    groups: list[BarGroup]
+    waiting: int
+
+
+def site_bar(
+    request: HttpRequest, league: League | None, season: Season | None, *, runs: bool | None = None
+) -> SiteBar:
+    """The bar of a page about a season, a league (then with its newest season), or neither. `runs`: whether
+    the person runs the league, if the page knows.
+
+    At most one query for visitors, five for the people who run the league.
+    """
+    path = request.path
+    person: Person = getattr(request, "user", None) or AnonymousUser()
+    if season is None and league is not None:
+        season = newest_season(league)
+    of_season = _marked(_season_links(season), path) if season else []
+    if runs is None:
+        runs = league is not None and person.is_authenticated and may(person, Permission.MANAGE, league)
+    of_league = _marked(_league_links(league, runs=runs), path) if league else []
+    groups = [BarGroup(_season_title(season), of_season)] if season else []
+    groups += [BarGroup(league.name, of_league)] if league else []
+    groups.append(BarGroup(_("This site"), _marked(_site_links(person, path), path)))
+    return SiteBar(
+        league.name if league else _("Dice football leagues"),
+        league.get_absolute_url() if league else reverse("league:index"),
+        of_season[:TABS],
+        groups,
+        sum(link.count for link in of_league),
+    )
+
+
+def _season_title(season: Season) -> str:
+    return _("Season %(number)s") % {"number": season.number}
+
+
+def _season_links(season: Season) -> Iterator[BarLink]:
+    slug, number = season.league.slug, season.number
+
+    def page(label: str, name: str) -> BarLink:
+        return BarLink(label, reverse(name, args=[slug, number]))
+
+    yield page(_season_title(season), "league:season")
+    if not season.is_knockout:
+        yield page(_("Standings"), "league:standings")
+    yield page(_("Scores"), "league:scores")
+    if not season.is_knockout:
+        yield page(_("Schedule"), "league:schedule")
+    yield page(_("Road to the Bowl"), "league:bracket")
+    yield page(_("Leaders"), "games:leaders")
+    yield page(_("Power ranking"), "league:ranking")
+    yield page(_("Awards"), "league:awards")
+    yield BarLink(pgettext("in the almanac", "Records"), reverse("league:records", args=[slug]))
+    yield BarLink(_("Head to head"), reverse("league:rivals", args=[slug]))
+
+
+def _league_links(league: League, *, runs: bool) -> Iterator[BarLink]:
+    def page(label: str, name: str, count: int = 0) -> BarLink:
+        return BarLink(label, reverse(name, args=[league.slug]), count=count)
+
+    yield page(_("Seasons"), "league:league")
+    yield page(_("Almanac"), "league:almanac")
+    yield page(_("Members"), "league:members")
+    yield page(_("Constitution"), "league:constitution")
+    yield page(_("History"), "league:history")
+    if runs:
+        waiting = waiting_in(league) + pending_adoptions(league).count()
+        yield page(_("Inbox"), "games:inbox", waiting)
+        yield page(_("Settings"), "league:settings")
+
+
+def _site_links(person: Person, path: str) -> Iterator[BarLink]:
+    yield BarLink(_("Start page"), reverse("league:index"))
+    if person.is_authenticated:
+        yield BarLink(_("My leagues and teams"), reverse("league:home"))
+    yield BarLink(_("Play now"), reverse("games:play"))
+    yield BarLink(_("Learn it"), reverse("games:learn"))
+    if person.is_authenticated:
+        yield BarLink(_("My account"), reverse("league:account"))
+        yield BarLink(_("Sign out (%(name)s)") % {"name": person.get_username()}, reverse("account_logout"))
+    else:
+        back = f"?next={quote(path)}" if path != "/" else ""
+        yield BarLink(_("Sign in"), reverse("account_login") + back)
+
+
+def _marked(links: Iterator[BarLink], path: str) -> list[BarLink]:
+    """The links, with the one marked whose address is the page's, or is the longest that begins it.
+
+    The weeks of a season are below no page of their own: they belong to its scores.
+    """
+    found = list(links)
+    weeks = next((link.url for link in found if link.url.endswith("/scores/")), None)
+    if weeks and path.startswith(weeks.replace("/scores/", "/weeks/")):
+        path = weeks
+    exact = [link.url for link in found if link.url == path]
+    return [replace(link, is_current=link.url in exact) for link in found]

@@ -1,0 +1,17 @@
+"""The mark of a team, drawn from its city, nickname and two colors: values in, SVG out."""
+
+from league.marks.colors import TeamColors, contrast, team_colors
+from league.marks.drawing import Club, Mark, mark_of
+from league.marks.stylesheet import color_class, pairs_in, stylesheet
+
+__all__ = [
+    "Club",
+    "Mark",
+    "TeamColors",
+    "color_class",
+    "contrast",
+    "mark_of",
+    "pairs_in",
+    "stylesheet",
+    "team_colors",
+]

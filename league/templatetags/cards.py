@@ -1,0 +1,32 @@
+"""`{% share_card title "league:game_card" season number %}`: what other sites show of a link to the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+
+from league.cards import HEIGHT, WIDTH
+from league.models import Season
+
+register = template.Library()
+
+
+@register.inclusion_tag("league/share_card.html", takes_context=True)
+def share_card(
+    context: Context, title: object, name: str, season: Season, *arguments: object
+) -> dict[str, Any]:
+    """The tags of the page with its picture, in a version that changes with the league's feed. `title` is
+    shown with the league's name."""
+    league, request = season.league, context["request"]
+    address = reverse(name, args=[league.slug, season.number, *arguments])
+    return {
+        "title": title,
+        "league": league,
+        "page": request.build_absolute_uri(request.path),
+        "picture": request.build_absolute_uri(f"{address}?v={league.feed.last}"),
+        "width": WIDTH,
+        "height": HEIGHT,
+    }

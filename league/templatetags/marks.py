@@ -1,0 +1,82 @@
+"""`{% mark team %}` shows a team's mark, `{% team_colors team %}` brings the class `{{ team|color_class }}`.
+
+A schedule shows each mark dozens of times. Between `{% collect_marks %}` and `{% mark_symbols %}`, which a
+whole page has, a mark is therefore a short reference to a drawing that comes once, at the end. Elsewhere, as
+in a part of a page that htmx asks for, it contains its drawing.
+"""
+
+from __future__ import annotations
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from league.marks import color_class as class_of
+from league.marks import mark_of, pairs_in
+from league.marks.drawing import Club
+from league.models import League, Team
+
+register = template.Library()
+SHOWN = "marks_of_the_page"  # attribute of the request: key -> symbol
+HIDDEN = '<svg class="visually-hidden" width="0" height="0" aria-hidden="true">{}</svg>'
+FRAME = '<svg class="mark{}" viewBox="0 0 64 64" aria-hidden="true" focusable="false">{}</svg>'
+
+
+@register.simple_tag(takes_context=True)
+def collect_marks(context: Context) -> SafeString:
+    """From here on, marks are references."""
+    if hasattr(context, "request"):
+        setattr(context.request, SHOWN, {})
+    return mark_safe("")
+
+
+@register.simple_tag(takes_context=True)
+def mark(context: Context, team: Club | None, size: str = "") -> SafeString:
+    """The mark without a name: put the name beside it. `size` is empty or "large"."""
+    if not team:
+        return mark_safe("")
+    drawn, shown = mark_of(team), _shown(context)
+    large = f" mark-{size}" if size else ""
+    if shown is None:
+        return format_html(FRAME, large, mark_safe(drawn.content))
+    shown[drawn.key] = drawn.symbol
+    return format_html(FRAME, large, format_html('<use href="#mark-{}"/>', drawn.key))
+
+
+@register.simple_tag(takes_context=True)
+def mark_symbols(context: Context) -> SafeString:
+    """The drawings of the marks so far, once each. They stand in `main`, which `live.js` replaces whole."""
+    symbols = mark_safe("".join((_shown(context) or {}).values()))  # drawn by us from checked colors
+    if not symbols:
+        return symbols
+    return format_html(
+        '<svg class="visually-hidden" width="0" height="0" aria-hidden="true">{}</svg>', symbols
+    )
+
+
+def _shown(context: Context) -> dict[str, str] | None:
+    """The symbols of the page so far, by key; None outside of a whole page."""
+    return getattr(getattr(context, "request", None), SHOWN, None)
+
+
+@register.simple_tag
+def team_colors(*teams: Club | None) -> SafeString:
+    """The stylesheet with the colors of these teams. Put it directly before the part that uses them."""
+    pairs = pairs_in((team.primary_color, team.secondary_color) for team in teams if team)
+    if not pairs:
+        return mark_safe("")
+    return format_html('<link rel="stylesheet" href="{}">', reverse("league:colors", args=[pairs]))
+
+
+@register.simple_tag
+def mark_url(league: League, team: Team) -> str:
+    """The address of the mark as a file, with its version."""
+    return f"{reverse('league:mark', args=[league.slug, team.slug])}?v={mark_of(team).key}"
+
+
+@register.filter
+def color_class(team: Club | None) -> str:
+    """The class that gives an element the custom properties of the team's colors."""
+    return class_of(team.primary_color, team.secondary_color) if team else ""

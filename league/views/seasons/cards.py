@@ -1,0 +1,105 @@
+"""Share cards as PNG: what other sites show of a link to a page.
+
+Sites ask for them without an account. A person who may not view the league gets the site's own card; so does
+a person who asks for a league that does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from league.cards import plain_card
+from league.errors import Hidden
+from league.models import League, Season
+from league.presenters.scorelines import team_games
+from league.presenters.share_cards import (
+    card_of_bracket,
+    card_of_game,
+    card_of_season,
+    card_of_team,
+    digest_of,
+    png_of,
+)
+from league.presenters.standings_tables import conference_tables
+from league.selectors.leagues.lookups import fixture_for, season_for
+from league.selectors.schedule.fixtures import fixtures_of_team
+from league.selectors.season.standings import standings_of
+from league.selectors.season.teams import team_by_slug
+from league.views.seasons.bracket import rounds_of
+
+MINUTES = 300  # seconds; a new result has a new address anyway
+
+
+@require_safe
+def season(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    """The champion, or the best teams of each conference."""
+
+    def draw(shown: Season) -> str:
+        return card_of_season(shown, conference_tables(standings_of(shown), team_by_slug(shown)))
+
+    return _answer(request, slug, number, draw)
+
+
+@require_safe
+def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    """The last rounds of the playoffs; before them, the season."""
+
+    def draw(shown: Season) -> str:
+        rounds = rounds_of(shown)
+        if not any(slot.line for one in rounds for slot in one.slots):
+            return card_of_season(shown, conference_tables(standings_of(shown), team_by_slug(shown)))
+        return card_of_bracket(shown, rounds)
+
+    return _answer(request, slug, number, draw)
+
+
+@require_safe
+def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponseBase:
+    """A team with its record."""
+
+    def draw(shown: Season) -> str:
+        teams = team_by_slug(shown)
+        tables = conference_tables(standings_of(shown), teams)
+        divisions = (division for conference in tables for division in conference.divisions)
+        rows = ((division, row) for division in divisions for row in division.rows)
+        found = next(((one, row) for one, row in rows if row.team.slug == team_slug), None)
+        if found is None:
+            raise Http404(_("There is no such team in this season."))
+        division, row = found
+        games = team_games(row.team, fixtures_of_team(shown, row.team))
+        return card_of_team(shown, row.team, division.name, str(row.record.overall), games)
+
+    return _answer(request, slug, number, draw)
+
+
+@require_safe
+def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponseBase:
+    """A game with its score."""
+
+    def draw(_shown: Season) -> str:
+        return card_of_game(fixture_for(request.user, slug, number, fixture_number))
+
+    return _answer(request, slug, number, draw)
+
+
+def _answer(request: HttpRequest, slug: str, number: int, draw: Callable[[Season], str]) -> HttpResponseBase:
+    """The card, unless the browser has it."""
+    try:
+        shown = season_for(request.user, slug, number)
+    except Hidden:
+        svg, is_public = plain_card(_("Dice football leagues")), True
+    else:
+        svg, is_public = draw(shown), shown.league.visibility == League.Visibility.PUBLIC
+    etag = f'"{digest_of(svg)}"'
+    answer = get_conditional_response(request, etag=etag) or HttpResponse(
+        png_of(svg), content_type="image/png"
+    )
+    answer.headers["ETag"] = etag
+    patch_cache_control(answer, **{"public" if is_public else "private": True}, max_age=MINUTES)
+    return answer
