@@ -72,7 +72,9 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
     so_far, duel = pictures_so_far(stop, names, (home, away)), duel_on_table(stop, names, (home, away))
     is_under_way = bool(so_far or duel)
     covered = holds_call(game, pending, question, facing) and is_shared(game, own)
-    explains = covered or question is None or question.leaves_room
+    long = is_long(recent.pictures)
+    has_room = not pending.roll if question is None else question.leaves_room and not long
+    explains = covered or has_room
     return context | {
         "pending": pending,
         "commitment": game.commitment,
@@ -82,7 +84,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "covered": covered,
         "under_way": is_under_way,
         "explains_last": explains,
-        "needs_room": is_under_way or (explains and is_long(recent.pictures)),
+        "needs_room": is_under_way or (explains and long),
         "so_far": so_far,
         "duel": None if so_far else duel,
         "last": None if is_under_way else next(iter(recent.plays), None),
