@@ -46,30 +46,10 @@ THUMB = """() => {
     return isCall ? [pick(buttons.filter((button) => !button.matches(".quiet")).slice(0, 3), numbers[0])]
       : [...buttons, ...live().querySelectorAll(".ask .choice")].slice(0, 1);
   };
-  // What a person would have to scroll to: parts of the question below the bar, or beside the screen.
-  const seen = { calls: 0, dice: 0, hidden: [] };
-  const look = () => {
-    const bar = live().querySelector(".bar");
-    const end = Math.min(innerHeight, bar ? bar.getBoundingClientRect().top : innerHeight) + 1;
-    const form = live().querySelector(".throw-form");
-    const parts = form ? form.querySelectorAll(".face, .enter")
-      : live().querySelectorAll("#ask, .ask .choice, .pass .choice, .cover > summary");
-    for (const part of parts) {
-      if (part.closest("details:not([open])") && !part.matches("summary")) continue;
-      const box = part.getBoundingClientRect();
-      if (box.top < 0 || box.bottom > end || box.right > innerWidth + 1)
-        seen.hidden.push(`${version()}: ${part.innerText} ends at ${box.bottom}, not at ${end}`);
-    }
-    const calls = live().querySelectorAll(".is-call > :is(.call, .choice:has(> .call-line))");
-    seen.calls = Math.max(seen.calls, calls.length);
-    seen.dice = Math.max(seen.dice, form ? form.querySelectorAll("fieldset").length : 0);
-  };
   window.thumb = {
-    seen,
     until: (wanted) => until(() => version() === wanted),
     async tap(numbers) {
       const before = version(), tapped = taps(numbers), at = now();
-      look();
       if (before === "final" || !tapped.length) return null;
       const who = live().querySelector("#ask .soft")?.innerText ?? "";
       for (const one of tapped) one.click();
@@ -97,21 +77,6 @@ def install_thumb(page: Page) -> None:
     page.locator("#live .board").wait_for()
     page.wait_for_load_state()
     page.evaluate(THUMB)
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What a page has shown in all its questions: the most different calls, the most dice of a throw, and
-    what a person would have had to scroll to."""
-
-    calls: int
-    dice: int
-    hidden: list[str]
-
-
-def seen_on(page: Page) -> Seen:
-    """What the page has shown since the script was installed."""
-    return Seen(**page.evaluate("thumb.seen"))
 
 
 def tap(pages: Sequence[Page], chance: Random) -> Tapped | None:
