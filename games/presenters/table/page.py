@@ -22,6 +22,7 @@ from games.presenters.table.plays.recent_plays import newest_entries, recent_pla
 from games.presenters.table.questions import (
     NOBODY,
     Facing,
+    ShownQuestion,
     answer_again,
     answers_beside,
     holds_call,
@@ -84,7 +85,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "covered": covered,
         "under_way": is_under_way,
         "explains_last": explains,
-        "needs_room": is_under_way or (explains and long),
+        "scene": _scene(question, needs_room=is_under_way or (explains and long), is_free=explains),
         "so_far": so_far,
         "duel": None if so_far else duel,
         "last": None if is_under_way else next(iter(recent.plays), None),
@@ -117,6 +118,13 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "correction": correction,
         "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
     }
+
+
+def _scene(question: ShownQuestion | None, *, needs_room: bool, is_free: bool) -> str:
+    """How a phone shows the field: not at all beside long pictures, small beside many calls, else whole."""
+    if needs_room:
+        return "is-aside"
+    return "is-small" if question is not None and question.is_crowded and not is_free else ""
 
 
 def pending_correction(game: Game) -> CorrectionRequest | None:

@@ -61,9 +61,12 @@ class Prompt:
         return tuple(button for button in (*self.cards, *self.buttons) if button.card)
 
     @property
-    def is_packed(self) -> bool:
-        """Whether there are more calls than two columns of a phone hold: with real cards, a whole deck."""
-        return len(self.calls) > PACKED
+    def layout(self) -> str:
+        """The classes of the answers. There are more calls than two columns of a phone hold with real cards,
+        where every card of the deck may be called."""
+        if not self.calls:
+            return ""
+        return "is-call is-packed" if len(self.calls) > PACKED else "is-call"
 
     @property
     def others(self) -> tuple[Button, ...]:
