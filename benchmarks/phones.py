@@ -1,17 +1,26 @@
-"""From a tap on a phone to the updated pages of both phones: python3 benchmarks/phones.py [INPUTS]
+"""From a tap on a phone to the updated pages of both phones, and the start without a signal:
+
+    python3 benchmarks/phones.py [INPUTS] [--before FOLDER]
 
 Serves an empty installation on SQLite and plays a pick-up game of each ruleset in two browsers at once, with
 typed faces and each coach on their own phone. Prints the milliseconds from the tap until the page shows the
-result, the median and the 95th percentile, and the median's share of the target of 150 ms. Requires the
-packages of the tests.
+result, the median and the 95th percentile, and the median's share of the target of 150 ms. Then a phone loses
+its signal; prints the milliseconds until its own rules referee, the median of three starts. `--before`
+measures an older version of this project in turn with this one, and prints the ratios. Requires the packages
+of the tests.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import statistics
+import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -20,25 +29,41 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests import packages
+from league.conf.runtime.command_lines import web_command
+from tests import packages, services
 from tests.conftest import CHROMIUM_FLAGS
 from tests.e2e.pickup import kick_off, sit_down
-from tests.e2e.thumbs import put_thumb_on, tap
+from tests.e2e.thumbs import install_thumb, tap
 from tests.installation import Installation
 
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 PHONE: ViewportSize = {"width": 360, "height": 740}
 AIM = 150  # milliseconds
 INPUTS = 60
+STARTS = 3
+HERE = Path(__file__).resolve().parents[1]
+PATIENCE = 180_000  # milliseconds
+Waits = dict[str, list[float]]
 
 
-def served(folder: str) -> Installation:
-    """An installation with an administrator; without one, its front page asks for the first account."""
-    installation = Installation.of(DATA_DIR=folder, DATABASE_URL="", CELERY_BROKER_URL="", LOG_LEVEL="ERROR")
-    installation.manage("migrate", "--verbosity", "0")
-    installation.run("createsuperuser", "--noinput", "--username", "admin", "--email", "admin@example.org")
-    installation.start_web()
-    return installation
+@contextmanager
+def served(project: Path) -> Iterator[str]:
+    """The address of an installation of this version of the project. It has an administrator; without one,
+    its front page asks for the first account."""
+    with TemporaryDirectory() as folder:
+        installation = Installation.of(
+            DATA_DIR=folder, DATABASE_URL="", CELERY_BROKER_URL="", LOG_LEVEL="ERROR"
+        )
+        admin = ("--noinput", "--username", "admin", "--email", "admin@example.org")
+        for command in (("migrate", "--verbosity", "0"), ("createsuperuser", *admin)):
+            manage = [sys.executable, "manage.py", *command]
+            subprocess.run(manage, cwd=project, env=installation.env, check=True, stdout=subprocess.DEVNULL)
+        with services.reserved_port() as port:
+            web = services.start(
+                "uvicorn", web_command(port), "Uvicorn running on", cwd=project, env=installation.env
+            )
+        yield f"http://127.0.0.1:{port}"
+        web.stop()
 
 
 def two_phones(browser: Browser, url: str, ruleset: str) -> list[Page]:
@@ -47,7 +72,7 @@ def two_phones(browser: Browser, url: str, ruleset: str) -> list[Page]:
     sit_down(ben, kick_off(ann, ruleset, dice="table"))
     ann.reload()
     for page in (ann, ben):
-        put_thumb_on(page)
+        install_thumb(page)
     return [ann, ben]
 
 
@@ -58,23 +83,58 @@ def waits_of(pages: Sequence[Page], inputs: int) -> list[tuple[float, ...]]:
     return [tapped.waits for tapped in taps if tapped is not None]
 
 
+def offline_starts(browser: Browser, url: str) -> list[float]:
+    """Milliseconds from the loss of the signal until the phone's own rules referee."""
+    taken = []
+    for _start in range(STARTS):
+        context = browser.new_context(viewport=PHONE, base_url=url)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        kick_off(page, "first_and_roll", against="me")
+        page.locator("#signal[data-state=ready]").wait_for()
+        began = time.perf_counter()
+        context.set_offline(True)
+        page.locator("#signal:is([data-state=offline], [data-state=dealt])").wait_for()
+        taken.append((time.perf_counter() - began) * 1000)
+        context.close()
+    return taken
+
+
+def measured(browser: Browser, urls: dict[str, str], inputs: int) -> dict[str, Waits]:
+    """The waits of each version by what was measured; the versions take turns."""
+    found: dict[str, Waits] = defaultdict(dict)
+    for ruleset in RULESETS:
+        for version, url in urls.items():
+            pages = two_phones(browser, url, ruleset)
+            waits = zip(*waits_of(pages, inputs), strict=True)
+            for phone, taken in zip(("tapped", "other"), waits, strict=True):
+                found[f"{ruleset}, {phone} phone"][version] = list(taken)
+            for page in pages:
+                page.context.close()
+    for version, url in urls.items():
+        found["start without a signal"][version] = offline_starts(browser, url)
+    return found
+
+
 def main() -> None:
-    """Prints a line for each boxed game and phone."""
-    inputs = int(sys.argv[1]) if len(sys.argv) > 1 else INPUTS
+    """Prints a line for each boxed game and phone, and for the start without a signal."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("inputs", nargs="?", type=int, default=INPUTS)
+    parser.add_argument("--before", type=Path)
+    given = parser.parse_args()
     print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        installation = served(folder)
+    with sync_playwright() as playwright, served(HERE) as url, served(given.before or HERE) as before:
         browser = playwright.chromium.launch(executable_path=packages.chromium(), args=CHROMIUM_FLAGS.split())
-        for ruleset in RULESETS:
-            waits = waits_of(two_phones(browser, installation.url, ruleset), inputs)
-            for phone, taken in zip(("tapped", "other"), zip(*waits, strict=True), strict=True):
-                median, late = statistics.median(taken), statistics.quantiles(taken, n=20)[18]
-                print(
-                    f"{ruleset:20} {phone:7} {len(taken):4} inputs  median {median:5.0f} ms"
-                    f"  p95 {late:5.0f} ms  {median / AIM:4.2f} of {AIM} ms"
-                )
+        urls = {"now": url} | ({"before": before} if given.before else {})
+        for name, versions in measured(browser, urls, given.inputs).items():
+            taken = versions["now"]
+            median, late = statistics.median(taken), sorted(taken)[int(len(taken) * 0.95)]
+            share = "" if len(taken) == STARTS else f"  {median / AIM:4.2f} of {AIM} ms"
+            ratio = ""
+            if given.before:
+                ratio = f"  {median / statistics.median(versions['before']):4.2f} of before"
+            print(f"{name:34} {len(taken):4}  median {median:5.0f} ms  p95 {late:5.0f} ms{share}{ratio}")
         browser.close()
-        installation.stop()
 
 
 if __name__ == "__main__":

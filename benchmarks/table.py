@@ -1,53 +1,60 @@
-"""From a tap at the table to the updated page, and the taps per play: python3 benchmarks/table.py [PLAYS]
+"""From a tap at the table to the updated page, and the taps and hand-overs per play:
 
-Plays games through Django's test client on the database of the environment: against the computer with the
-app's dice, as one person who enters everything with open calls and real dice, and with the phone passed for
-sealed calls. Prints the milliseconds of each input with its page, including middleware and database, in wall
-time and CPU time, and the taps per play, one for each answer and each die.
+    python3 benchmarks/table.py [PLAYS] [--project FOLDER] [--json]
+
+Plays games through Django's test client on an empty SQLite database: against the computer with the app's
+dice, and as one person who enters everything, with typed or rolled dice and with open calls or calls that are
+sealed by passing the phone. Prints the milliseconds of each input with its page, including middleware and
+database, in wall time and CPU time, the taps per play (one for each answer, each die, each hand-over, and one
+for a button that enters a throw), and the hand-overs per play. `--project` measures another version of this
+project.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import os
 import re
 import statistics
+import subprocess
 import sys
 import time
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
-os.environ.setdefault("LOG_LEVEL", "ERROR")
-
-import django
-
-django.setup()
-
-from django.test import Client  # noqa: E402 (after the settings)
+if TYPE_CHECKING:
+    from django.test import Client
 
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 TABLES = {
     "computer": {"against": "computer", "dice": "app", "sealed": "on"},
-    "scribe": {"against": "me", "dice": "table"},
-    "passing": {"against": "me", "dice": "table", "sealed": "on"},
+    "typed, open": {"against": "me", "dice": "table"},
+    "typed, sealed": {"against": "me", "dice": "table", "sealed": "on"},
+    "app, open": {"against": "me", "dice": "app"},
+    "app, sealed": {"against": "me", "dice": "app", "sealed": "on"},
 }
-CALLS = ("offense_call", "D_CALL_OFF", "D_STRATEGY_OFF")
-REPLIES = ("defense_call", "D_CALL_DEF", "D_STRATEGY_DEF")
+CALLS = (
+    *("offense_call", "D_CALL_OFF", "D_STRATEGY_OFF"),
+    *("defense_call", "D_CALL_DEF", "D_STRATEGY_DEF"),
+)
+WRITTEN = "written"  # a whole play, which contains both calls
 HTMX = {"HX-Request": "true"}
-FACES = re.compile(r'type="radio" name="([^"]+)" value="([^"]*)"')
+FACES = re.compile(r'type="radio"\s+name="([^"]+)"\s+value="([^"]*)"')
 
 
 @dataclass
 class Input:
-    """One input: the form and its number of taps."""
+    """One input: the form, its number of taps, and its question if it is a call."""
 
     path: str
     data: dict[str, str]
     taps: int
-    is_call: bool = False
+    call: str = ""
 
 
 def start(client: Client, ruleset: str, table: str) -> str:
@@ -62,20 +69,23 @@ def input_of(page: str, dice: Random) -> Input | None:
     """
     if FACES.search(page):
         path = "written" if "/written/" in page else "throw"
-        return Input(path, {"seen": field(page, "seen"), **thrown(page, dice)}, 0, path == "written")
+        faces = thrown(page, dice)
+        enters = "data-throw" not in page  # else the last die enters the throw
+        data = {"seen": field(page, "seen"), **faces}
+        return Input(path, data, len(faces) + enters, WRITTEN if path == "written" else "")
     if "/face/" in page:
         return Input("face", {"side": field(page, "side")}, 1)
     if 'name="answer"' in page:
         data = {name: field(page, name) for name in ("seen", "side", "asked")}
-        is_call = data["asked"] in CALLS
-        return Input("answer", data | {"answer": answer_to(page, dice, data["asked"])}, 1, is_call)
+        call = data["asked"] if data["asked"] in CALLS else ""
+        return Input("answer", data | {"answer": answer_to(page, dice, data["asked"])}, 1, call)
     return Input("roll", {"seen": field(page, "seen")}, 1) if "/roll/" in page else None
 
 
 def answer_to(page: str, dice: Random, question: str) -> str:
     """The answer to give: a random card or color as a call; otherwise the first one."""
     answers = [unescape(value) for value in re.findall(r'name="answer" value="([^"]*)"', page)]
-    if question not in (*CALLS, *REPLIES):
+    if question not in CALLS:
         return answers[0]
     return dice.choice([answer for answer in answers if "card" in answer] or answers)
 
@@ -95,36 +105,71 @@ def field(page: str, name: str) -> str:
     return unescape(found[1]) if found else ""
 
 
-def played(client: Client, address: str, plays: int) -> tuple[list[tuple[float, float]], list[int]]:
-    """(milliseconds of each input, on the clock and of CPU; taps of each play)."""
-    page, dice = client.get(address).content.decode(), Random(24)
-    taken, taps = list[tuple[float, float]](), list[int]()
+def measured(client: Client, ruleset: str, table: str, plays: int) -> dict[str, Any]:
+    """The figures of one game: milliseconds of an input, on the clock and of CPU, and taps and hand-overs of
+    a play."""
+    address, dice = start(client, ruleset, table), Random(24)
+    page = client.get(address).content.decode()
+    clock, busy, taps, passed = list[float](), list[float](), list[int](), list[int]()
+    called: set[str] = set()
     while len(taps) <= plays and (given := input_of(page, dice)) is not None:
-        began, busy = time.perf_counter(), time.process_time()
+        began, worked = time.perf_counter(), time.process_time()
         page = client.post(f"{address}{given.path}/", given.data, headers=HTMX).content.decode()
-        took = time.perf_counter() - began, time.process_time() - busy
-        taken.append((took[0] * 1000, took[1] * 1000))
-        if given.is_call:
-            taps.append(0)
+        clock.append((time.perf_counter() - began) * 1000)
+        busy.append((time.process_time() - worked) * 1000)
+        if given.call:
+            if given.call in called | {WRITTEN} or len(called) != 1:  # the first call of the next play
+                taps.append(0)
+                passed.append(0)
+                called.clear()
+            called.add(given.call)
         if taps:
-            taps[-1] += given.taps or len(given.data) - 1
-    return taken, taps[:-1]
+            taps[-1] += given.taps
+            passed[-1] += given.path == "face"
+    return {
+        "name": f"{ruleset} {table}",
+        "inputs": len(clock),
+        "ms": statistics.median(clock),
+        "p95 ms": sorted(clock)[int(len(clock) * 0.95)],
+        "CPU ms": statistics.median(busy),
+        "taps": statistics.median(taps[:-1]),
+        "hand-overs": statistics.median(passed[:-1]),
+    }
+
+
+def figures(plays: int) -> list[dict[str, Any]]:
+    """A row for each boxed game at each table."""
+    from django.test import Client  # noqa: PLC0415 (of the project that is measured)
+
+    return [
+        measured(Client(SERVER_NAME="localhost"), ruleset, table, plays)
+        for ruleset in RULESETS
+        for table in TABLES
+    ]
 
 
 def main() -> None:
-    """Prints a line for each boxed game at each table."""
-    plays = int(sys.argv[1]) if len(sys.argv) > 1 else 24
-    for ruleset in RULESETS:
-        for table in TABLES:
-            client = Client(SERVER_NAME="localhost")
-            taken, taps = played(client, start(client, ruleset, table), plays)
-            clock, busy = zip(*taken, strict=True)
-            late = sorted(clock)[int(len(clock) * 0.95)]
-            print(
-                f"{ruleset:20} {table:9} {len(clock):4} inputs  median {statistics.median(clock):5.1f} ms"
-                f"  p95 {late:5.1f} ms  CPU median {statistics.median(busy):5.1f} ms"
-                f"  taps a play {statistics.median(taps):4.1f}"
-            )
+    """Prints a line for each row, or all rows as JSON."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("plays", nargs="?", type=int, default=24)
+    parser.add_argument("--project", type=Path, default=Path(__file__).resolve().parents[1])
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        os.environ |= {"DATA_DIR": folder, "DATABASE_URL": "", "LOG_LEVEL": "ERROR", "LEAGUE_VENV": "off"}
+        os.environ["DJANGO_SETTINGS_MODULE"] = "league.conf.settings"
+        os.chdir(given.project)
+        subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], check=True)
+        sys.path.insert(0, str(given.project))
+        import django  # noqa: PLC0415
+
+        django.setup()
+        rows = figures(given.plays)
+    if given.json:
+        print(json.dumps(rows))
+        return
+    for row in rows:
+        print(f"{row.pop('name'):34}", "  ".join(f"{key} {value:.1f}" for key, value in row.items()))
 
 
 if __name__ == "__main__":

@@ -73,11 +73,20 @@ def role_of(person: Person, league: League) -> str | None:
 def may(person: Person, permission: Permission, league: League, *, teams: tuple[Team, ...] = ()) -> bool:
     """Whether the person has the permission. `teams` are the teams concerned, whose coaches have SCORE and
     COACH."""
+    if _may_without_role(person, permission, league):
+        return True
+    return _may_by_role(person, permission, role_of(person, league), teams)
+
+
+def _may_without_role(person: Person, permission: Permission, league: League) -> bool:
+    """Whether the person has the permission, whatever their role in the league is."""
     if person.is_superuser:
         return True
-    if permission is Permission.VIEW and league.visibility == League.Visibility.PUBLIC:
-        return True
-    role = role_of(person, league)
+    return permission is Permission.VIEW and league.visibility == League.Visibility.PUBLIC
+
+
+def _may_by_role(person: Person, permission: Permission, role: str | None, teams: tuple[Team, ...]) -> bool:
+    """Whether a person with this role in the league has the permission."""
     if role in ALLOWED[permission]:
         return True
     return (
@@ -97,9 +106,13 @@ def require(
 
     None is the computer: it may do everything.
     """
-    if person is None or may(person, permission, league, teams=teams):
+    if person is None or _may_without_role(person, permission, league):
         return
-    if permission is Permission.VIEW or not may(person, Permission.VIEW, league):
+    role = role_of(person, league)  # once for both permissions
+    if _may_by_role(person, permission, role, teams):
+        return
+    public = _may_without_role(person, Permission.VIEW, league)
+    if permission is Permission.VIEW or not (public or _may_by_role(person, Permission.VIEW, role, ())):
         raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
     if not person.is_authenticated:
         raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))

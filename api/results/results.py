@@ -17,6 +17,7 @@ from api.season.moves import FixtureMovedOut, season_moves
 from api.serializers import REASON, RequiredText
 from league.errors import Refused
 from league.models import Dispute, Fixture, Result
+from league.permissions import Permission, require
 from league.selectors.leagues.lookups import fixture_for
 from league.services.results.corrections import correct_result
 from league.services.results.disputes import dispute_result, resolve_dispute, withdraw_dispute
@@ -93,8 +94,13 @@ class FixtureView(FixturesView):
     def fixture(self) -> Fixture:
         return fixture_for(self.person, **self._named())
 
-    def run_service(self, service: Any, **data: Any) -> Any:
-        """Calls the service, and returns the fixture afterwards with everything that moved."""
+    def run_service(self, service: Any, *, permission: Permission | None = None, **data: Any) -> Any:
+        """Calls the service, and returns the fixture afterwards with everything that moved.
+
+        The service checks the permission as well. Asking first saves a refused person the standings.
+        """
+        if permission:
+            require(self.person, permission, self.fixture.season.league)
         act = partial(service, fixture=self.fixture, actor=self.person, **data)
         found = season_moves(self.fixture.season, act)
         return {**self.current_state(), "moves": found.moves}
@@ -157,7 +163,7 @@ class DisputeResolution(FixtureView):
     @write_method(DecisionIn, FixtureMovedOut)
     def post(self, data: dict[str, Any]) -> Any:
         """Decides the result of a disputed game, as the commissioner."""
-        return self.run_service(resolve_dispute, **data)
+        return self.run_service(resolve_dispute, permission=Permission.MANAGE, **data)
 
 
 class ResultCorrection(FixtureView):
@@ -166,4 +172,4 @@ class ResultCorrection(FixtureView):
     @write_method(DecisionIn, FixtureMovedOut)
     def post(self, data: dict[str, Any]) -> Any:
         """Corrects the result and everything that follows from it. `dry_run` shows a preview."""
-        return self.run_service(correct_result, **data)
+        return self.run_service(correct_result, permission=Permission.MANAGE, **data)

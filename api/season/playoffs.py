@@ -14,6 +14,7 @@ from api.http.writes import write_method
 from api.season.moves import SeasonMovedOut, season_moves
 from api.serializers import REASON, RequiredText
 from league.models import Season
+from league.permissions import Permission, require
 from league.selectors.season.tosses import games_open, tosses_in
 from league.services.playoffs.overrides import decide_toss, set_seeds
 from league.services.playoffs.playoffs import advance_playoffs, crown_champion
@@ -54,7 +55,11 @@ class SeasonStepView(SeasonView):
     """A step of the season."""
 
     def run_step(self, service: Any, **data: Any) -> Any:
-        """Calls the service, and returns the season afterwards with everything that moved."""
+        """Calls the service, and returns the season afterwards with everything that moved.
+
+        The service checks the permission as well. Asking first saves a refused person the standings.
+        """
+        require(self.person, Permission.MANAGE, self.season.league)
         return season_moves(self.season, partial(service, season=self.season, actor=self.person, **data))
 
 

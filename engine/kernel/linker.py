@@ -14,6 +14,8 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import AnnotateTypes
 
+SHORT = 500  # bytes of Python bytecode: rules up to this length are inlined
+
 
 class _Unplaced:
     """numba's code generator for code without an address of its own."""
@@ -82,6 +84,13 @@ class _Library(LoweringPass):
 @register_pass(mutates_CFG=False, analysis_only=True)
 class _RulePass(_Library):
     _name, kind = "rule_library", RuleLibrary
+
+    def run_pass(self, state: Any) -> bool:
+        """Decides here whether the rule is inlined. As an option of numba's decorator this would be part of
+        the key under which numba finds the rules that this one calls, and each rule that is called by short
+        and long ones would be compiled twice."""
+        state.flags.forceinline = len(state.func_id.code.co_code) <= SHORT
+        return super().run_pass(state)
 
 
 @register_pass(mutates_CFG=False, analysis_only=True)

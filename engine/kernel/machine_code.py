@@ -19,7 +19,6 @@ from numba.extending import overload
 from engine.kernel.compilation import FORMS
 
 ENGINE = Path(__file__).parents[1]
-SHORT = 500  # bytes of Python bytecode: rules up to this length are inlined
 # engine.kernel.linker uses numba's internals, which may change with any release. Of these versions only 0.68,
 # the pinned one, was run; the lower bound is an assumption.
 LINKED_FROM, LINKED_BELOW = (0, 60), (0, 69)
@@ -57,7 +56,7 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _tell_numba(rule: Callable[..., Any], form: Callable[..., Callable[..., Any]]) -> None:
-    options: Any = FOR_RULES | LINKED_RULES | {"forceinline": len(rule.__code__.co_code) <= SHORT}
+    options: Any = FOR_RULES | LINKED_RULES
 
     @overload(rule, strict=False, jit_options=options)
     def in_compiled_code(*types: Any) -> Callable[..., Any]:

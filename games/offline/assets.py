@@ -31,6 +31,7 @@ IMPORTED = (
     "js/offline/claims.js",
     "js/offline/elements.js",
     "js/offline/game.js",
+    "js/offline/installation.js",
     "js/offline/kit.js",
     "js/offline/rules.js",
     "js/offline/session.js",

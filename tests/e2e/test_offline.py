@@ -58,6 +58,19 @@ FOUND = """async () => {
   await cache.put(new Request(kit.shell, { headers: { "Accept-Language": "fr" } }),
                   new Response(await shell.text(), { headers }));
 }"""
+# Until the person is told, the installation ends as if a file had not loaded.
+GIVE_UP = """{
+  const register = ServiceWorkerContainer.prototype.register;
+  ServiceWorkerContainer.prototype.register = async function (...values) {
+    if (document.getElementById("signal").dataset.state === "unready") return register.apply(this, values);
+    const installing = Object.assign(new EventTarget(), { state: "installing" });
+    setTimeout(() => {
+      installing.state = "redundant";
+      installing.dispatchEvent(new Event("statechange"));
+    });
+    return { installing };
+  };
+}"""
 FORBID = "indexedDB.open = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); }"
 
 
@@ -126,6 +139,20 @@ def test_twenty_plays_without_a_signal_reach_the_table_unchanged(phone: BrowserC
     )
     game.refresh_from_db()
     assert (game.provable, game.last) == (False, len(written))
+
+
+def test_a_service_worker_that_was_not_installed_is_installed_later(
+    stack: Installation, browser: Browser
+) -> None:
+    with browser.new_context(viewport=PHONE, base_url=stack.url) as phone:
+        for file in ("**/pyodide/**", "**/play/offline/*.zip"):
+            phone.route(file, lambda route: route.fulfill(body=""))  # nothing opens the rules here
+        phone.add_init_script(GIVE_UP)
+        page = phone.new_page()
+        kick_off(page)
+        says(page, "unready")
+        expect(page.locator("#signal")).to_contain_text("This phone tries again by itself.")
+        says(page, "ready")
 
 
 def test_person_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext, page: Page) -> None:

@@ -9,7 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from games.models import ScoresheetEntry
+from games.models import Game, ScoresheetEntry
+from games.presenters.learn.drive import script_of
 from games.records.clubs import bundled_clubs
 from tests.e2e.pickup import kick_off, sit_down
 from tests.installation import Installation
@@ -69,7 +70,8 @@ def test_keyboard_focus_moves_to_the_new_question(phones: tuple[Page, Page]) -> 
 def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_tap(
     phones: tuple[Page, Page],
 ) -> None:
-    """Covers undo across a score and on the other phone; a refusal is shown where the person is looking."""
+    """Covers number keys, Enter and the entry that the last tapped die starts; undo across a score and on the
+    other phone; a refusal is shown where the person is looking."""
     ann, ben = phones
     sit_down(ben, kick_off(ann, "first_and_roll", dice="table"))
     correct_by_agreement(ann, ben, home_score=0, away_score=0, period=1, clock=20, to_go=1, spot=99)
@@ -78,15 +80,22 @@ def test_typed_faces_can_be_changed_before_they_are_entered_and_undone_by_one_ta
     ben.get_by_role("button", name="Green: stop the pass").click()
     expect(ann.locator(".duel-card > b")).to_have_text(["Red run", "Green"])
     expect(ann.locator(".enter")).to_be_in_viewport()
-    ann.locator("[name=die_0][value='1']").click()
+    ann.keyboard.press("1")
+    expect(ann.locator("[name=die_0]").first).to_be_checked()
     ann.locator("[name=die_1][value=blank]").click()
     expect(ann.locator(".throw-form.complete")).to_be_visible()
     ann.locator("[name=die_0][value='3']").click()  # nothing has been entered yet
-    ann.get_by_role("button", name="Enter").click()
+    ann.keyboard.press("Enter")
     expect(ben.locator(".board .points").nth(1)).to_have_text("6")
     ann.get_by_role("button", name="Undo the throw").click()
     expect(ben.locator(".board .points").nth(1)).to_have_text("0")
     expect(ann.locator("[name=die_0][value='3']")).to_be_checked()  # what was undone is offered again
+    ann.locator("[name=die_1][value=blank]").click()
+    ann.locator("[name=die_0][value='1']").click()
+    expect(ann.locator(".enter .soon")).to_be_visible()  # it goes on by itself, so nothing else is tapped
+    expect(ben.locator(".board .points").nth(1)).to_have_text("6")
+    ann.get_by_role("button", name="Undo the throw").click()
+    expect(ann.locator(".throw-form")).to_be_visible()
     ann.get_by_role("button", name="Undo").click()  # both sides have seen the calls, so they cannot be undone
     expect(ann.locator("#refusal")).to_be_in_viewport()
     expect(ann.locator("#refusal")).to_be_focused()
@@ -117,3 +126,25 @@ def test_a_visitor_plays_the_computer_within_three_taps(phones: tuple[Page, Page
     page.get_by_role("link", name="Play now").click()
     page.get_by_role("button", name="Kick off").click()
     expect(page.locator("#live .ask button, .now").first).to_be_visible()
+
+
+def test_a_guided_drive_is_walked_with_the_thumb_and_leads_to_a_game(phones: tuple[Page, Page]) -> None:
+    page, _other = phones
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/learn/first_and_goal/1/")
+    titles, sideways = list[str](), list[int]()
+    while True:
+        titles.append(page.locator("h1").inner_text())
+        sideways.append(page.evaluate("document.documentElement.scrollWidth"))
+        onward = page.locator(".lesson-choices a, .lesson-next a").last
+        expect(onward).to_be_in_viewport(ratio=1)
+        if onward.inner_text() == "Play now":
+            break
+        onward.click()
+        page.wait_for_url(f"**/learn/first_and_goal/{len(titles) + 1}/*")
+    assert titles == [idea.title for idea in script_of("first_and_goal").ideas]
+    assert set(sideways) == {360}
+    onward.click()
+    page.get_by_role("button", name="Kick off").click()
+    expect(page.locator("#live .ask, #live .now").first).to_be_visible()
+    assert Game.objects.get().ruleset == "first_and_goal"

@@ -51,8 +51,9 @@ THUMB = """() => {
     async tap(numbers) {
       const before = version(), tapped = taps(numbers), at = now();
       if (before === "final" || !tapped.length) return null;
+      const who = live().querySelector("#ask .soft")?.innerText ?? "";
       for (const one of tapped) one.click();
-      return { ...(await until(() => version() !== before)), tapped: at };
+      return { ...(await until(() => version() !== before)), tapped: at, who };
     },
   };
 }"""
@@ -60,10 +61,12 @@ THUMB = """() => {
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """One input: the resulting version of the table (`final` after the whistle), and for each page, the
-    tapped
-    one first, the scoreboard and the milliseconds until it was shown."""
+    """One input: the number of the tapped page, the person whom it asks (empty for a roll), and the resulting
+    version of the table (`final` after the whistle); and for each page, the tapped one first, the scoreboard
+    and the milliseconds until it was shown."""
 
+    page: int
+    who: str
     version: str
     boards: tuple[str, ...]
     waits: tuple[float, ...]
@@ -82,12 +85,12 @@ def tap(pages: Sequence[Page], chance: Random) -> Tapped | None:
 
     Faces are random, except that the clock die always shows a clock, to keep the game short. A call is one
     of the first three at random, any other answer the first."""
-    for page in pages:
+    for nth, page in enumerate(pages):
         numbers = [chance.random() for _die in range(MOST_DICE)]
         if done := page.evaluate("numbers => thumb.tap(numbers)", numbers):
             version = done["version"]
             others = (other for other in pages if other is not page)
             seen = [done, *(other.evaluate("version => thumb.until(version)", version) for other in others)]
             boards, waits = zip(*((one["board"], one["at"] - done["tapped"]) for one in seen), strict=True)
-            return Tapped(version, boards, waits)
+            return Tapped(nth, done["who"], version, boards, waits)
     return None

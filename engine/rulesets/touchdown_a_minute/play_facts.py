@@ -74,12 +74,12 @@ reasons = {
     ),
     "return_start": label(_("Return"), _("A kickoff return begins with 10 yards."), "TDM-KICK-3"),
     "least": label(_("One yard"), _("A return ends on the 1 or beyond."), "TDM-TURN-1"),
-    "void": label(_("Void"), _("The home coach has the play run again."), "TDM-HOME-1"),
+    "void": label(_("Void"), _("Home field: the play does not count and is run again."), "TDM-HOME-1"),
 }
 assumptions = {
-    "all_defenses": _("Over all defenses equally."),
+    "all_defenses": _("Every answer of the other side counts alike."),
     "fewest_yards": _("The defense cancels what leaves the fewest yards."),
-    "no_strengths": _("Strengths and flags are left out."),
+    "no_strengths": _("Strengths and flags are not included."),
     "lost_is_nothing": _("A ball that is lost counts as no gain."),
     "best_call": _("With your best call."),
 }

@@ -93,16 +93,18 @@ def _pictures(
     names: tuple[str, str],
     clubs: tuple[GameClub, GameClub],
 ) -> tuple[ArithmeticPicture, ...]:
-    return tuple(picture for one in told if (picture := _picture(header, one, side, names, clubs)).throws)
+    pictures = (arithmetic_picture(header, one, side, names, clubs) for one in told)
+    return tuple(picture for picture in pictures if picture.throws)
 
 
-def _picture(
+def arithmetic_picture(
     header: Mapping[str, Any],
     told: Arithmetic,
     side: int,
     names: tuple[str, str],
     clubs: tuple[GameClub, GameClub],
 ) -> ArithmeticPicture:
+    """The picture of one play or try; the other arguments are those of `arithmetic_pictures`."""
     stages = {throw.stage for throw in told.throws if not throw.is_void}
     moving = [throw for throw in told.throws if throw.stage != CHECK]
     yards = told.yards(PLAY if PLAY in stages else RETURN)

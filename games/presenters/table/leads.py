@@ -19,7 +19,7 @@ from engine.presentation.facts.consequences import Consequence, consequences
 from engine.presentation.facts.previews import calls_of, deck_of
 from engine.presentation.facts.reveal import calls_on_table
 from engine.presentation.scoreboard import Scoreboard, scoreboard
-from engine.presentation.situation_text import DOWN_AND_DISTANCE, GOAL_TO_GO, ORDINALS, clock_text
+from engine.presentation.situation_text import board_text, clock_text
 
 Clubs = tuple[str, str]  # nicknames (home, away)
 Leads = Mapping[str, tuple[str, ...]]  # texts by the answer as JSON
@@ -76,19 +76,10 @@ class _Texts:
 
     def _snap(self, board: Scoreboard) -> str:
         """Down, distance and spot; with the team that has the ball if that is another one than now."""
-        text = _(GOAL_TO_GO if board.target >= 100 else DOWN_AND_DISTANCE).format(
-            down=_(ORDINALS[min(board.down, 4) - 1]), to_go=board.to_go, spot=self._spot(board)
-        )
+        text = board_text(board, self.clubs, _)
         if board.offense == self.now.offense:
             return text
         return _("%(club)s: %(situation)s") % {"club": self._club(board.offense), "situation": text}
-
-    def _spot(self, board: Scoreboard) -> str:
-        """The spot by the name of the team whose half it is in: Bombers 25."""
-        if board.spot == 50:
-            return _("midfield")
-        own = board.offense if board.spot < 50 else SIDES[1 - SIDES.index(board.offense)]
-        return f"{self._club(own)} {min(board.spot, 100 - board.spot)}"
 
     def _score(self, board: Scoreboard) -> str:
         home, away = board.score
@@ -98,7 +89,7 @@ class _Texts:
         return self.clubs[SIDES.index(side)]
 
     def _chance(self, found: Consequence, chance: Chance) -> list[str]:
-        share = _("%(n)s %% chance") % {"n": round(100 * chance.value)}
+        share = _("%(n)s%% chance") % {"n": round(100 * chance.value)}
         if chance.distance:
             share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
         told = [share]

@@ -15,7 +15,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.presentation.facts.drive_trail import field_picture
 from engine.presentation.scoreboard import Scoreboard, scoreboard
-from engine.presentation.situation_text import clock_text, period_title, snap_text
+from engine.presentation.situation_text import board_text, clock_text, period_title
 from engine.standing_orders import OrderChoice, order_choices
 from games.models import CorrectionRequest, Game, ScoresheetEntry, Seat
 from games.presenters.table.arithmetic import pictures_so_far
@@ -25,11 +25,18 @@ from games.presenters.table.final_page import final_page
 from games.presenters.table.informed import informed
 from games.presenters.table.leads import Clubs, Leads, leads
 from games.presenters.table.pairs import may_talk, partner_cards, stand_in_notes
-from games.presenters.table.prompts import Button, Prompt, button_of, prompt_of, refused_buttons
+from games.presenters.table.prompts import (
+    Button,
+    Offer,
+    Prompt,
+    button_of,
+    offer_of,
+    prompt_of,
+    refused_buttons,
+)
 from games.presenters.table.recent_plays import newest_entries, recent_plays
 from games.presenters.table.roll_form import roll_form
 from games.presenters.table.seat_titles import part_title, seat_title
-from games.presenters.table.side_names import side_names
 from games.presenters.table.team_dice import team_dice
 from games.presenters.table.undo_bar import undo_bar, undone_answer
 from games.presenters.table.waiting import waiting_sentences
@@ -38,6 +45,7 @@ from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
+from games.records.side_names import side_names
 from games.selectors.pending_input import PendingInput, SeatQuestion, pending_input
 from games.table.seats import others_of
 
@@ -54,9 +62,10 @@ class OptionalAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ShownQuestion:
-    """One question on the phone. Without a prompt there are only optional decisions, or the question is
-    hidden. `who` is the person who is asked. `refused` holds the answers that the rules refuse now. `hidden`:
-    the phone has to be handed to this seat, or to any seat with the same `key`, first."""
+    """One question on the phone. Without a prompt there are only optional decisions, about which `offer`
+    asks, or the question is hidden. `who` is the person who is asked. `refused` holds the answers that the
+    rules refuse now. `hidden`: the phone has to be handed to this seat, or to any seat with the same `key`,
+    first."""
 
     seat: Seat
     who: str
@@ -65,6 +74,12 @@ class ShownQuestion:
     optional: tuple[OptionalAnswer, ...]
     refused: tuple[Button, ...]
     hidden: bool
+    offer: Offer | None = None
+
+    @property
+    def asks(self) -> Prompt | Offer | None:
+        """What the phone asks: title, sentence and rules; None if the question is hidden."""
+        return self.prompt or self.offer
 
 
 def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, Any]:
@@ -84,6 +99,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "circumstances": described_circumstances(game),
         "plays": recent.plays,
         "pictures": recent.pictures,
+        "toss": recent.toss,
         "names": names,
         "version": page_version(game, seats, correction),
     }
@@ -96,7 +112,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
     return context | {
         "pending": pending,
         "commitment": game.commitment,
-        "waiting": waiting_sentences(pending.waiting, own),
+        "waiting": waiting_sentences(game, seats, pending.waiting, own),
         "question": question,
         "again": _again(question, newest),
         "swipes": _holds_call(pending, question, facing) and _is_shared(game, own),
@@ -124,7 +140,7 @@ def table_page(game: Game, player: Participant, facing: str = "") -> dict[str, A
         "board": board,
         "team_dice": team_dice(play),
         "has_ball": board.offense if board.down else "",
-        "situation": situation_text(board),
+        "situation": board_text(board, (home.nickname, away.nickname), _),
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),
         "field": field_drawing(field_picture(stop, recent.lines), (home, away)),
@@ -157,11 +173,6 @@ def page_version(game: Game, seats: list[Seat], correction: CorrectionRequest | 
 def clock_line(game: Game, board: Scoreboard) -> str:
     """The time left in the period; empty before the cards that measure it are dealt."""
     return clock_text(game.ruleset, board.clock, translation) if board.clock or board.down else ""
-
-
-def situation_text(board: Scoreboard) -> str:
-    """Down, distance and spot; empty if no down is due."""
-    return snap_text(board.down, board.target, board.spot, _) if board.down else ""
 
 
 def computer_seats(game: Game) -> list[tuple[Seat, str]]:
@@ -206,7 +217,8 @@ def _shown_question(
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)
     who = seat_title(game, seat, pending.seats)
-    return ShownQuestion(seat, who, key, prompt, optional, tuple(refused), hidden)
+    offer = offer_of(play.sheet.header, question.optional) if decision is None else None
+    return ShownQuestion(seat, who, key, prompt, optional, tuple(refused), hidden, offer)
 
 
 def seat_key(game: Game, seat: Seat) -> str:

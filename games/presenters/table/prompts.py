@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -14,6 +14,7 @@ from engine.errors import IllegalAnswer
 from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
+from engine.play.setup import questions_of
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
 from games.presenters.table.call_cards import CallCard
@@ -46,6 +47,28 @@ class Prompt:
     cards: tuple[Button, ...]
     buttons: tuple[Button, ...]
     refused: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The question before optional decisions that the game does not wait for, and `goes_on`, the button of a
+    coach who wants none of them."""
+
+    title: str
+    sentence: str
+    rules: tuple[str, ...]
+    goes_on: str
+
+
+def offer_of(header: Mapping[str, Any], decisions: Sequence[Decision]) -> Offer:
+    """The question about these optional decisions: its own if there is only one."""
+    name, asked = header["ruleset"], list(dict.fromkeys(one.id for one in decisions))
+    if len(asked) > 1:
+        return Offer(_("Do you want one of these before the game goes on?"), "", (), _("No, continue"))
+    label = labels.decision(name, asked[0], _)
+    default = questions_of(header).optional_decisions[asked[0]]
+    goes_on = labels.answer(name, asked[0], default, _).title
+    return Offer(label.title, label.sentence, label.rules, goes_on)
 
 
 def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None = None) -> Prompt:

@@ -43,7 +43,7 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     require_corrector(request, game)
     if game.state != Game.State.IN_PROGRESS:
         return redirect("games:table", public_id)
-    form = StateCorrectionForm(request.POST, ruleset=game.ruleset)
+    form = StateCorrectionForm(request.POST, game=game)
     if form.is_valid():
         data = form.cleaned_data
         correction = DownCorrection(
@@ -147,4 +147,4 @@ def _correction(game: Game) -> StateCorrectionForm:
         "to_go": max(1, board.to_go),
         "spot": board.spot or 25,
     }
-    return StateCorrectionForm(initial=standing, ruleset=game.ruleset)
+    return StateCorrectionForm(initial=standing, game=game)

@@ -39,6 +39,10 @@ class FoundingDraft:
         """The fields of the step; None if it has not been visited."""
         return QueryDict(self._kept[step]) if step in self._kept else None
 
+    def through(self, step: str) -> tuple[str | None, ...]:
+        """The fields of the steps up to and including this one, as they are stored."""
+        return tuple(self._kept.get(one) for one in ORDER[: ORDER.index(step) + 1])
+
     def keep(self, step: str, data: QueryDict) -> None:
         """Stores the fields of the step."""
         own = data.copy()
@@ -59,9 +63,18 @@ class FoundingSteps:
 
     def __init__(self, draft: FoundingDraft) -> None:
         self.draft = draft
+        self._forms: dict[tuple[str | None, ...], Any] = {}
 
     def form(self, step: str) -> Any:
-        """The form of the step with its fields. All earlier steps must be valid."""
+        """The form of the step with its fields; the same one until they or those of an earlier step change.
+        All earlier steps must be valid.
+        """
+        fields = self.draft.through(step)
+        if fields not in self._forms:
+            self._forms[fields] = self._new_form(step)
+        return self._forms[fields]
+
+    def _new_form(self, step: str) -> Any:
         data = self.draft.of(step)
         match step:
             case "name":

@@ -1,6 +1,7 @@
 // Listens to events of the referee page, and lets the phone handle them when there is no signal.
 import { byId } from "./elements.js";
 import { begin, choices, loseSignal, resume, visit } from "./game.js";
+import { install } from "./installation.js";
 import { hasGame, isFrame, KIT, table } from "./kit.js";
 import { checkTable, inTurn, referee } from "./session.js";
 import { listen, say } from "./signal.js";
@@ -83,7 +84,7 @@ async function list() {
 
 const { serviceWorker } = navigator;
 if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", follow);
-serviceWorker?.register(KIT.serviceWorker, { scope: KIT.scope }).catch(() => null);
+if (serviceWorker) install(KIT);
 if (hasGame) {
   listen(choices, inTurn);
   addEventListener("offline", () => loseSignal());

@@ -1,6 +1,11 @@
 // The rules on this phone: fetched and stored while there is a signal, opened when there is none.
 
-/** @typedef {import("../types/offline.d.ts").Kit} Kit */
+import { install } from "./installation.js";
+
+/**
+ * @typedef {import("../types/offline.d.ts").Kit} Kit
+ * @typedef {import("../types/offline.d.ts").Kept} Kept
+ */
 
 const PATIENCE = 5000; // milliseconds; after a forced reload no service worker takes the page
 const ANYBODY = { ignoreVary: true }; // as in service-worker.js
@@ -14,30 +19,31 @@ class Rules {
   #last = 0;
 
   /**
-   * Stores all files of the rules; false if some could not be fetched, or if no service worker serves them.
+   * Stores all files of the rules, and installs the service worker that serves them.
    * Throws a DOMException if there is no room.
    * @param {Kit} kit
+   * @returns {Promise<Kept>}
    */
   async keep(kit) {
     const { serviceWorker } = navigator;
-    if (!serviceWorker || !kit.rules.length) return false;
+    if (!serviceWorker || !kit.rules.length) return "never";
     const kept = await caches.keys();
-    if (kept.some((name) => name.startsWith("rules-") && name !== cacheOf(kit))) return false; // see service-worker.js
+    if (kept.some((name) => name.startsWith("rules-") && name !== cacheOf(kit))) return "later"; // see service-worker.js
     try {
       const cache = await caches.open(cacheOf(kit));
       for (const file of kit.rules) if (!(await cache.match(file, ANYBODY))) await cache.add(file);
     } catch (error) {
       if (error instanceof DOMException) throw error;
-      return false; // the signal was lost, or the server has another version
+      return "failed"; // the signal was lost, or the server has another version
     }
-    await serviceWorker.ready;
+    if (!(await install(kit))) return "failed";
     if (!serviceWorker.controller) {
       const taken = new Promise((resolve) =>
         serviceWorker.addEventListener("controllerchange", resolve, { once: true })
       );
       await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     }
-    return Boolean(serviceWorker.controller);
+    return serviceWorker.controller ? "kept" : "later";
   }
 
   /**

@@ -13,6 +13,7 @@ import { fetchTable, hasTable, needsSignal, setInert } from "./view.js";
  */
 
 const PAUSE = 4000; // milliseconds between two checks for a signal
+const LONGEST = 60_000; // milliseconds: the pause doubles with every attempt to store what did not load
 const PATIENCE = 20_000; // milliseconds that an input waits for its answer
 let isOld = false; // whether a newer version has taken over this phone
 
@@ -110,7 +111,7 @@ export async function takeAlong() {
   if (isOld) return location.reload();
   const refused = needsSignal();
   const answer = refused ? { ok: false, sentence: refused } : await take(table, session.game?.base ?? 0);
-  if (answer.away) return;
+  if (answer.away) return tryAgain();
   await accept(answer);
   if (session.game) keepRules();
 }
@@ -118,10 +119,25 @@ export async function takeAlong() {
 /** @type {Promise<unknown> | null} */
 let fetching = null;
 function keepRules() {
-  const announce = (/** @type {boolean} */ areHere) => {
-    if (areHere && session.game && referee.is("table") && state() !== "sent") say("ready");
-  };
   fetching ??= rules.keep(KIT).then(announce).catch(failed).finally(() => (fetching = null));
+}
+
+/** @param {import("../types/offline.d.ts").Kept} kept */
+function announce(kept) {
+  if (kept === "kept") pause = PAUSE;
+  else if (kept !== "never") tryAgain();
+  if (!session.game || !referee.is("table")) return;
+  if (kept === "kept" && state() !== "sent") say("ready");
+  else if (kept === "failed" && [undefined, "", "ready"].includes(state())) say("unready");
+}
+
+let pause = PAUSE;
+let again = 0;
+// Without this, what did not load once would be missing until the next input, or for as long as the page is open.
+function tryAgain() {
+  clearTimeout(again);
+  again = setTimeout(() => isOld || inTurn(takeAlong), pause);
+  pause = Math.min(2 * pause, LONGEST);
 }
 
 /** Called when another service worker has taken over: an older page reloads at the next input. */

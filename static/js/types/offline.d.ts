@@ -69,6 +69,12 @@ export interface Answer {
     pass?: string;
 }
 
+/**
+ * Whether this phone has everything for a time without a signal: `failed` if a file did not load, `later` if a service
+ * worker will serve the page later, `never` if it cannot.
+ */
+export type Kept = "kept" | "failed" | "later" | "never";
+
 /** The answer of the rules to a visit of a page. */
 export interface Visit {
     status: number;

@@ -28,12 +28,12 @@ def test_an_offense_to_the_left_is_drawn_from_the_right() -> None:
     assert (drawing.ball, drawing.line, drawing.right) == (67, 60, False)
     assert [(arc.start, arc.style) for arc in drawing.trail] == [(80, "gain"), (68, "loss"), (72, "flag")]
     assert [end.club for end in drawing.ends] == list(PLAIN)
-    assert drawing.direction == "Away attack to the left."
+    assert drawing.direction == "Owls attack to the left."
 
 
 def test_a_try_shows_the_ball_without_a_line_to_gain() -> None:
     drawing = field_drawing(FieldPicture(0, 98, None, is_try=True, trail=(), direction=1), PLAIN)
-    assert (drawing.ball, drawing.line, drawing.direction) == (108, None, "Home attack to the right.")
+    assert (drawing.ball, drawing.line, drawing.direction) == (108, None, "Foxes attack to the right.")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -7,6 +7,8 @@ from itertools import product
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
+from django.utils.translation import gettext, override
 
 from engine.catalog import RULESETS
 from games.presenters.learn.drive import guided_drive, script_of
@@ -43,18 +45,23 @@ def test_second_play_shows_what_stops_it_and_the_third_what_makes_it_long(rulese
             assert [die.yards < 0 for die in second.sums.throws[0].dice if die.side == 1] == [True]
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
 @each_game
 def test_drive_is_walked_by_its_links_without_account_cookie_or_database(
-    client: Client, ruleset: str
+    client: Client, ruleset: str, language: str
 ) -> None:
-    address, titles = f"/learn/{ruleset}/1/", []
+    address, titles, trails = f"/learn/{ruleset}/1/", [], 0
     for _step in script_of(ruleset).ideas:
-        page = client.get(address).content.decode()
+        page = client.get(address, headers={"accept-language": language}).content.decode()
+        trails += page.count('class="field-trail is-')
         titles += re.findall(r"<h1>(.*?)</h1>", page)
+        assert page.count(f'href="/play/?ruleset={ruleset}"') == 1  # Skip, and Play now on the last page
         following = re.search(rf'href="(/learn/{ruleset}/{len(titles) + 1}/[^"]*)"', page)
         address = following[1] if following else ""
-    assert titles == [idea.title for idea in script_of(ruleset).ideas]
-    assert (address, f'href="/play/?ruleset={ruleset}"' in page) == ("", True)
+    with override(language):
+        assert titles == [escape(gettext(idea.title)) for idea in script_of(ruleset).ideas]
+        assert escape(gettext(script_of(ruleset).ideas[-1].text)) in page
+    assert (address, trails >= 3) == ("", True)
     assert "sessionid" not in client.cookies
 
 

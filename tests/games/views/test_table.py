@@ -56,8 +56,18 @@ def tap(client: Client, game: Game, page: str) -> str:
 def test_a_guest_plays_a_whole_game_against_the_computer_without_script(client: Client, ruleset: str) -> None:
     game = start(client, ruleset=ruleset)
     page = look(client, game)
+    sides, tosses, questions = set[str](), set[str](), set[str]()
     while "Check the dice" not in page:
+        words = " ".join(
+            re.sub(r"<[^>]+>", " ", page.partition('id="live"')[2].partition("</main>")[0]).split()
+        )
+        sides |= set(re.findall(r"\b(?:Home|Away)\b(?! field)", words))
+        tosses |= set(re.findall(r"(?:Cobras \(Ann\)|Bombers) won the toss", words))
+        questions |= set(re.findall(r"Ann: ([^?]*\?)", words))
         page = tap(client, game, page)
+    assert (sides, len(tosses)) == (set(), 1)
+    assert tosses.pop() in client.get(f"/play/{game.public_id}/log/").content.decode()
+    assert questions & {"A time-out before you call?", "Stop the clock?"}
     game.refresh_from_db()
     assert game.state == Game.State.FINISHED
 

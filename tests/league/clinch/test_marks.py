@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -24,43 +25,50 @@ def nfl_marks(season: str, after: int) -> dict[str, dict[str, ClinchVerdict]]:
     return marks(nfl_race(season, after=after))
 
 
-def holds(race: Race, club: str, aim_key: str, standings: Standings) -> bool:
-    (aim,) = [aim for aim in aims(race.places, race.byes) if aim.key == aim_key]
-    return aim.reached(standings, Board(race), club)
+class Judge:
+    """Checks verdicts about one race against `rank`. It ranks each example once: many verdicts share one."""
 
+    def __init__(self, race: Race) -> None:
+        self.race, self.board = race, Board(race)
+        self.aims = {aim.key: aim for aim in aims(race.places, race.byes)}
+        self.ended = cache(race.ended)
 
-def assert_examples(race: Race, verdict: ClinchVerdict) -> None:
-    """Checks that `rank` confirms the examples of the verdict."""
-    assert (verdict.reached is None) == (verdict.mark is ClinchMark.ELIMINATED)
-    assert (verdict.missed is None) == (verdict.mark is ClinchMark.CLINCHED)
-    for example, reached in ((verdict.reached, True), (verdict.missed, False)):
-        if example is not None:
-            assert {(game.home, game.away) for game in example} == {(m.home, m.away) for m in race.left}
-            assert holds(race, verdict.club, verdict.aim, race.ended(example)) is reached
+    def holds(self, verdict: ClinchVerdict, standings: Standings) -> bool:
+        return self.aims[verdict.aim].reached(standings, self.board, verdict.club)
+
+    def assert_examples(self, verdict: ClinchVerdict) -> None:
+        """Checks that `rank` confirms the examples of the verdict."""
+        assert (verdict.reached is None) == (verdict.mark is ClinchMark.ELIMINATED)
+        assert (verdict.missed is None) == (verdict.mark is ClinchMark.CLINCHED)
+        for example, reached in ((verdict.reached, True), (verdict.missed, False)):
+            if example is not None:
+                open_games = {(match.home, match.away) for match in self.race.left}
+                assert {(game.home, game.away) for game in example} == open_games
+                assert self.holds(verdict, self.ended(tuple(example))) is reached
 
 
 @pytest.mark.parametrize("season", SEASONS)
 def test_before_the_last_week_every_mark_is_decided_and_shown(season: str) -> None:
-    race = nfl_race(season, after=16)
+    judge = Judge(nfl_race(season, after=16))
     found = [verdict for verdicts in nfl_marks(season, 16).values() for verdict in verdicts.values()]
     assert len(found) >= 32
     for verdict in found:
-        assert_examples(race, verdict)
+        judge.assert_examples(verdict)
 
 
 @pytest.mark.parametrize("season", SEASONS)
 def test_marks_before_the_last_week_came_true(season: str) -> None:
-    race = nfl_race(season, after=16)
+    judge, final = Judge(nfl_race(season, after=16)), nfl(season)
     certain = {ClinchMark.CLINCHED: True, ClinchMark.ELIMINATED: False}
     found = [
-        (club, verdict)
-        for club, verdicts in nfl_marks(season, 16).items()
+        verdict
+        for verdicts in nfl_marks(season, 16).values()
         for verdict in verdicts.values()
         if verdict.mark in certain
     ]
-    assert {verdict.mark for _club, verdict in found} == certain.keys()
-    for club, verdict in found:
-        assert holds(race, club, verdict.aim, nfl(season)) is certain[verdict.mark]
+    assert {verdict.mark for verdict in found} == certain.keys()
+    for verdict in found:
+        assert judge.holds(verdict, final) is certain[verdict.mark]
 
 
 def test_later_weeks_never_revoke_a_mark() -> None:
@@ -97,19 +105,19 @@ def test_enumerating_all_endings_of_a_small_season_confirms_the_marks(
     number: int, steps: StepLists, ties: bool
 ) -> None:
     race = small_race(number, left=4, steps=steps, ties=ties)
-    ends = [race.ended(games) for games in all_ends(race)]
+    judge, ends = Judge(race), [race.ended(games) for games in all_ends(race)]
     found = marks(race)
     assert len(found) == 6
     assert all(found.values())
-    for club, verdicts in found.items():
+    for verdicts in found.values():
         for verdict in verdicts.values():
-            seen = {holds(race, club, verdict.aim, standings) for standings in ends}
+            seen = {judge.holds(verdict, standings) for standings in ends}
             if verdict.mark is ClinchMark.CLINCHED:
                 assert seen == {True}
             elif verdict.mark is ClinchMark.ELIMINATED:
                 assert seen == {False}
             elif verdict.mark is ClinchMark.ALIVE:
-                assert_examples(race, verdict)
+                judge.assert_examples(verdict)
 
 
 @pytest.mark.parametrize("steps", [PRO, SIMPLE], ids=["pro", "simple"])
@@ -117,14 +125,23 @@ def test_enumerating_all_endings_of_a_small_season_confirms_the_marks(
 def test_marks_before_the_coin_tosses_hold_for_every_toss(number: int, steps: StepLists) -> None:
     race = small_race(number, left=3, steps=steps)
     open_coins = replace(race, coin=Coin(provisional=True))
-    worlds = [replace(race, coin=Coin(seed)).ended(games) for games in all_ends(race) for seed in range(8)]
+    worlds = [world for games in all_ends(race) for world in worlds_of(race, games)]
     certain = {ClinchMark.CLINCHED: {True}, ClinchMark.ELIMINATED: {False}}
     found = [verdict for verdicts in marks(open_coins).values() for verdict in verdicts.values()]
     decided = [verdict for verdict in found if verdict.mark in certain]
     assert decided
+    judge = Judge(race)
     for verdict in decided:
-        seen = {holds(race, verdict.club, verdict.aim, standings) for standings in worlds}
-        assert seen == certain[verdict.mark]
+        assert {judge.holds(verdict, standings) for standings in worlds} == certain[verdict.mark]
+
+
+def worlds_of(race: Race, games: list[PlayedGame]) -> Iterator[Standings]:
+    """The standings of this ending for eight seeds of the coin; only one if no coin is tossed."""
+    for seed in range(8):
+        world = replace(race, coin=Coin(seed)).ended(games)
+        yield world
+        if not any(decision.toss for decision in world.decisions):
+            return
 
 
 def test_aim_decided_by_a_coin_is_open_until_the_toss() -> None:

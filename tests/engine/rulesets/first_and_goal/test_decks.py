@@ -38,6 +38,7 @@ def small_box() -> ComponentSet:
     return checked_set(GOAL, "small_box", data)
 
 
+@pytest.mark.xdist_group("compiled")
 def test_computer_coaches_play_a_small_box_to_the_end_compiled_and_interpreted(
     small_box: ComponentSet,
 ) -> None:

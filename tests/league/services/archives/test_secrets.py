@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -12,6 +13,7 @@ from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value, 
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
+from django.core.management import CommandError
 from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
@@ -19,21 +21,22 @@ from pytest_django import Settings
 from league.security.second_factor import seal
 from league.services.archives import back_up
 from league.services.people.second_factors import forget_second_factors, people_locked_out
+from tests.commands import output_of
+from tests.games.commands import ask
 from tests.installation import Installation
 from tests.league.people import person
 
 SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 PASSWORD = "a long enough one"
 FILL = f"""
+from pathlib import Path
+from django.core.management import call_command
 from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 TOTP.activate(User.objects.create_user("ann", password="{PASSWORD}"), "{SECRET}")
 session = SessionStore(); session["a"] = 1; session.create(); print(session.session_key)
-"""
-LOOK = """
-from django.contrib.sessions.models import Session
-print(Session.objects.count())
+call_command("backup", Path("{{file}}"))
 """
 
 
@@ -83,18 +86,26 @@ def test_a_backup_has_neither_sessions_nor_secrets(tmp_path: Path) -> None:
 def test_restore_under_another_key_names_locked_out_people_and_the_remedy(
     embedded: Installation, migrated_file: Path, tmp_path: Path
 ) -> None:
-    key = embedded.manage("shell", "--no-imports", "-c", FILL).strip()
-    backup = tmp_path / "backup.zip"
-    embedded.manage("backup", str(backup))
+    backup, fresh = tmp_path / "backup.zip", tmp_path / "fresh"
+    key = embedded.manage("shell", "--no-imports", "-c", FILL.format(file=backup)).splitlines()[0]
     assert key not in backup.read_bytes().decode("latin-1")
-    fresh = Installation.of(DATA_DIR=str(tmp_path / "fresh"), DATABASE_URL="", CELERY_BROKER_URL="")
-    done = fresh.run("restore", str(backup))
+    fresh.mkdir()
+    shutil.copy(migrated_file, fresh)
+    restored = Installation.of(DATA_DIR=str(fresh), DATABASE_URL="", CELERY_BROKER_URL="")
+    done = restored.run("restore", str(backup))
     assert (done.returncode, "cannot sign in: ann." in done.stderr) == (0, True)
-    assert fresh.manage("shell", "--no-imports", "-c", LOOK) == "0\n"
-    assert fresh.manage("second_factors") == "ann\n"
-    assert fresh.run("second_factors", "--forget", "bob").returncode == 1
-    assert fresh.manage("second_factors", "--forget", "ann") == "Forgotten: ann.\n"
-    assert fresh.manage("second_factors") == "Every second factor can be checked.\n"
+    assert ask(restored, "SELECT count(*) FROM django_session") == 0
+    assert restored.manage("second_factors", "--forget", "ann") == "Forgotten: ann.\n"
+    assert ask(restored, "SELECT count(*) FROM mfa_authenticator") == 0
+
+
+def test_command_lists_locked_out_people_and_refuses_others(ann: User, settings: Settings) -> None:
+    settings.SECRET_KEY = "another key " * 6
+    assert output_of("second_factors") == "ann\n"
+    with pytest.raises(CommandError, match="not_locked_out"):
+        output_of("second_factors", "--forget", "bob")
+    forget_second_factors([ann])
+    assert output_of("second_factors") == "Every second factor can be checked.\n"
 
 
 def test_locked_out_person_sees_the_reason(ann: User, client: Client, settings: Settings) -> None:

@@ -18,9 +18,9 @@ from league.models import Change, League
 from league.permissions import Role
 from league.services.leagues.leagues import create_league
 from league.services.leagues.settings import change_league
-from league.services.schedule.schedules import draw_schedule
 from league.services.season.seasons import open_season
 from tests.league.people import person
+from tests.league.seasons import schedule_rounds
 from tests.league.views.people.test_people import at, signed_in, text
 
 pytestmark = pytest.mark.django_db
@@ -142,7 +142,7 @@ def test_box_of_a_season_under_way_stays_as_it_is(ann: Client, league: League) -
     change_league(league=league, components=NAME)
     league.refresh_from_db()
     assert component_set_of(league).name == NAME
-    draw_schedule(season=open_season(league=league, seed=1))
+    schedule_rounds(open_season(league=league, seed=1), 1)
     refused = ann.post(card_page(league), {**filled(ann, league), "nickel-black": "6"})
     assert (refused.status_code, "stays as it is until" in text(refused)) == (422, True)
 

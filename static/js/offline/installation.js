@@ -1,0 +1,40 @@
+// Installs the service worker, which serves the page without a signal.
+
+/** @typedef {import("../types/offline.d.ts").Kit} Kit */
+
+const PATIENCE = 60_000; // milliseconds; then the person is told, while the browser continues
+
+/** @type {Promise<boolean> | null} */
+let installing = null;
+
+/**
+ * Installs the worker unless it is there; false if it did not load, or has not loaded yet. The browser does not try
+ * again by itself: a page that gets false calls this again later.
+ * @param {Kit} kit
+ */
+export const install = (kit) => (installing ??= tryOnce(kit).catch(() => false).finally(() => (installing = null)));
+
+/** @param {Kit} kit */
+async function tryOnce({ serviceWorker, scope }) {
+  const registration = await navigator.serviceWorker.register(serviceWorker, { scope });
+  if (registration.active) return true;
+  const worker = registration.installing ?? registration.waiting;
+  return worker ? await ends(worker) : false;
+}
+
+/**
+ * Waits until the worker serves pages, or has given up because a file did not load.
+ * @param {ServiceWorker} worker
+ * @returns {Promise<boolean>}
+ */
+function ends(worker) {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === "activated") resolve(true);
+      else if (worker.state === "redundant") resolve(false);
+    };
+    worker.addEventListener("statechange", look);
+    setTimeout(resolve, PATIENCE, false);
+    look();
+  });
+}
