@@ -14,6 +14,7 @@ from engine.presentation.drives import Drive
 from games.pictures.drive_chart import NARROW, WIDE, Bar, DrawnBar, DriveChart, Zone, drive_chart
 from games.records.clubs import GameClub
 
+MIDFIELD = 50
 LONG = 11  # letters: a longer nickname makes room for its abbreviation
 ZONE_LETTERS = (12.0, 20.0)  # width of a letter in an end zone of the narrow and of the wide chart
 POINTS = frozenset({"touchdown", "field_goal"})
@@ -75,14 +76,14 @@ class ChartOfDrives:
     is_wide: bool
 
 
-def drive_rows(drives: Sequence[dict[str, Any]]) -> list[DriveRow]:
-    """The drives of a game's tables."""
+def drive_rows(drives: Sequence[dict[str, Any]], clubs: Sequence[GameClub]) -> list[DriveRow]:
+    """The drives of a game's tables; `clubs` are (home, away)."""
     return [
         DriveRow(
             number=number,
             drive=row["drive"],
             team=row["team"],
-            start=row["start"],
+            start=_spot(row["drive"], clubs),
             result=row["result"],
             code=str(CODES.get(row["drive"].result, "")),
             way=_way(row["drive"]),
@@ -113,6 +114,14 @@ def _zone_name(club: GameClub, letters: float) -> str:
     """The longest name of the team that fits into its end zone."""
     names = (club.nickname, club.abbreviation, "")
     return next(name for name in names if len(name) <= letters)
+
+
+def _spot(drive: Drive, clubs: Sequence[GameClub]) -> str:
+    """Where the drive began, as short as it fits beside the chart: BOS 35."""
+    if drive.start == MIDFIELD:
+        return str(MIDFIELD)
+    half = drive.side if drive.start < MIDFIELD else 1 - drive.side
+    return f"{clubs[half].abbreviation} {min(drive.start, 2 * MIDFIELD - drive.start)}"
 
 
 def _way(drive: Drive) -> str:

@@ -29,7 +29,7 @@ def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
     rows = [row for period in tables["plays"] for row in period.rows]
     plays = plays_of(rows, lines)
     mark_rows(rows, plays)
-    drives = drive_rows(tables["drives"])
+    drives = drive_rows(tables["drives"], clubs)
     score = (game.home_score, game.away_score)
     overtime = bool(plays) and plays[-1].row.half > len(ruleset(game.ruleset).words.periods)
     return tables | {
