@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from engine.errors import EngineError
 from games.presenters.game_page.lines import line_of
@@ -92,7 +93,11 @@ def _record(letters: str) -> str:
 def _form(team: Team, played: Sequence[Fixture]) -> TeamForm:
     letters = _letters(team, played)
     strip = form_strip(letters)
-    words = {"W": _("won"), "L": _("lost"), "T": _("tied")}
+    words = {
+        "W": pgettext("a team's game", "won"),
+        "L": pgettext("a team's game", "lost"),
+        "T": pgettext("a team's game", "tied"),
+    }
     said = ", ".join(words[letter] for letter in strip.letters)
     text = _("Last games, oldest first: %(games)s") % {"games": said} if said else _("No games yet.")
     return TeamForm(team, _record(letters), strip, text)
