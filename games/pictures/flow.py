@@ -117,7 +117,8 @@ def flow_picture(flow: Flow, size: FlowSize) -> FlowPicture:
 class _Drawing:
     def __init__(self, flow: Flow, size: FlowSize) -> None:
         self.flow, self.size = flow, size
-        self.high, self.low = max(0, *flow.leads) + BESIDE, min(0, *flow.leads) - BESIDE
+        self.high: float = max(0, *flow.leads) + BESIDE
+        self.low: float = min(0, *flow.leads) - BESIDE
         spare = max(0, LEAST - self.high + self.low) / 2
         self.high, self.low = self.high + spare, self.low - spare
         self.places = Places(size.width, size.height)

@@ -95,7 +95,7 @@ def game_tables(
     if plays:
         plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
-        "periods": [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
+        "periods": periods_of(game, box),
         "box": [box_row(title, form, box) for title, form in BOX],
         "scores": [score_row(score, teams, game) for score in scoring_plays(lines)],
         "drives": [
@@ -106,6 +106,11 @@ def game_tables(
         "plays": plays,
         "legend": legend(plays),
     }
+
+
+def periods_of(game: Game, box: dict[str, Any]) -> list[Period]:
+    """The points by period."""
+    return [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)]
 
 
 def title_of(game: Game, period: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from league.marks.colors import TeamColors, linear
 
 ALIKE = 0.12  # distance in OKLab; two colors that are nearer are hard to tell apart as thin lines
@@ -19,8 +21,7 @@ def visitors_line(visitors: TeamColors, hosts: TeamColors) -> str:
 
 def distance(one: str, other: str) -> float:
     """How different two colors (#rrggbb) look, from 0 to 1: Euclidean in OKLab."""
-    pairs = zip(_oklab(one), _oklab(other), strict=True)
-    return sum((a - b) ** 2 for a, b in pairs) ** 0.5
+    return math.dist(_oklab(one), _oklab(other))
 
 
 def _differ(ours: tuple[str, str], theirs: tuple[str, str]) -> bool:

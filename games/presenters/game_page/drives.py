@@ -16,7 +16,7 @@ from games.records.clubs import GameClub
 
 MIDFIELD = 50
 LONG = 11  # letters: a longer nickname makes room for its abbreviation
-ZONE_LETTERS = (12.0, 20.0)  # width of a letter in an end zone of the narrow and of the wide chart
+ZONE_LETTERS = (12.0, 18.0)  # width of a letter in an end zone of the narrow and of the wide chart
 POINTS = frozenset({"touchdown", "field_goal"})
 CODES: dict[str, str | Promise] = {
     "touchdown": pgettext_lazy("short for a play", "TD"),

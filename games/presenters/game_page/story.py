@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from typing import Any
 
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.catalog import ruleset
 from engine.gridiron.events import Line
 from games.models import Game
 from games.pictures.flow import NARROW, WIDE, Flow, FlowPicture, Moment, flow_picture
-from games.presenters.finished_game import game_tables, title_of
+from games.presenters.finished_game import game_tables, periods_of, title_of
 from games.presenters.game_page import findings
 from games.presenters.game_page.comparison import figures
 from games.presenters.game_page.drives import charts, drive_rows
@@ -22,9 +25,34 @@ from league.models import Team
 
 
 def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
-    """The context of the page; the game comes with its play-by-play and box score."""
-    lines, box = [Line(*line) for line in game.play_by_play.lines], game.box_score.data
+    """The context of the page; the game comes with its play-by-play and box score. The story is computed if
+    its HTML is not in the cache."""
     clubs = (home, away)
+    return {
+        "periods": periods_of(game, game.box_score.data),
+        "seed": "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else "",
+        "line_of": line_of(home, away),
+        "story": SimpleLazyObject(lambda: story_of(game, clubs)),
+        "story_key": story_key(game, clubs),
+    }
+
+
+def story_key(game: Game, clubs: tuple[Team, Team]) -> str:
+    """A key that changes with everything the story shows. Empty for a refereed game: its play-by-play names
+    people, who may leave."""
+    if game.sheet is None:
+        return ""
+    teams = [
+        (club.slug, club.city, club.nickname, club.abbreviation, club.primary_color, club.secondary_color)
+        for club in clubs
+    ]
+    shown = (game.pk, game.fixture_id, get_language(), teams, game.play_by_play.lines, game.box_score.data)
+    return hashlib.sha256(repr(shown).encode()).hexdigest()
+
+
+def story_of(game: Game, clubs: tuple[Team, Team]) -> dict[str, Any]:
+    """Findings, pictures and tables; `clubs` are (home, away)."""
+    lines, box = [Line(*line) for line in game.play_by_play.lines], game.box_score.data
     tables = game_tables(game, lines, box, clubs)
     rows = [row for period in tables["plays"] for row in period.rows]
     plays = plays_of(rows, lines)
@@ -32,18 +60,15 @@ def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
     drives = drive_rows(tables["drives"], clubs)
     score = (game.home_score, game.away_score)
     overtime = bool(plays) and plays[-1].row.half > len(ruleset(game.ruleset).words.periods)
+    scored = [(row.drive.side, row.has_points) for row in drives]
     return tables | {
-        "seed": "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else "",
-        "line_of": line_of(home, away),
         "headline": findings.headline(plays, clubs, score, overtime=overtime),
         "summary": findings.yards_and_turnovers(box, clubs),
         "lead_finding": findings.lead_finding(plays, clubs),
         "flows": _flows(game, plays, clubs),
         "lead_rows": list(_lead_rows(game, plays)),
         "flow_text": _flow_text(game, clubs),
-        "drives_finding": findings.drives_finding(
-            [(row.drive.side, row.has_points) for row in drives], clubs
-        ),
+        "drives_finding": findings.drives_finding(scored, clubs),
         "drive_rows": drives,
         "charts": charts(drives, clubs),
         "yards_finding": findings.yards_finding(box, clubs),

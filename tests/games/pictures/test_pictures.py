@@ -40,7 +40,7 @@ def box(label: Label) -> Box:
 
 
 def labels_of(picture: FlowPicture) -> list[Label]:
-    placed = [part.label for part in (*picture.dots, *picture.triangles)]
+    placed = [*(dot.label for dot in picture.dots), *(loss.label for loss in picture.triangles)]
     return [picture.final, *(label for label in placed if label)]
 
 

@@ -57,13 +57,13 @@ def test_the_points_of_the_halves_add_up_to_the_score(client: Client) -> None:
 
 def test_the_last_line_of_the_scoring_summary_is_the_score(client: Client) -> None:
     season, game = played()
-    last = client.get(address(season, 1)).context["scores"][-1]
+    last = client.get(address(season, 1)).context["story"]["scores"][-1]
     assert (last["home"], last["away"]) == (game.home_score, game.away_score)
 
 
 def test_every_drive_has_a_result(client: Client) -> None:
     season, _game = played()
-    drives = client.get(address(season, 1)).context["drives"]
+    drives = client.get(address(season, 1)).context["story"]["drives"]
     assert len(drives) >= 8
     assert all(drive["result"] for drive in drives)
 
@@ -81,19 +81,19 @@ def test_the_story_of_a_game_is_whole(client: Client) -> None:
     season, game = played()
     answer = client.get(address(season, 1))
     context, page = answer.context, answer.content.decode()
-    assert context["headline"] in page.replace("&#x27;", "'")
-    shown = [row["number"] for group in context["groups"] for row in group.rows]
-    assert shown == [row["number"] for period in context["plays"] for row in period.rows]
-    drives = [group.drive.number for group in context["groups"] if group.drive]
-    assert drives == [row.number for row in context["drive_rows"]]
+    assert context["story"]["headline"] in page.replace("&#x27;", "'")
+    shown = [row["number"] for group in context["story"]["groups"] for row in group.rows]
+    assert shown == [row["number"] for period in context["story"]["plays"] for row in period.rows]
+    drives = [group.drive.number for group in context["story"]["groups"] if group.drive]
+    assert drives == [row.number for row in context["story"]["drive_rows"]]
     for number in drives:
         assert page.count(f'id="drive-{number}"') == 1
         assert (
             page.count(f'class="drive-link" href="#drive-{number}"') == 2
         )  # of the wide and the narrow chart
-    last = context["lead_rows"][-1]
+    last = context["story"]["lead_rows"][-1]
     assert (last["away"], last["home"]) == (game.away_score, game.home_score)
-    key = [row for group in context["groups"] for row in group.rows if "is-key" in row["marks"]]
+    key = [row for group in context["story"]["groups"] for row in group.rows if "is-key" in row["marks"]]
     assert 0 < len(key) < len(shown) / 2
 
 
@@ -133,7 +133,7 @@ def test_screen_readers_get_the_team_of_every_score_and_play(client: Client) -> 
     answer = client.get(address(season, 1))
     page = flat(answer.content)
     spoken = re.findall(r'<span class="visually-hidden">([\w ]+)[:.]</span>', page)
-    scores, plays = answer.context["scores"], answer.context["plays"]
+    scores, plays = answer.context["story"]["scores"], answer.context["story"]["plays"]
     rows = [score["team"] for score in scores] + [row["team"] for period in plays for row in period.rows]
     assert spoken == [team.nickname for team in rows]
 
