@@ -24,7 +24,8 @@ def headline(plays: Sequence[Play], clubs: Clubs, score: tuple[int, int], *, ove
         return _("%(away)s and %(home)s finish level") % _both(clubs)
     winner = int(score[1] > score[0])
     leads = [play.lead if winner == AWAY else -play.lead for play in plays]  # of the winner
-    team = {"team": clubs[winner].nickname, "n": abs(score[0] - score[1])}
+    margin = abs(score[0] - score[1])
+    team: dict[str, object] = {"team": clubs[winner].nickname, "n": margin}
     behind, turn = -min(leads, default=0), _last_turn(leads)
     if score[1 - winner] == 0:
         return _("%(team)s win and allow no points") % team
@@ -34,7 +35,7 @@ def headline(plays: Sequence[Play], clubs: Clubs, score: tuple[int, int], *, ove
         return _("%(team)s come back from %(n)d points behind") % (team | {"n": behind})
     if turn >= LATE * len(leads):
         return _("%(team)s take the lead for good near the end") % team
-    if team["n"] >= ROUT:
+    if margin >= ROUT:
         return _("%(team)s win by %(n)d points") % team
     if behind <= 0:
         return _("%(team)s win and are never behind") % team

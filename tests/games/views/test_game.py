@@ -36,7 +36,7 @@ def test_before_kickoff_everybody_sees_how_the_teams_compare(
 ) -> None:
     season = expansion_season(rounds=2)
     type_results(season)
-    fixture = season.fixtures.order_by("number").last()
+    fixture = season.fixtures.latest("number")
     Result.objects.filter(fixture=fixture).delete()
     with django_assert_num_queries(6):  # type: ignore[operator]
         answer = client.get(address(season, fixture.number))
