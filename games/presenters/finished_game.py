@@ -15,7 +15,7 @@ from engine.presentation.drives import Drive, ScoringPlay, drives, scoring_plays
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.situation_text import clock_text, period_title, spot_name
 from games.models import Game
-from games.presenters.table.recent_plays import reasons_of_play
+from games.presenters.table.plays.recent_plays import reasons_of_play
 from games.records.clubs import GameClub
 from games.records.side_names import side_names
 from games.records.tosses import text_after_toss, toss_rows, toss_sentences

@@ -16,9 +16,9 @@ from engine.presentation.scoreboard import Scoreboard
 from engine.presentation.situation_text import board_text, clock_text, period_title, snap_text
 from games.forms.starts import TakeSeatForm
 from games.presenters.showcase_plays import play_components
+from games.presenters.table.choices.prompts import Button
 from games.presenters.table.field import field_drawing
-from games.presenters.table.prompts import Button
-from games.presenters.table.recent_plays import PlayTableRow
+from games.presenters.table.plays.recent_plays import PlayTableRow
 from games.presenters.table.roll_form import DieFace, RollDie
 from games.records.clubs import bundled_clubs
 from league.presenters.dice import die_view

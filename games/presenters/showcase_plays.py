@@ -12,10 +12,10 @@ from engine.catalog import RULESETS
 from engine.presentation.facts.previews import OFFENSE
 from games.presenters.learn.drive import READER, first_down, guided_drive
 from games.presenters.learn.lesson_field import lesson_clubs
-from games.presenters.table.arithmetic import arithmetic_picture
-from games.presenters.table.call_cards import card_context
-from games.presenters.table.duel import Duel, duel_of_play
-from games.presenters.table.team_dice import dice_rows
+from games.presenters.table.choices.call_cards import card_context
+from games.presenters.table.choices.team_dice import dice_rows
+from games.presenters.table.plays.arithmetic import arithmetic_picture
+from games.presenters.table.plays.duel import Duel, duel_of_play
 from league.presenters.dice import die_view
 
 PEOPLE = ("Mika", "Robin")

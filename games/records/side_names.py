@@ -29,6 +29,12 @@ def team_names(clubs: tuple[GameClub, GameClub], seats: Iterable[Seat]) -> tuple
     return with_people((clubs[0].nickname, clubs[1].nickname), side_names(seats, clubs))
 
 
+def people_beside_clubs(names: tuple[str, str], clubs: tuple[GameClub, GameClub]) -> tuple[str, str]:
+    """These names of (home, away), empty where it is the team's, which stands there anyway."""
+    home, away = ("" if name == club.nickname else name for name, club in zip(names, clubs, strict=True))
+    return home, away
+
+
 def with_people(nicknames: tuple[str, str], people: tuple[str, str]) -> tuple[str, str]:
     """The same for names that are known already; `people` are as `side_names` returns them."""
     home, away = (

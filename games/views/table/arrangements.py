@@ -14,9 +14,9 @@ from engine.play.corrections import defense_cards
 from engine.presentation.scoreboard import scoreboard
 from games.forms.arrangements import PaceForm, StateCorrectionForm
 from games.models import Game
-from games.presenters.table.page import computer_seats, orders_page
+from games.presenters.table.arrangements import computer_seats, orders_page
 from games.presenters.table.pairs import seats_with_partners
-from games.presenters.table.recent_plays import plays_undone_with
+from games.presenters.table.plays.recent_plays import plays_undone_with
 from games.records import scoresheets
 from games.services.table.corrections import go_back_to_play, set_game_state
 from games.services.table.handover import open_computer_seat

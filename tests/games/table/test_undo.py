@@ -11,7 +11,7 @@ from engine.gridiron.events import AWAY
 from engine.presentation.scoreboard import scoreboard
 from games.errors import AgainstTheRules
 from games.models import CorrectionRequest, Game
-from games.presenters.table.recent_plays import newest_entries
+from games.presenters.table.plays.recent_plays import newest_entries
 from games.presenters.table.undo_bar import undone_answer
 from games.records.participants import Participant
 from games.services.table.answers import enter_throw, undo_input

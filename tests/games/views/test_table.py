@@ -12,7 +12,7 @@ from django.test import Client
 from engine.play.prompts import Decision
 from engine.play.setup import header, questions_of
 from games.models import Game
-from games.presenters.table.prompts import offer_of
+from games.presenters.table.choices.prompts import offer_of
 
 pytestmark = pytest.mark.django_db
 FORM = {
@@ -133,3 +133,18 @@ def test_an_optional_decision_is_a_question_of_its_own(ruleset: str) -> None:
     assert [offer.title for offer in offers if not offer.title.endswith("?")] == []
     assert all(offer.sentence and offer.goes_on for offer in offers)
     assert {"A time-out before you call?", "Stop the clock?"} & {offer.title for offer in offers}
+
+
+def test_the_next_secret_call_is_covered_after_a_play_but_not_after_a_hand_over(client: Client) -> None:
+    game = start(client, against="me", opponent_name="Ben")
+    page, covered = look(client, game), 0
+    for _input in range(60):
+        was_handed = "/face/" in page
+        page = tap(client, game, page)
+        cover = page.find('<details class="cover">')
+        assert not (was_handed and cover >= 0)
+        if cover >= 0:
+            above = page[cover : page.index('name="asked"')]
+            assert above.count("<details") > above.count("</details>")
+            covered += 1
+    assert covered > 3

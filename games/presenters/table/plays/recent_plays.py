@@ -9,20 +9,22 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from engine.gridiron.events import Line
+from engine.gridiron.events import Event, Line
 from engine.presentation import labels
 from engine.presentation.facts.arithmetic import arithmetic, arithmetic_sentence
+from engine.presentation.facts.drive_trail import SNAPS
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.scoresheets.scoresheet import numbered_lines
 from games.models import Game, ScoresheetEntry
-from games.presenters.table.arithmetic import ArithmeticPicture, arithmetic_pictures
+from games.presenters.table.plays.arithmetic import ArithmeticPicture, arithmetic_pictures
 from games.records import scoresheets
 from games.records.clubs import GameClub, clubs_of_game
 from games.records.tosses import count_tosses, text_after_toss, toss_sentences
 from league.presenters.dice import DieView, die_view
 
-RECENT = 160  # entries; a play has some ten, and a drive rarely more than twelve plays
+NEAR, RECENT = 48, 160  # entries; a play has some ten, and a drive rarely more than twelve plays
 SHOWN = 3  # plays
+BEGINNINGS = (Event.POSSESSION, Event.CORRECTION)  # of the trail on the field
 RULED = 8  # inputs
 
 
@@ -56,8 +58,19 @@ class RecentPlays:
 
 
 def newest_entries(game: Game) -> list[ScoresheetEntry]:
-    """The newest entries of a game in order; one query."""
-    return list(game.entries.order_by("-number")[:RECENT])[::-1]
+    """The newest entries of a game in order, as far back as a page shows them: to the beginning of the drive
+    and of the plays, at most RECENT. One query, and in a long drive another one."""
+    found = list(game.entries.order_by("-number")[:NEAR])
+    if len(found) == NEAR and not _reach_back(found):
+        found += game.entries.filter(number__lt=found[-1].number).order_by("-number")[: RECENT - NEAR]
+    return found[::-1]
+
+
+def _reach_back(found: list[ScoresheetEntry]) -> bool:
+    """Whether these entries, the newest first, hold the beginning of the drive and all shown plays."""
+    numbered = numbered_lines((row.number, row.kind, row.of, row.told) for row in reversed(found))
+    events = [line.event for _number, line in numbered]
+    return any(event in BEGINNINGS for event in events) and sum(event in SNAPS for event in events) > SHOWN
 
 
 def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, str]) -> RecentPlays:

@@ -26,7 +26,7 @@ from engine.presentation.facts.previews import (
     dice_of_team,
     preview,
 )
-from games.presenters.table.call_bars import Bars, bars_of
+from games.presenters.table.choices.call_bars import Bars, bars_of
 from league.presenters.dice import DieView, die_view
 
 FEW = 4  # answers that fit on the card itself, each with its average

@@ -17,15 +17,17 @@ from engine.play.prompts import Decision
 from engine.play.setup import questions_of
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
-from games.presenters.table.call_cards import CallCard
+from games.presenters.table.choices.call_cards import CallCard
 
 CARD = "card"
+PACKED = 8  # calls
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
     """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
-    no card. `card` is the picture of a call, `leads` says where another answer leads."""
+    no card. `card` is the picture of a call, `leads` says where another answer leads, and `assumes` what its
+    chance leaves out."""
 
     title: str
     sentence: str
@@ -34,6 +36,12 @@ class Button:
     count: int = 0
     card: CallCard | None = None
     leads: tuple[str, ...] = ()
+    assumes: str = ""
+
+    @property
+    def note(self) -> str:
+        """The sentence, unless a picture or the leads say more."""
+        return "" if self.card or self.leads else self.sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +55,34 @@ class Prompt:
     cards: tuple[Button, ...]
     buttons: tuple[Button, ...]
     refused: tuple[Button, ...]
+
+    @property
+    def calls(self) -> tuple[Button, ...]:
+        """The answers that call a play, each with its picture."""
+        return tuple(button for button in (*self.cards, *self.buttons) if button.card)
+
+    @property
+    def layout(self) -> str:
+        """The classes of the answers. There are more calls than two columns of a phone hold with real cards,
+        where every card of the deck may be called."""
+        if not self.calls:
+            return ""
+        return "is-call is-packed" if len(self.calls) > PACKED else "is-call"
+
+    @property
+    def others(self) -> tuple[Button, ...]:
+        """All other answers."""
+        return tuple(button for button in (*self.cards, *self.buttons) if not button.card)
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """What the chances of the answers leave out, each sentence once."""
+        return tuple(dict.fromkeys(filter(None, (button.assumes for button in self.others))))
+
+    @property
+    def leads_below(self) -> tuple[Button, ...]:
+        """The answers beside calls that lead to more than their buttons have room for."""
+        return tuple(button for button in self.others if len(button.leads) > 1) if self.calls else ()
 
 
 @dataclass(frozen=True, slots=True)

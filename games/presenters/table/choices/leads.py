@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import translation
@@ -22,17 +23,31 @@ from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.presentation.situation_text import board_text, clock_text
 
 Clubs = tuple[str, str]  # nicknames (home, away)
-Leads = Mapping[str, tuple[str, ...]]  # texts by the answer as JSON
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLeads:
+    """Where one answer leads, the most important text first; `assumes` says what its chance leaves out."""
+
+    outcomes: tuple[str, ...] = ()
+    assumes: str = ""
+
+
+Leads = Mapping[str, AnswerLeads]  # by the answer as JSON
 
 
 def leads(game: Playthrough, decision: Decision, clubs: Clubs, answers: Sequence[Any] | None = None) -> Leads:
-    """Returns where each answer leads, the most important text first, by the answer as JSON; of all answers,
-    or of these. An answer about which nothing can be told is left out."""
+    """Returns where each answer leads, by the answer as JSON; of all answers, or of these. An answer about
+    which nothing can be told is left out."""
     side = SIDES.index(decision.by)
     found = consequences(game, side, decision.part, answers)
     now, boards = scoreboard(game), [one.board for one in found if one.board is not None]
     texts = _Texts(game, clubs, side, now, boards)
-    return {json.dumps(one.answer): told for one in found if (told := tuple(texts.of(one)))}
+    return {
+        json.dumps(one.answer): AnswerLeads(told, texts.assumed(one))
+        for one in found
+        if (told := tuple(texts.of(one)))
+    }
 
 
 class _Texts:
@@ -98,9 +113,12 @@ class _Texts:
         if found.bad is not None:
             bad = self._snap(found.bad) if found.bad.down else self._score(found.bad)
             told.append(_("No good: %(what)s.") % {"what": bad})
+        return told
+
+    def assumed(self, found: Consequence) -> str:
+        """What the chance of an answer leaves out."""
         assumptions = self.game.rules.play_facts.assumptions
-        assumed = " ".join(_(assumptions[key]) for key in chance.assumes)
-        return [*told, assumed] if assumed else told
+        return " ".join(_(assumptions[key]) for key in found.chance.assumes) if found.chance else ""
 
     def _roll(self, roll: str) -> str:
         title = labels.roll(self.game.rules.name, roll, _).title
