@@ -98,7 +98,7 @@ def yards_finding(box: dict[str, dict[str, int]], clubs: Clubs) -> str:
 def plays_finding(plays: Sequence[Play]) -> str:
     """How many plays mattered most."""
     counted = {"n": sum(play.is_key for play in plays), "all": len(plays)}
-    return _("%(n)d key plays of %(all)d") % counted
+    return _("Play by play: %(n)d key plays of %(all)d") % counted
 
 
 def _both(clubs: Clubs) -> dict[str, object]:
