@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -78,10 +79,11 @@ def opponents(history: ClubHistory, teams: Mapping[str, Team]) -> list[Opponent]
 
 
 def _rows(seasons: Sequence[tuple[ClubSeason, Team]]) -> list[SeasonRow]:
-    played = [season for season, _team in seasons if season.overall.games]
     notes: dict[int, str] = {}
-    if len(played) > 1:
-        best, worst = (pick(range(len(seasons)), key=lambda n: _merit(seasons[n][0])) for pick in (max, min))
+    numbers = range(len(seasons))
+    if len(numbers) > 1:
+        best = max(numbers, key=lambda number: _merit(seasons[number][0]))
+        worst = min(numbers, key=lambda number: _strength(seasons[number][0]))
         if best != worst:
             notes = {best: _("best season"), worst: _("worst season")}
     return [
@@ -90,9 +92,14 @@ def _rows(seasons: Sequence[tuple[ClubSeason, Team]]) -> list[SeasonRow]:
     ]
 
 
-def _merit(season: ClubSeason) -> tuple[bool, bool, object, int]:
+def _merit(season: ClubSeason) -> tuple[bool, bool, Fraction, int]:
+    """Titles first, then finals, then the record."""
+    return season.is_champion, season.in_final, *_strength(season)
+
+
+def _strength(season: ClubSeason) -> tuple[Fraction, int]:
     scored, allowed = season.points
-    return season.is_champion, season.in_final, season.overall.value, scored - allowed
+    return season.overall.value, scored - allowed
 
 
 def _end(season: ClubSeason) -> str:

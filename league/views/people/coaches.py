@@ -21,13 +21,13 @@ from league.selectors.season.seasons import newest_season
 from league.selectors.season.statistics import statistics_of
 from league.views.leagues.overview import league_context
 
-STYLES = 2  # teams whose style a page draws
+STYLES = 2  # teams whose style a page draws at most
 
 
-def coach(request: HttpRequest, slug: str, username: str) -> HttpResponse:
+def coach_page(request: HttpRequest, slug: str, coach: str) -> HttpResponse:
     """A person's teams, seasons, titles and style. People who never had a team of the league have no page."""
     league = league_for(request.user, slug)
-    coached = coached_seasons(league, username)
+    coached = coached_seasons(league, coach)
     if not coached:
         raise Http404(_("There is no such coach in this league."))
     newest = max(row.season for row in coached)
@@ -36,9 +36,8 @@ def coach(request: HttpRequest, slug: str, username: str) -> HttpResponse:
     history = history_picture(seasons_of_coach(coached, histories_of(league, league_version(league))))
     context = {
         **_page(request, league, season, [row.team for row in now]),
-        "name": username,
+        "name": coach,
         "history": history,
-        "is_now": any(not row.is_over for row in now),
     }
     return render(request, "people/coach.html", context)
 
@@ -59,18 +58,19 @@ def computer_coach_page(request: HttpRequest, slug: str, profile: str) -> HttpRe
         **_page(request, league, season, own),
         "name": computer.title,
         "sentence": computer.sentence,
-        "records": seasons_of_coach(played, histories),
-        "is_now": True,
+        "records": sorted(
+            seasons_of_coach(played, histories), key=lambda row: row[0].overall.value, reverse=True
+        ),
     }
     return render(request, "people/coach.html", context)
 
 
 def _page(request: HttpRequest, league: League, season: Season | None, teams: list[Team]) -> dict[str, Any]:
-    """Template variables of both pages. The style is that of the first team, which stands for a person."""
+    """Template variables of both pages. Styles are drawn of few teams only: those of many say nothing."""
     style = []
-    if season and teams:
+    if season and 0 < len(teams) <= STYLES:
         totals = statistics_of(season, league_version(league))
-        style = [(team, figure_lines(STYLE, totals, team.slug)) for team in teams[:STYLES]]
+        style = [(team, figure_lines(STYLE, totals, team.slug)) for team in teams]
     return {
         **league_context(request, league, "coach"),
         "season": season,
