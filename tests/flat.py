@@ -6,10 +6,8 @@ import re
 
 
 def flat(content: bytes) -> str:
-    """The content without white space between tags, at the edges of elements and inside tags, and without the
-    marks beside the names of teams."""
+    """The content without white space between tags, at the edges of elements and inside tags."""
     page = re.sub(r"[ \n]+", " ", content.decode())
-    page = re.sub(r'<svg class="mark.*?</svg> ?', "", page)
     page = re.sub(r"(<[^<>]*?) >", r"\1>", page)
     page = re.sub(r"(<[^/<>][^<>]*>) ", r"\1", page)
     return re.sub(r" (</)", r"\1", re.sub(r"> <", "><", page))

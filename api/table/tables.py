@@ -21,8 +21,8 @@ from engine.presentation import labels
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from engine.standing_orders import orders_with_state
 from games.models import Game, Seat
+from games.presenters.table.choices.prompts import button_of
 from games.presenters.table.page import page_version, pending_correction
-from games.presenters.table.prompts import button_of
 from games.records import scoresheets
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant

@@ -199,7 +199,7 @@ class Narrator:
             return ""
         if event in PUNTS and line.down < 4:  # a free kick after a safety has no down
             return ""
-        return snap_text(line.down, line.target, start, self.translate)
+        return snap_text(line.down, line.target, start, line.offense, self.teams, self.translate)
 
     def _sentence(self, by: By, line: Line) -> str:
         """A sentence for the line's amount. The line's numbers choose among several, so the same line always
@@ -217,7 +217,7 @@ class Narrator:
             other=self.teams[1 - line.side],
             n=line.amount,
             loss=-line.amount,
-            spot=spot_name(line.spot, self.translate),
+            spot=spot_name(line.spot, line.offense, self.teams, self.translate),
             foul=self.translate(self.foul) if self.foul else "",
             call=self._strength(line),
             home=self.teams[0],

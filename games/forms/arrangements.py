@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from engine.catalog import RULESETS
 from games.models import Game
+from games.records.clubs import clubs_of_game
+from league.forms.choices import set_choices
 
 AWAY, HOME = "away", "home"
 
@@ -30,16 +32,13 @@ class PaceForm(forms.Form):
 class StateCorrectionForm(forms.Form):
     """The down to be played next, as it is on the table."""
 
-    home_score = forms.IntegerField(label=gettext_lazy("Home score"), min_value=0, max_value=999)
-    away_score = forms.IntegerField(label=gettext_lazy("Away score"), min_value=0, max_value=999)
-    home_timeouts = forms.IntegerField(label=gettext_lazy("Home time-outs"), min_value=0, max_value=9)
-    away_timeouts = forms.IntegerField(label=gettext_lazy("Away time-outs"), min_value=0, max_value=9)
+    home_score = forms.IntegerField(min_value=0, max_value=999)
+    away_score = forms.IntegerField(min_value=0, max_value=999)
+    home_timeouts = forms.IntegerField(min_value=0, max_value=9)
+    away_timeouts = forms.IntegerField(min_value=0, max_value=9)
     period = forms.IntegerField(label=gettext_lazy("Half or quarter"), min_value=1, max_value=20)
     clock = forms.IntegerField(label=gettext_lazy("Left on the clock"), min_value=1, max_value=99)
-    offense = forms.ChoiceField(
-        label=gettext_lazy("Who has the ball"),
-        choices=((HOME, gettext_lazy("Home")), (AWAY, gettext_lazy("Away"))),
-    )
+    offense = forms.ChoiceField(label=gettext_lazy("Who has the ball"))
     down = forms.IntegerField(label=gettext_lazy("Down"), min_value=1, max_value=4)
     to_go = forms.IntegerField(label=gettext_lazy("Yards to go"), min_value=1, max_value=99)
     spot = forms.IntegerField(
@@ -52,9 +51,13 @@ class StateCorrectionForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        rules = RULESETS[ruleset]
+        rules, names = RULESETS[game.ruleset], [club.nickname for club in clubs_of_game(game)]
+        for side, name in zip((HOME, AWAY), names, strict=True):
+            self.fields[f"{side}_score"].label = _("Points of the %(team)s") % {"team": name}
+            self.fields[f"{side}_timeouts"].label = _("Time-outs of the %(team)s") % {"team": name}
+        set_choices(self, "offense", list(zip((HOME, AWAY), names, strict=True)))
         self.fields["clock"].label = _(rules.words.clock_title)
         self.fields["period"].label = _(rules.words.period_title)
         if rules.cards is None:

@@ -12,7 +12,7 @@ from django.db import models
 
 from engine.scoresheets.scoresheet import lines_in_effect
 from games.models import BoxScore, CorrectionRequest, Game, PlayByPlay, ScoresheetEntry, Seat
-from games.presenters.table.recent_plays import PlayTableRow, play_table_rows
+from games.presenters.table.plays.recent_plays import PlayTableRow, play_table_rows
 
 PHONE = "phone"  # the guest of every seat held by the phone
 KEPT = {Game: {"id", "secret", "sheet"}, Seat: {"id", "guest"}}  # columns that are not copied

@@ -15,8 +15,10 @@ from engine.presentation.drives import Drive, ScoringPlay, drives, scoring_plays
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.situation_text import clock_text, period_title, spot_name
 from games.models import Game
-from games.presenters.table.recent_plays import reasons_of_play
+from games.presenters.table.plays.recent_plays import reasons_of_play
 from games.records.clubs import GameClub
+from games.records.side_names import side_names
+from games.records.tosses import text_after_toss, toss_rows, toss_sentences
 from league.models import Team
 from league.presenters.dice import DieView, die_view
 
@@ -98,7 +100,7 @@ def game_tables(
 ) -> dict[str, Any]:
     """The periods, box score, scoring plays, drives and plays of these lines. `entries` has the number of
     each line's entry, if the reader may go back to it."""
-    plays = play_rows(game, lines, teams, entries)
+    plays = play_rows(game, lines, teams, entries, _toss_sentences(game, teams))
     if plays:
         plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
@@ -157,7 +159,7 @@ def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], plays: list[Period
     return {
         "play": next((row["number"] for row in rows if row["line"] >= drive.line), 0),
         "team": teams[drive.side],
-        "start": spot_name(drive.start, _),
+        "start": spot_name(drive.start, drive.side, (teams[0].nickname, teams[1].nickname), _),
         "plays": drive.plays,
         "yards": drive.yards,
         "result": _(RESULTS[drive.result]) if drive.result else "",
@@ -165,9 +167,14 @@ def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], plays: list[Period
 
 
 def play_rows(
-    game: Game, lines: list[Line], teams: tuple[GameClub, GameClub], entries: Sequence[int] = ()
+    game: Game,
+    lines: list[Line],
+    teams: tuple[GameClub, GameClub],
+    entries: Sequence[int] = (),
+    told: Sequence[str] = (),
 ) -> list[Period]:
-    """The play-by-play by period, each row with its team, its dice and its entry, which is 0 if unknown."""
+    """The play-by-play by period, each row with its team, its dice and its entry, which is 0 if unknown.
+    `told` are the sentences of the tosses."""
     periods: list[Period] = []
     names = (teams[0].nickname, teams[1].nickname)
     for number, row in enumerate(play_by_play(game.header, lines, names, translation), start=1):
@@ -186,7 +193,7 @@ def play_rows(
                 "line": row.line,
                 "team": teams[row.side],
                 "where": row.where,
-                "text": row.text,
+                "text": text_after_toss(game, row, lines, told),
                 "score": (row.away, row.home) if row.is_score else None,
                 "is_turnover": row.is_turnover,
                 "throws": throws,
@@ -195,6 +202,13 @@ def play_rows(
             }
         )
     return periods
+
+
+def _toss_sentences(game: Game, teams: tuple[GameClub, GameClub]) -> list[str]:
+    """Two queries for a refereed game, none for another one."""
+    rows = toss_rows(game)
+    people = side_names(game.seats.all(), teams) if rows else ("", "")
+    return toss_sentences(rows, (teams[0].nickname, teams[1].nickname), people)
 
 
 def legend(plays: list[Period]) -> list[DieView]:

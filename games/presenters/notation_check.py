@@ -15,7 +15,7 @@ from engine.notation.referee import RefereedText
 from engine.presentation import labels
 from engine.presentation.play_by_play import PlayRow
 from engine.presentation.scoreboard import scoreboard
-from engine.presentation.situation_text import clock_text, period_title, snap_text
+from engine.presentation.situation_text import board_text, clock_text, period_title
 from games.errors import AgainstTheRules
 from games.presenters.finished_game import BOX, box_row
 from games.services.sheets.typed_sheets import referee_sheet
@@ -96,7 +96,7 @@ def _details(read: RefereedText) -> tuple[str, ...]:
     ]
     if board.down:
         team = read.teams[SIDES.index(board.offense)]
-        parts.append(f"{team}, {snap_text(board.down, board.target, board.spot, _)}")
+        parts.append(f"{team}, {board_text(board, read.teams, _)}")
     return tuple(parts)
 
 

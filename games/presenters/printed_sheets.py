@@ -18,7 +18,7 @@ from engine.presentation.card_titles import card_titles
 from engine.presentation.scoreboard import scoreboard
 from engine.presentation.situation_text import period_title
 from games.errors import AgainstTheRules
-from games.presenters.table.prompts import button_of
+from games.presenters.table.choices.prompts import button_of
 from games.services.table.start import fixture_header
 from league.components import component_set_of
 from league.models import Fixture, Team

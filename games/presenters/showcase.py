@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from engine.presentation.facts.drive_trail import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard
-from engine.presentation.situation_text import clock_text, period_title, snap_text
+from engine.presentation.situation_text import board_text, clock_text, period_title, snap_text
 from games.forms.starts import TakeSeatForm
+from games.presenters.showcase_plays import play_components
+from games.presenters.table.choices.prompts import Button
 from games.presenters.table.field import field_drawing
-from games.presenters.table.page import situation_text
-from games.presenters.table.prompts import Button
-from games.presenters.table.recent_plays import PlayTableRow
+from games.presenters.table.plays.recent_plays import PlayTableRow
 from games.presenters.table.roll_form import DieFace, RollDie
 from games.records.clubs import bundled_clubs
 from league.presenters.dice import die_view
@@ -28,16 +28,18 @@ COLORS = ("red", "ivory", "brown", "yellow", "blue", "green", "black", "play")
 
 @dataclass(frozen=True, slots=True)
 class ShowcaseComponent:
-    """One component. `name` is that of its template; each example is a context."""
+    """One component. `name` is that of its template in this folder; each example is a context."""
 
     name: str
     says: str
     examples: tuple[dict[str, Any], ...]
+    folder: str = "components"
 
 
 def showcase_components() -> Iterator[ShowcaseComponent]:
     """All components, roughly in the order in which a game's page has them."""
     home, away = list(bundled_clubs().values())[:2]
+    names = home.nickname, away.nickname
     board = Scoreboard((14, 7), (2, 3), 2, 12, "home", 3, 64, 70)
     game = Values(ruleset="first_and_goal", home_score=14, away_score=7)
     season = Values(league=Values(slug="league"), number=1)
@@ -46,7 +48,7 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     faces = tuple(DieFace(str(yards), str(yards), str(yards)) for yards in (0, 1, 2, 3, 5))
     play = PlayTableRow(
         home,
-        snap_text(1, 30, 20, _),
+        snap_text(1, 30, 20, 0, names, _),
         _("Touchdown!"),
         (7, 14),
         is_turnover=False,
@@ -72,7 +74,7 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     yield ShowcaseComponent(
         "scoreboard",
         _("Score, clock and who has the ball."),
-        ({**scored, "situation": situation_text(board)},),
+        ({**scored, "situation": board_text(board, names, _)},),
     )
     steps = (
         TrailStep(45, 52, "play"),
@@ -88,6 +90,8 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
         tuple({**scored, "field": field_drawing(picture, (home, away))} for picture in (drive, attempt)),
     )
     yield ShowcaseComponent("play", _("A row of play-by-play."), ({"play": play},))
+    for part in play_components():
+        yield ShowcaseComponent(part.name, part.says, part.examples, folder="table")
     yield ShowcaseComponent(
         "choice",
         _("An answer as a button, prominent or plain."),

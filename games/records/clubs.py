@@ -9,9 +9,10 @@ from league.data import ClubProfile, expansion
 from league.models import Team
 
 GameClub = Team | ClubProfile
+# For teams without a name of their own, such as those that roll the base dice.
 PLAIN = (
-    ClubProfile("home", "", "Home", "HOM", "#1f6b3a", "#ffffff"),
-    ClubProfile("away", "", "Away", "AWY", "#1d4fa3", "#ffffff"),
+    ClubProfile("home", "", "Foxes", "FOX", "#1f6b3a", "#ffffff"),
+    ClubProfile("away", "", "Owls", "OWL", "#1d4fa3", "#ffffff"),
 )
 
 

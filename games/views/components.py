@@ -17,7 +17,7 @@ def showcase(request: HttpRequest) -> HttpResponse:
         {
             "component": component,
             "examples": [
-                render_to_string(f"components/{component.name}.html", example, request)
+                render_to_string(f"{component.folder}/{component.name}.html", example, request)
                 for example in component.examples
             ],
         }

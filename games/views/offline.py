@@ -27,7 +27,8 @@ from games.offline.bundle import bundle
 from games.offline.game_rows import plays_since
 from games.offline.takeaway import game_for_phone, pass_holder
 from games.services.phone_logs.batch import read_log_json, read_phone_log
-from games.services.phone_logs.sync import TableMovedOn, hand_in_log, request_log_correction
+from games.services.phone_logs.entry_checks import TableMovedOn
+from games.services.phone_logs.sync import hand_in_log, request_log_correction
 from games.views.table.visitors import game_at, player_of
 from league.errors import Forbidden, Hidden, Refused
 from league.numbers import parse_whole_number

@@ -17,7 +17,8 @@ from games.models import Game
 from games.offline.takeaway import pass_holder
 from games.records.clubs import clubs_of_game
 from games.services.phone_logs.batch import read_log_json, read_phone_log
-from games.services.phone_logs.sync import TableMovedOn, hand_in_log, request_log_correction
+from games.services.phone_logs.entry_checks import TableMovedOn
+from games.services.phone_logs.sync import hand_in_log, request_log_correction
 from games.views.table.visitors import game_at, player_of
 from league.errors import Refused
 

@@ -27,7 +27,8 @@ Values = Mapping[str, Any]
 class Clause:
     """One setting: its title, its value, an explanation and the rules behind it. `was` is the value in the
     version before, empty if unchanged. `own`: the league chose it, and the rulebook says something else.
-    `ruling`: the key of our ruling on that place of the rulebook, if there is one."""
+    `ruling`: the key of our ruling on that place of the rulebook, if there is one, and
+    `reason` why we read it so."""
 
     title: str
     value: str
@@ -36,6 +37,7 @@ class Clause:
     own: bool = False
     was: str = ""
     ruling: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +100,10 @@ def _options(values: Values) -> Iterator[Clause]:
             continue
         about, means = labels.option(ruleset, name, _), labels.option_value(ruleset, name, chosen, _)
         meaning = f"{about.sentence} {means.sentence}".strip()
-        ruling = name if ruling_on_option(ruleset, name) else ""
+        ruling = ruling_on_option(ruleset, name, _)
+        key, reason = (ruling.key, ruling.reason) if ruling else ("", "")
         own = name in values["options"]
-        yield Clause(about.title, means.title, meaning, about.rules, own, ruling=ruling)
+        yield Clause(about.title, means.title, meaning, about.rules, own, ruling=key, reason=reason)
 
 
 def _season(values: Values) -> Iterator[Clause]:

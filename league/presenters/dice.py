@@ -8,6 +8,8 @@ from django.utils.translation import gettext
 
 from engine.presentation import labels
 
+LONGEST_LARGE = 4  # letters of a face that fit a die in large type
+
 
 @dataclass(frozen=True, slots=True)
 class DieView:
@@ -18,6 +20,11 @@ class DieView:
     style: str
     name: str
     face: str = ""
+
+    @property
+    def is_word(self) -> bool:
+        """Whether the face is a long word, which needs smaller type."""
+        return len(self.face) > LONGEST_LARGE
 
 
 def die_view(ruleset: str, key: str, face: str = "") -> DieView:

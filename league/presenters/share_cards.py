@@ -50,7 +50,12 @@ def card_of_bracket(season: Season, rounds: list[BracketRound]) -> str:
 
 def png_of(svg: str) -> bytes:
     """The card as PNG. The same text gives the same picture, which is kept for a day."""
-    return bytes(cache.get_or_set(f"card:{digest_of(svg)}", lambda: _rendered(svg), DAY))
+    key = f"card:{digest_of(svg)}"
+    png: bytes | None = cache.get(key)
+    if png is None:
+        png = _rendered(svg)
+        cache.set(key, png, DAY)
+    return png
 
 
 def digest_of(svg: str) -> str:
@@ -59,7 +64,7 @@ def digest_of(svg: str) -> str:
 
 
 def _rendered(svg: str) -> bytes:
-    from vl_convert import svg_to_png  # noqa: PLC0415 - 100 MB that only cards need
+    from vl_convert import svg_to_png  # noqa: PLC0415 - a large library that only cards need
 
     return bytes(svg_to_png(svg))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from gettext import GNUTranslations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -13,10 +15,13 @@ from django.utils import translation
 from django.utils.html import escape
 
 from engine.catalog import RULESETS
+from engine.play.setup import header, questions_of
 from engine.tools.rulebook import read_page
+from games.presenters.rulebook import rule_texts
 from games.templatetags.rulebook import options
 from league.forms.leagues.rules import OptionsForm
 from league.management.translations.sources import extract_texts
+from league.presenters.constitution import Clause
 
 
 def test_an_option_is_named_by_its_title_and_all_of_it_is_escaped() -> None:
@@ -53,8 +58,36 @@ def test_every_ruling_is_on_its_page_and_in_the_api_in_the_readers_language(
     shown = re.findall('<dt id="([^"]+)">([^<]+)', page)
     assert shown == [(one["key"], escape(one["question"])) for one in answer["rulings"]]
     assert "unsere eigene Regel" in {one["sure"] for one in answer["rulings"]}
+    outside = re.sub(r'<details class="why.*?</details>', "", page, flags=re.DOTALL)
+    assert re.findall(r">[^<]*\b(?:1G|1R|TDM)-[A-Z]+-\d", outside) == []
     linked = set(re.findall(rf'href="/rules/{ruleset}/#([^"]+)"', page))
     assert linked == {name for one in answer["rulings"] for name in one["rules"]}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_why_gives_one_sentence_and_the_rule_in_the_readers_language(ruleset: str) -> None:
+    """For every decision, roll and refusal."""
+    known = RULESETS[ruleset].labels
+    named = {rule for label in (*known.decisions.values(), *known.rolls.values()) for rule in label.rules}
+    tables: Any = questions_of(header(ruleset=ruleset))
+    named |= {rule for rule in tables.tables.rules.values() if rule}
+    shown = {}
+    for language in ("en", "de", "fr"):
+        with translation.override(language):
+            found = rule_texts(ruleset, sorted(named))
+        assert [rule.id for rule in found] == sorted(named)
+        assert all(rule.lead and rule.summary for rule in found)
+        shown[language] = [(rule.lead, rule.summary) for rule in found]
+    for german, french, english in zip(shown["de"], shown["fr"], shown["en"], strict=True):
+        assert {german[0], french[0], german[1], french[1]}.isdisjoint(english)
+
+
+def test_a_clause_with_a_ruling_asks_why_once_and_answers_with_the_ruling() -> None:
+    clause = Clause("Title", "Value", rules=("1G-SET-2",), ruling="coin_winner", reason="Because.")
+    page = render_to_string("people/clause.html", {"clause": clause, "ruleset": "first_and_goal"})
+    assert page.count("Why?") == 1
+    why = page.partition("<summary>")[2]
+    assert why.index("Because.") < why.index("/rulings/#coin_winner") < why.index("#1G-SET-2")
 
 
 @pytest.mark.parametrize("address", ["/rules/rugby/rulings/", "/api/v1/rules/rugby/rulings"])
@@ -95,3 +128,11 @@ def test_source_of_a_rule_is_not_part_of_its_text() -> None:
         ("(x) Odd.", ()),
         ("Plain.", ()),
     ]
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_no_percent_sign_wraps_from_its_number(language: str) -> None:
+    with Path(settings.ROOT, f"locale/{language}/LC_MESSAGES/django.mo").open("rb") as file:
+        texts = vars(GNUTranslations(file))["_catalog"].values()
+    assert len(texts) > 1000
+    assert [text for text in texts if re.search(r"(?:\d|\)[sd]|\}) %", text)] == []

@@ -59,10 +59,10 @@ reasons = {
     ),
 }
 assumptions = {
-    "all_defenses": _("Over all defenses equally."),
-    "one_breakaway": _("X and one Breakaway are counted."),
-    "no_turnovers": _("Turnovers and flags are left out."),
-    "no_fake": _("A fake and the 5 yards that it may add are left out."),
+    "all_defenses": _("Every answer of the other side counts alike."),
+    "one_breakaway": _("X and one Breakaway are included."),
+    "no_turnovers": _("Turnovers and flags are not included."),
+    "no_fake": _("A fake, and the 5 yards that it may add, are not included."),
     "best_card": _("With your best card."),
 }
 average_assumes = ("one_breakaway", "no_turnovers")

@@ -67,11 +67,11 @@ reasons = {
     "at_least_one": label(_("One yard"), _("A kickoff return gains one yard or more."), "1R-KICKOFF-4"),
 }
 assumptions = {
-    "all_defenses": _("Over all defenses equally."),
-    "one_reroll": _("One circle and one square are rolled again."),
-    "no_turnovers": _("Turnovers and flags are left out."),
-    "no_overthrow": _("A pass too long for the end zone is left out."),
-    "average_block": _("Over all pairs of blocking dice equally."),
+    "all_defenses": _("Every answer of the other side counts alike."),
+    "one_reroll": _("One roll again for a circle and one for a square are included."),
+    "no_turnovers": _("Turnovers and flags are not included."),
+    "no_overthrow": _("A pass too long for the end zone is not included."),
+    "average_block": _("Every pair of blocking dice counts alike."),
     "best_call": _("With your best color."),
 }
 average_assumes = ("one_reroll", "no_turnovers", "no_overthrow")

@@ -27,7 +27,7 @@ RULINGS = (
     fixed(
         "coin",
         _("Who calls the coin, and what follows a wrong call?"),
-        _("Away calls. After a wrong call Home chooses to receive or to kick."),
+        _("The visiting team. After a wrong call the other team chooses to receive or to kick."),
         _("The books say that one side calls, and what a right call brings."),
         "1R-SETUP-2",
     ),

@@ -74,12 +74,12 @@ reasons = {
     ),
     "return_start": label(_("Return"), _("A kickoff return begins with 10 yards."), "TDM-KICK-3"),
     "least": label(_("One yard"), _("A return ends on the 1 or beyond."), "TDM-TURN-1"),
-    "void": label(_("Void"), _("The home coach has the play run again."), "TDM-HOME-1"),
+    "void": label(_("Void"), _("Home field: the play does not count and is run again."), "TDM-HOME-1"),
 }
 assumptions = {
-    "all_defenses": _("Over all defenses equally."),
+    "all_defenses": _("Every answer of the other side counts alike."),
     "fewest_yards": _("The defense cancels what leaves the fewest yards."),
-    "no_strengths": _("Strengths and flags are left out."),
+    "no_strengths": _("Strengths and flags are not included."),
     "lost_is_nothing": _("A ball that is lost counts as no gain."),
     "best_call": _("With your best call."),
 }
@@ -87,7 +87,10 @@ average_assumes = ("fewest_yards", "no_strengths", "lost_is_nothing")
 call_ids = frozenset({"D_STRATEGY_DEF"})
 FIELD_GOAL_REACH, EACH_RED = 20, 10  # TDM-FG-1
 Dice = tuple[tuple[int, ...], ...]
-Results = tuple[int, ...]
+Results = tuple[tuple[int, ...], int, int, bool]  # yards of red results, stops, sacks, and a lost ball
+Kinds = tuple[int, int, int, int]  # of results: what gains, stops, loses the ball, and sacks
+RUN: Kinds = (Kind.GN, Kind.TK, Kind.FM, 0)
+PASS: Kinds = (Kind.CP, Kind.BP, Kind.IN, Kind.SK)
 
 
 def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
@@ -158,43 +161,34 @@ def _reds(dice: Sequence[Sequence[int]], needed: int) -> float:
     return sum(p for number, p in found.items() if number >= needed)
 
 
-@lru_cache(maxsize=8)
-def _rolls(dice: Dice, kept: frozenset[int]) -> dict[Results, float]:
-    """The chances of what these dice show together, without the kinds that do not matter."""
-    rolls: dict[Results, float] = {(): 1.0}
-    for faces in dice:
-        rolls = _with_die(rolls, faces, kept)
-    return rolls
-
-
-def _with_die(
-    rolls: Mapping[Results, float], faces: Sequence[int], kept: frozenset[int]
-) -> dict[Results, float]:
+@lru_cache(maxsize=64)
+def _rolls(dice: Dice, kinds: Kinds) -> Mapping[Results, float]:
+    """The chances of what these dice show together. Throws that begin with the same dice share their part:
+    the Play Dice of every meeting, and the red die of every call."""
+    if not dice:
+        return {((), 0, 0, False): 1.0}
+    gain, stop, lost, sack = kinds
+    faces = dice[-1]
+    shares = {face: faces.count(face) / len(faces) for face in faces}
     after: dict[Results, float] = {}
-    kinds = {face: faces.count(face) / len(faces) for face in faces if face // KIND in kept}
-    other = 1 - sum(kinds.values())
-    for roll, p in rolls.items():
-        for face, share in kinds.items():
-            found = tuple(sorted((*roll, face)))
+    for (yards, stops, sacks, is_lost), p in _rolls(dice[:-1], kinds).items():
+        for face, share in shares.items():
+            kind = face // KIND
+            if kind == gain:
+                found = (tuple(sorted((*yards, face % KIND))), stops, sacks, is_lost)
+            else:
+                found = (yards, stops + (kind == stop), sacks + (kind == sack), is_lost or kind == lost)
             after[found] = after.get(found, 0.0) + p * share
-        if other > 0:
-            after[roll] = after.get(roll, 0.0) + p * other
     return after
 
 
 @lru_cache(maxsize=64)
 def _gains(dice: Dice, is_run: bool, sack_yards: int, needs_no_cp: bool) -> Chances:
     """Every roll of the dice; rolls that differ only in what does not matter are one."""
-    gain, stop, lost = (Kind.GN, Kind.TK, Kind.FM) if is_run else (Kind.CP, Kind.BP, Kind.IN)
-    kept = frozenset({gain, stop, lost} if is_run else {gain, stop, lost, Kind.SK})
-    rolls = dict(_rolls(dice[:WHITES], kept))
-    for faces in dice[WHITES:]:
-        rolls = _with_die(rolls, faces, kept)
+    kinds = RUN if is_run else PASS
     yards: dict[int, float] = {}
-    for roll, p in rolls.items():
-        results = [face % KIND for face in roll if face // KIND == gain]
-        stops, sacks = roll.count(KIND * stop), 0 if is_run else roll.count(KIND * Kind.SK)
-        if KIND * lost in roll and not results:
+    for (results, stops, sacks, is_lost), p in _rolls(dice, kinds).items():
+        if is_lost and not results:
             total = 0
         elif is_run and stops > len(results):
             total = len(results) - stops
@@ -208,7 +202,8 @@ def _gains(dice: Dice, is_run: bool, sack_yards: int, needs_no_cp: bool) -> Chan
     return yards
 
 
-def fewest_yards(results: Sequence[int], canceled: int) -> int:
+@lru_cache(maxsize=4096)
+def fewest_yards(results: tuple[int, ...], canceled: int) -> int:
     """The yards that are left if the defense cancels so many of these results as it likes best (TDM-LONG)."""
     plain, longs = sorted(yards for yards in results if yards != LONG), results.count(LONG)
     found = []

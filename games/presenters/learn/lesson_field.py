@@ -1,40 +1,33 @@
-"""The field on a page of a guided drive: the ball, its way, and the line to gain."""
+"""The field on a page of a guided drive: that of the table, with the clubs of the drive."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from games.presenters.learn.drive import DrivePlay
+from engine.gridiron.field import GOAL
+from engine.presentation.facts.drive_trail import FieldPicture, TrailStep
+from games.presenters.learn.drive import READER, DrivePlay
+from games.presenters.table.field import FieldDrawing, field_drawing
 from games.records.clubs import GameClub, bundled_clubs
 
 READERS, COMPUTERS = "columbus_cobras", "birmingham_black_widows"
-END_ZONE, GOAL = 10, 100
+IN_END_ZONE = GOAL + 4  # where the ball lies after a score
 
 
-@dataclass(frozen=True, slots=True)
-class LessonField:
-    """Places in yards from the left end line. `start`: where the play began, None before it."""
-
-    ball: int
-    start: int | None
-    line: int | None
-    home: GameClub
-    away: GameClub
-    numbers: tuple[tuple[int, int], ...] = tuple(
-        (END_ZONE + yards, min(yards, GOAL - yards)) for yards in range(10, GOAL, 10)
-    )
-    stripes: tuple[int, ...] = tuple(range(END_ZONE, END_ZONE + GOAL + 1, 10))
+def lesson_clubs() -> tuple[GameClub, GameClub]:
+    """Returns the clubs of the reader and the computer."""
+    clubs = bundled_clubs()
+    return clubs[READERS], clubs[COMPUTERS]
 
 
-def lesson_field(play: DrivePlay, *, is_before: bool, scored: bool) -> LessonField:
+def lesson_field(play: DrivePlay, *, is_before: bool, scored: bool) -> FieldDrawing:
     """Returns the field before or after a play; the reader attacks to the right. A score ends in the end
     zone."""
-    clubs = bundled_clubs()
-    ball = play.before.spot if is_before else play.after.spot
-    return LessonField(
-        ball=END_ZONE + GOAL + 4 if scored else END_ZONE + ball,
-        start=None if is_before else END_ZONE + play.before.spot,
-        line=END_ZONE + min(GOAL, play.before.target),
-        home=clubs[READERS],
-        away=clubs[COMPUTERS],
+    start, end = play.before.spot, IN_END_ZONE if scored else play.after.spot
+    picture = FieldPicture(
+        offense=READER,
+        spot=start if is_before else end,
+        line=min(GOAL, play.before.target),
+        is_try=False,
+        trail=() if is_before else (TrailStep(start, end, "play"),),
+        direction=1,
     )
+    return field_drawing(picture, lesson_clubs())

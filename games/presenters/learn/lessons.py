@@ -16,9 +16,10 @@ from engine.presentation.facts.arithmetic import explained
 from engine.presentation.facts.previews import CallPreview
 from engine.presentation.labels import face_text
 from engine.presentation.scoreboard import Scoreboard
-from engine.presentation.situation_text import clock_text, snap_text
+from engine.presentation.situation_text import board_text, clock_text
 from games.presenters.learn.drive import DrivePlay, guided_drive, script_of
-from games.presenters.learn.lesson_field import LessonField, lesson_field
+from games.presenters.learn.lesson_field import lesson_clubs, lesson_field
+from games.presenters.table.field import FieldDrawing
 from league.presenters.dice import DieView, die_view
 
 BAR, BASE, SCALE = 9, 23, 0.95  # width of a bar, its base line, and its height for a yard
@@ -74,7 +75,7 @@ class Lesson:
     steps: tuple[bool, ...]
     situation: str
     clock: str
-    field: LessonField
+    field: FieldDrawing
     tiles: tuple[CallTile, ...] = ()
     calls: tuple[str, str] | tuple[()] = ()
     rack: tuple[DieFaces, ...] = ()
@@ -138,7 +139,8 @@ def _address(ruleset: str, step: int, chosen: str) -> str:
 
 
 def _situation(board: Scoreboard) -> str:
-    return snap_text(board.down, board.target, board.spot, _)
+    ours, theirs = lesson_clubs()
+    return board_text(board, (ours.nickname, theirs.nickname), _)
 
 
 def _tile(ruleset: str, option: CallPreview, href: str) -> CallTile:

@@ -19,6 +19,7 @@ from league.presenters.dice import DieView, die_view
 
 OTHER = "other"  # stands for a typed face
 COLUMNS, SHORT = 6, 4
+FULL = 4  # dice that fit a phone below two full cards
 FIELD = re.compile(r"die_(\d{1,2})")
 
 
@@ -70,6 +71,11 @@ class RollForm:
     dice: tuple[RollDie, ...]
     unseen: bool
     app_only: bool
+
+    @property
+    def is_long(self) -> bool:
+        """Whether there are so many dice that the calls above them have to be small."""
+        return not self.app_only and len(self.dice) > FULL
 
 
 def roll_form(

@@ -15,11 +15,13 @@ from engine.play.playthrough import Playthrough
 from engine.presentation import labels
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
-from engine.presentation.situation_text import clock_text, period_title, snap_text
+from engine.presentation.situation_text import board_text, clock_text, period_title
 from engine.scoresheets.scoresheet import lines_in_effect
 from games.models import CorrectionRequest, Game, Seat
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
+from games.records.side_names import side_names, team_names
+from games.records.tosses import text_after_toss, toss_sentences
 from games.selectors.pending_input import pending_input
 from games.services.letters.reveal_picture import RevealPicture, reveal_picture
 from games.services.table.open_table import OpenTable
@@ -49,9 +51,8 @@ def send_final_letters(table: OpenTable) -> None:
     """Tells the other coaches of a game by mail how it ended."""
     for person in _others(table):
         with person_language(person):
-            home, away = clubs_of_game(table.game)
             seen = [seat.looked for seat in table.seats if seat.user == person]
-            score = f"{away.nickname} {table.game.away_score} – {home.nickname} {table.game.home_score}"
+            score = _score(table.game, (table.game.home_score, table.game.away_score))
             plays, picture = _new_plays(table.game, min(seen))
             _post_game_letter(person, table.game, _("Final: %(game)s"), [score, plays], picture)
 
@@ -82,30 +83,40 @@ def _title(game: Game) -> str:
     return f"{away.nickname} – {home.nickname}"
 
 
+def _score(game: Game, score: tuple[int, int]) -> str:
+    """The score with the names of teams and people, visitors first; `score` is (home, away)."""
+    home, away = team_names(clubs_of_game(game), game.seats.all())
+    return f"{away} {score[1]} – {home} {score[0]}"
+
+
 def _score_and_clock(game: Game, play: Playthrough) -> str:
     """Score, period, clock and down."""
     home, away = clubs_of_game(game)
     board = scoreboard(next_stop(play).game)
     parts = [
-        f"{away.nickname} {board.score[1]} – {home.nickname} {board.score[0]}",
+        _score(game, board.score),
         period_title(game.ruleset, board.period, _),
         clock_text(game.ruleset, board.clock, translation),
     ]
     if board.down:
         ball = (home if board.offense == "home" else away).nickname
-        parts.append(f"{ball}: {snap_text(board.down, board.target, board.spot, _)}")
+        parts.append(f"{ball}: {board_text(board, (home.nickname, away.nickname), _)}")
     return "\n".join(parts)
 
 
 def _new_plays(game: Game, looked: int) -> tuple[str, RevealPicture | None]:
     """The newest plays that the person has not seen, at most MOST_PLAYS, and the picture of the newest one
-    whose dice moved the ball, which the text explains too; one query."""
-    entries = game.entries.filter(number__gt=looked).order_by("number")
-    lines = lines_in_effect(entries.values_list("number", "kind", "of", "told"))
-    names = tuple(side.nickname for side in clubs_of_game(game))
-    rows = play_by_play(game.header, lines, (names[0], names[1]), translation)
+    whose dice moved the ball, which the text explains too; two queries."""
+    entries = list(game.entries.filter(number__gt=looked).order_by("number"))
+    lines = lines_in_effect((row.number, row.kind, row.of, row.told) for row in entries)
+    clubs = clubs_of_game(game)
+    names = clubs[0].nickname, clubs[1].nickname
+    rows = play_by_play(game.header, lines, names, translation)
+    told = toss_sentences(entries, names, side_names(game.seats.all(), clubs))
+    for row in rows:
+        row.text = text_after_toss(game, row, lines, told)
     if not rows:
-        return "", None
+        return "\n".join([_("Since you last looked:"), *(f"- {text}" for text in told)]) if told else "", None
     picture = reveal_picture(game, lines, rows)
     plays = [f"- {row.where}: {row.text}" if row.where else f"- {row.text}" for row in rows[-MOST_PLAYS:]]
     why = [picture.sentence] if picture else []
@@ -118,11 +129,13 @@ def _questions(game: Game, play: Playthrough, seats: list[Seat], person: User) -
         yield _("A correction needs your agreement: %(what)s") % {"what": correction.summary}
         return
     for question in pending_input(play, seats, Participant(user=person)).questions:
-        if question.decision is None:
-            yield _("You can make an optional decision before the game continues.")
-        else:
-            label = labels.decision(game.ruleset, question.decision.id, _)
-            yield _("Your decision: %(question)s") % {"question": f"{label.title} {label.sentence}"}
+        asked = question.optional if question.decision is None else (question.decision,)
+        for decision in asked:
+            label = labels.decision(game.ruleset, decision.id, _)
+            yield _("%(name)s, your decision: %(question)s") % {
+                "name": question.seat.name,
+                "question": f"{label.title} {label.sentence}",
+            }
 
 
 def _post_game_letter(

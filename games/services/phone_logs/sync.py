@@ -1,4 +1,5 @@
-"""Handing in a phone's log: the rules check every entry again, in order, and each counts once."""
+"""Handing in a phone's log: the rules check every entry again, in order, and each counts once; see
+`entry_checks`."""
 
 from __future__ import annotations
 
@@ -9,13 +10,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
-from engine.gridiron.events import Line
 from engine.play.corrections import record_after_entries
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Roll
-from engine.scoresheets.replay import replay_entry
-from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, PHONE, Entry, Scoresheet
-from engine.scoresheets.verification import as_plain_json
+from engine.scoresheets.scoresheet import COMPUTER, HOUSE, PHONE, Entry, Scoresheet
 from engine.standing_orders import orders_with_state, stored_orders
 from games.errors import AgainstTheRules
 from games.models import Game, PhoneLogBatch
@@ -23,25 +20,22 @@ from games.offline.substitute_hands import first_wrong_entry
 from games.records.circumstances import CircumstanceKind, add_circumstance
 from games.records.participants import Participant
 from games.services.phone_logs.batch import PhoneLog
+from games.services.phone_logs.entry_checks import (
+    WRONG,
+    entries_not_arrived,
+    log_differs,
+    log_too_new,
+    replay_entries,
+    require_single_phone,
+)
 from games.services.table.answers import answer_decision
 from games.services.table.corrections import apply_or_request_correction
 from games.services.table.open_table import OpenTable, open_table, read_table
 from league.circumstances import Circumstance
-from league.errors import Forbidden, Refused
+from league.errors import Refused
 
-BOTH = "both"
 CUTS = ("undo", "set_state")  # they change earlier play-by-play
 ATTEMPTS = 3
-WRONG = (AttributeError, LookupError, TypeError, ValueError)  # raised by values that the rules never produce
-
-
-class TableMovedOn(Refused):
-    """The table has got other entries than the phone's log since the entry `base`."""
-
-    def __init__(self, base: int) -> None:
-        sentence = _("This game has continued at the table in the meantime: choose which log counts.")
-        super().__init__("log_forked", sentence)
-        self.base = base
 
 
 def hand_in_log(*, game: Game, player: Participant, log: PhoneLog) -> Game:
@@ -116,13 +110,7 @@ def _is_unchanged(table: OpenTable, seen: OpenTable) -> bool:
 def _record_of_log(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
     """The record that the log leads to. Raises AgainstTheRules; Refused log_too_new, log_differs."""
     if log.base > seen.play.sheet.last:
-        raise Refused(
-            "log_too_new",
-            _(
-                "This log continues from entries that this game does not have: check that it is the log "
-                "of this game."
-            ),
-        )
+        raise log_too_new()
     try:
         start = Playthrough.replay(Scoresheet(seen.game.header, seen.play.sheet.entries[: log.base]))
         _require_own_hands(seen, start, log.entries)
@@ -130,7 +118,7 @@ def _record_of_log(seen: OpenTable, log: PhoneLog) -> dict[str, Any]:
     except EngineError as error:
         raise AgainstTheRules(error) from error
     except WRONG as error:
-        raise _differs(log.base + len(log.entries)) from error
+        raise log_differs(log.base + len(log.entries)) from error
 
 
 def _apply_or_request(table: OpenTable, log: PhoneLog, state: dict[str, Any]) -> None:
@@ -147,7 +135,7 @@ def _require_own_hands(seen: OpenTable, play: Playthrough, entries: Sequence[Ent
     if wrong := first_wrong_entry(
         play, entries, {seat.side for seat in seen.own}, bytes.fromhex(seen.game.secret)
     ):
-        raise _differs(wrong)
+        raise log_differs(wrong)
 
 
 def _busy() -> Refused:
@@ -185,111 +173,6 @@ def _record_batch(table: OpenTable, log: PhoneLog) -> None:
     PhoneLogBatch.objects.update_or_create(
         game=table.game, device=log.device, number=log.number, defaults=written
     )
-
-
-def require_single_phone(table: OpenTable) -> None:
-    """Checks that all people in the game share this phone: only then may it play alone. Raises Forbidden
-    not_seated, others_play."""
-    table.session.require_seat()
-    for seat in table.session.seats:
-        if seat.person and not seat.coach and not seat.mine:
-            sentence = _("%(name)s plays on another phone, so this game cannot continue without a network.")
-            raise Forbidden("others_play", sentence % {"name": seat.name})
-    if table.player.shares_side(table.seats):
-        raise Forbidden("others_play", _("Your partner has cards of their own: play with a network."))
-
-
-def entries_not_arrived(table: OpenTable, log: PhoneLog) -> list[Entry]:
-    """The entries of the log that the server does not have yet. Raises TableMovedOn; Refused log_too_new."""
-    if log.base > table.play.sheet.last:
-        raise Refused(
-            "log_too_new",
-            _(
-                "This log continues from entries that this game does not have: check that it is the log "
-                "of this game."
-            ),
-        )
-    here = table.play.sheet.since(log.base + 1)
-    for mine, theirs in zip(here, log.entries, strict=False):
-        if _row(mine) != _row(theirs):
-            raise TableMovedOn(log.base)
-    return list(log.entries[len(here) :])
-
-
-def replay_entries(table: OpenTable, entries: list[Entry]) -> None:
-    """Replays every entry by the rules, in order; each ruling must equal the phone's. Saves nothing. Raises
-    AgainstTheRules; Refused log_differs, not_theirs, dice_by_the_app."""
-    written = table.play.sheet.last
-    while (at := table.play.sheet.last - written) < len(entries):
-        entry = entries[at]
-        _require_allowed(table, entry)
-        table.session.enter(lambda entry=entry: _replay_one(table, entry))  # type: ignore[misc]
-        for made in table.play.sheet.since(entry.n):
-            _require_same(made, entries[made.n - written - 1 : made.n - written])
-
-
-def _replay_one(table: OpenTable, entry: Entry) -> list[Line]:
-    try:
-        lines = replay_entry(table.play, entry)
-    except WRONG as error:
-        raise _differs(entry.n) from error
-    if entry.kind == "handover":
-        for seat in table.session.own:
-            if seat.side == entry.by:
-                seat.coach = entry.answer or ""
-    return lines
-
-
-def _require_same(made: Entry, sent: list[Entry]) -> None:
-    if [_row(entry) for entry in sent] != [_row(made)]:
-        raise _differs(made.n)
-
-
-def _differs(number: int) -> Refused:
-    sentence = _(
-        "Entry %(number)d does not match the rules on this server: download the log and report this."
-    )
-    return Refused("log_differs", sentence % {"number": number})
-
-
-def _require_allowed(table: OpenTable, entry: Entry) -> None:
-    """Checks that the phone may make this entry: for its own seats and for the computer. Raises Refused
-    not_theirs, dice_by_the_app."""
-    chance = entry.kind == "input" and entry.id in table.play.questions.chance_ids
-    mine = {f"{what}:{seat.person}" for seat in table.own for what in ("person", "order")}
-    if entry.source in mine:
-        if chance and _app_rolls(table):
-            raise Refused("dice_by_the_app", _("In this game the app rolls: tap its button."))
-        own = {BOTH, *(seat.side for seat in table.own)}
-        fits = chance or entry.kind == "undo" or entry.by in own  # an undo takes back an input of theirs
-    elif entry.kind == DEAL:
-        return  # checked already, with the hand that the phone was given
-    elif entry.source == COMPUTER:
-        fits = entry.by in {seat.side for seat in table.session.seats if seat.coach}
-    else:
-        fits = chance and entry.source == HOUSE
-    if entry.kind == "set_state" and not _is_alone(table):
-        fits = False  # somebody else has to agree, and is not at this phone
-    if not fits:
-        raise Refused(
-            "not_theirs",
-            _("This phone may not make entry %(number)d: send a log with entries of your own side only.")
-            % {"number": entry.n},
-        )
-
-
-def _is_alone(table: OpenTable) -> bool:
-    return all(table.player.holds(seat) for seat in table.seats if seat.person)
-
-
-def _app_rolls(table: OpenTable) -> bool:
-    due = table.play.awaiting()[0]
-    return table.game.dice == Game.Dice.APP and isinstance(due, Roll) and not due.unseen
-
-
-def _row(entry: Entry) -> list[object]:
-    row = [entry.n, entry.kind, entry.id, entry.by, entry.answer, entry.source, entry.mark]
-    return [as_plain_json(value) for value in (*row, entry.voids, entry.of)]
 
 
 def _apply_orders(table: OpenTable, log: PhoneLog) -> None:

@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine.gridiron.corrections import DownCorrection
+from engine.gridiron.events import SIDES
 from engine.presentation.situation_text import clock_text, period_title, snap_text
 from games.models import CorrectionRequest, Game
 from games.records.circumstances import CircumstanceKind, add_circumstance
@@ -108,7 +109,8 @@ def _pending(table: OpenTable, *, decides: bool) -> CorrectionRequest:
 def _summary(game: Game, correction: DownCorrection) -> str:
     home, away = clubs_of_game(game)
     ball = home if correction.offense == "home" else away
-    snap = snap_text(correction.down, correction.spot + correction.to_go, correction.spot, _)
+    side, names = SIDES.index(correction.offense), (home.nickname, away.nickname)
+    snap = snap_text(correction.down, correction.spot + correction.to_go, correction.spot, side, names, _)
     parts = (
         f"{away.abbreviation} {correction.score[1]} – {home.abbreviation} {correction.score[0]}",
         period_title(game.ruleset, correction.period, _),

@@ -67,7 +67,7 @@ def start_game(
     Raises Refused: nobody_plays, fixture_has_game, unknown_coach, what the engine refuses of the set-up
     (AgainstTheRules), what `record_result` refuses; Forbidden: not_allowed, log_in_first."""
     if not any(is_starter_seated(decider) for decider in deciders):
-        raise Refused("nobody_plays", _("Take a seat yourself: home, away or both."))
+        raise Refused("nobody_plays", _("Take a seat yourself, for one of the teams or for both."))
     late = fixture is not None and _takes_late_game(fixture, player)
     header = _header(setup or PickUpSetup(), fixture, deciders)
     game = scoresheets.begin_game(

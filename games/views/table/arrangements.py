@@ -14,9 +14,9 @@ from engine.play.corrections import defense_cards
 from engine.presentation.scoreboard import scoreboard
 from games.forms.arrangements import PaceForm, StateCorrectionForm
 from games.models import Game
-from games.presenters.table.page import computer_seats, orders_page
+from games.presenters.table.arrangements import computer_seats, orders_page
 from games.presenters.table.pairs import seats_with_partners
-from games.presenters.table.recent_plays import plays_undone_with
+from games.presenters.table.plays.recent_plays import plays_undone_with
 from games.records import scoresheets
 from games.services.table.corrections import go_back_to_play, set_game_state
 from games.services.table.handover import open_computer_seat
@@ -43,7 +43,7 @@ def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
     require_corrector(request, game)
     if game.state != Game.State.IN_PROGRESS:
         return redirect("games:table", public_id)
-    form = StateCorrectionForm(request.POST, ruleset=game.ruleset)
+    form = StateCorrectionForm(request.POST, game=game)
     if form.is_valid():
         data = form.cleaned_data
         correction = DownCorrection(
@@ -147,4 +147,4 @@ def _correction(game: Game) -> StateCorrectionForm:
         "to_go": max(1, board.to_go),
         "spot": board.spot or 25,
     }
-    return StateCorrectionForm(initial=standing, ruleset=game.ruleset)
+    return StateCorrectionForm(initial=standing, game=game)

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from games.models import Game, ScorerLink
+from games.presenters.table.questions import NOBODY, Facing
 from games.records.participants import Participant
 from games.selectors.scorer_links import link_states
 from league.errors import Forbidden, Hidden
@@ -98,17 +99,18 @@ def require_corrector(request: HttpRequest, game: Game) -> None:
         raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
 
 
-def facing_of(request: HttpRequest, game: Game) -> str:
-    """The side whose coach holds this shared phone, or empty."""
+def facing_of(request: HttpRequest, game: Game) -> Facing:
+    """The side whose coach holds this shared phone."""
     handed: str = request.session.get(FACING, "")
     side, _sep, at = handed.partition("@")
-    return side if at == str(game.public_id) else ""
+    public_id, _sep, since = at.partition("@")
+    return Facing(side, int(since or 0)) if public_id == str(game.public_id) else NOBODY
 
 
 def turn_to_side(request: HttpRequest, game: Game, side: str) -> None:
     """Lets the phone show what only this side may see, until it is handed on or the other side answers on
     it."""
-    request.session[FACING] = f"{side}@{game.public_id}"
+    request.session[FACING] = f"{side}@{game.public_id}@{game.last}"
 
 
 def hide_from_other_side(request: HttpRequest, side: str) -> None:

@@ -12,7 +12,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.setup import header
 from engine.presentation.phrases import AFTER, BEFORE, MAIN
 from engine.presentation.play_by_play import PlayRow, play_by_play
-from engine.presentation.situation_text import clock_text
+from engine.presentation.situation_text import clock_text, spot_name
 from engine.rulesets.first_and_goal.rules.names import Die, Face, Roll
 
 GAME = header()
@@ -42,11 +42,26 @@ def rows(*lines: Line) -> list[PlayRow]:
 
 def test_sentence_of_a_play_has_down_spot_calls_and_dice() -> None:
     (row,) = rows(throw("play"), line(Event.RUN, 12, spot=53))
-    assert row.where == "3rd & 7, own 41"
-    assert row.text == "Counter against Dime. He breaks through for 12 to opponents' 47."
+    assert row.where == "3rd & 7 at the Knights' 41"
+    assert row.text == "Counter against Dime. He breaks through for 12 to the Sharks' 47."
     assert [(throw.title, throw.dice) for throw in row.throws] == [
         ("Play", [("red", "red", "3"), ("play", "Play die", "T")])
     ]
+
+
+@pytest.mark.parametrize(
+    ("spot", "teams", "expected"),
+    [
+        (41, ("Knights", "Thunder"), "the Thunder's 41"),
+        (66, ("Knights", "Thunder"), "the Knights' 34"),
+        (50, ("Knights", "Thunder"), "midfield"),
+        (66, ("Knights", "Knights"), "opponents' 34"),
+    ],
+)
+def test_spot_has_the_name_of_the_team_whose_half_it_is_in(
+    spot: int, teams: tuple[str, str], expected: str
+) -> None:
+    assert spot_name(spot, AWAY, teams) == expected
 
 
 def test_sentence_of_a_touchdown_has_its_play_and_no_first_down() -> None:
@@ -67,7 +82,10 @@ def test_the_play_of_a_two_point_try_has_no_down() -> None:
 
 def test_sentence_of_a_penalty_names_the_voided_play_and_the_spot() -> None:
     (row,) = rows(throw("play"), throw("flag?"), line(Event.FOUL, 10), line(Event.PENALTY, 10))
-    assert (row.where, row.text) == ("3rd & 7, own 41", "Counter against Dime. Penalty on Knights: 10 yards.")
+    assert (row.where, row.text) == (
+        "3rd & 7 at the Knights' 41",
+        "Counter against Dime. Penalty on Knights: 10 yards.",
+    )
 
 
 def test_a_penalty_on_a_return_names_no_down() -> None:
@@ -103,7 +121,7 @@ def test_check_without_a_foul_is_reported() -> None:
 )
 def test_avoided_turnover_is_reported(event: Event, expected: set[str]) -> None:
     ends = [rows(throw("play"), throw("turnover?"), line(event, 5, spot=spot))[0].text for spot in (46, 47)]
-    assert {text.partition("own ")[2].partition(". ")[2] for text in ends} == expected
+    assert {text.partition("Knights' ")[2].partition(". ")[2] for text in ends} == expected
 
 
 def test_lost_fumble_is_not_reported_as_avoided() -> None:
@@ -131,7 +149,10 @@ def test_one_yard_is_singular() -> None:
 
 
 def test_a_free_kick_after_a_safety_has_no_down() -> None:
-    assert [rows(line(Event.PUNT, 40, down=down))[0].where for down in (1, 4)] == ["", "4th & 7, own 41"]
+    assert [rows(line(Event.PUNT, 40, down=down))[0].where for down in (1, 4)] == [
+        "",
+        "4th & 7 at the Knights' 41",
+    ]
 
 
 @pytest.mark.parametrize("event", [*MAIN, *BEFORE, *AFTER], ids=lambda event: event.name)

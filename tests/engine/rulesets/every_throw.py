@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any
 
 from engine.gridiron.events import SIDES
-from engine.kernel.record import copy_of
 from engine.play.playthrough import Playthrough
 from engine.rulesets.first_and_goal.rules import throw_json
 from engine.rulesets.first_and_goal.rules.record import Game as FirstAndGoal
@@ -34,15 +33,16 @@ def throws(game: Playthrough, each_order: bool) -> Iterator[tuple[Faces, Playthr
     kind, by, _ = want
     every = product(*faces_due(game))
     for values in every if each_order else {tuple(sorted(values)): values for values in every}.values():
-        given = [*game.since, (game.sheet.last + 1, int(kind), int(by), list(values))]
-        sheet = Scoresheet(game.sheet.header, before=game.sheet.last + 1)
-        thrown = Playthrough(game.start, sheet, copy_of(game.mark), given, game.reported)
+        thrown = game.copy()
+        thrown.sheet = Scoresheet(game.sheet.header, before=game.sheet.last + 1)
+        thrown.since.append((game.sheet.last + 1, int(kind), int(by), list(values)))
+        thrown.run_on()
         yield game.questions.show(game.now, want, list(values)), thrown
 
 
 def answered(game: Playthrough, answers: Mapping[str, Any]) -> Playthrough:
     """The game after these Decisions, up to the first that is not due."""
-    while game.wants and (due := game.awaiting()[0]) and getattr(due, "id", "") in answers:
+    while answers and game.wants and (due := game.awaiting()[0]) and getattr(due, "id", "") in answers:
         game.answer(SIDES[game.wants[0][1]], answers[getattr(due, "id", "")])
     return game
 

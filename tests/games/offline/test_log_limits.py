@@ -20,7 +20,8 @@ from games.models import Game
 from games.records import scoresheets
 from games.services.phone_logs import batch, sync
 from games.services.phone_logs.batch import PhoneLog, read_phone_log
-from games.services.phone_logs.sync import TableMovedOn, hand_in_log
+from games.services.phone_logs.entry_checks import TableMovedOn
+from games.services.phone_logs.sync import hand_in_log
 from games.services.table.answers import answer_decision
 from games.services.table.corrections import go_back_to_play, set_game_state
 from league.errors import Refused

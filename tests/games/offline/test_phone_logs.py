@@ -9,7 +9,8 @@ import pytest
 from engine.play.prompts import Decision
 from games.models import CorrectionRequest, Game, PhoneLogBatch, ScoresheetEntry
 from games.services.phone_logs.batch import read_phone_log
-from games.services.phone_logs.sync import TableMovedOn, hand_in_log, request_log_correction
+from games.services.phone_logs.entry_checks import TableMovedOn
+from games.services.phone_logs.sync import hand_in_log, request_log_correction
 from games.services.table.answers import answer_decision, undo_input
 from games.services.table.handover import finish_by_computer
 from league.errors import Forbidden, Refused

@@ -62,7 +62,7 @@ def test_the_first_error_is_shown_at_its_place_with_the_game_so_far() -> None:
 
 def test_page_explains_the_notation_of_a_play(fixture: Fixture) -> None:
     page = text(phone("hannah").get(at("fixture_notation", fixture)).content)
-    assert ("CTR &nbsp;Counter" in page, "Expected next: Call the coin HEADS TAILS" in page) == (True, True)
+    assert ("CTR &nbsp;Counter" in page, "Expected next: Heads or tails? HEADS TAILS" in page) == (True, True)
 
 
 def test_invalid_tags_are_refused() -> None:

@@ -17,7 +17,8 @@ from engine.catalog import RULESETS
 from engine.notation import stops
 from engine.play import setup
 from engine.play.playthrough import Playthrough
-from games.presenters.table import informed, leads, page
+from games.presenters.table import questions
+from games.presenters.table.choices import informed, leads
 
 ROOT = Path(__file__).parents[3]
 KEPT: tuple[Any, ...] = (setup._questions, setup._starting_record, stops._vocabulary)
@@ -61,7 +62,7 @@ def dry_runs_apart(monkeypatch: pytest.MonkeyPatch, counts: Counter[str]) -> Non
 
         return counting
 
-    monkeypatch.setattr(page, "_optional_leads", apart(page._optional_leads))
+    monkeypatch.setattr(questions, "_optional_leads", apart(questions._optional_leads))
     monkeypatch.setattr(informed, "leads", apart(leads.leads))
 
 

@@ -75,7 +75,7 @@ def test_second_typed_throw_returns_the_first_one() -> None:
     game = call(call(at_the_calls(), ANN, "home", "D_CALL_OFF", "red"), BEN, "away", "D_CALL_DEF", "green")
     seen, faces = game.last, {"off_red": "3", "clock": "blank"}
     game = enter_throw(game=game, player=ANN, seen=seen, faces=faces)
-    with pytest.raises(Refused, match="own 28") as refused:
+    with pytest.raises(Refused, match="the Foxes' 28") as refused:
         enter_throw(game=game, player=BEN, seen=seen, faces=faces)
     assert (refused.value.code, fresh(game).last) == ("already_answered", game.last)
 

@@ -10,9 +10,9 @@ from django.utils.translation import override
 
 from engine.play.prompts import Decision
 from engine.presentation.facts.previews import calls_of, deck_of, preview
-from games.presenters.table.call_bars import bars_of
-from games.presenters.table.call_cards import call_card
-from games.presenters.table.leads import leads
+from games.presenters.table.choices.call_bars import bars_of
+from games.presenters.table.choices.call_cards import call_card
+from games.presenters.table.choices.leads import leads
 from tests.engine.presentation.facts.games import GAMES, stops
 
 CLUBS = ("Cobras", "Bombers")
@@ -56,7 +56,7 @@ def test_a_penalty_says_where_both_answers_lead_and_what_becomes_of_the_card() -
     )
     with override("en"):
         told = leads(game, due, CLUBS)
-    accepted, declined = (told[json.dumps(answer)] for answer in ("accept", "decline"))
+    accepted, declined = (told[json.dumps(answer)].outcomes for answer in ("accept", "decline"))
     assert accepted[0] != declined[0]
     assert all("& " in texts[0] and any(club in texts[0] for club in CLUBS) for texts in (accepted, declined))
 
@@ -67,7 +67,7 @@ def test_a_field_goal_tells_its_distance_and_chance(ruleset: str) -> None:
         found for found in _decisions(ruleset, seed=3, most=400) if "field_goal" in found[1].answers
     )
     with override("en"):
-        told = leads(game, due, CLUBS, ["field_goal"])[json.dumps("field_goal")]
+        told = leads(game, due, CLUBS, ["field_goal"])[json.dumps("field_goal")].outcomes
     assert "yards, " in told[0]
     assert told[0].endswith("% chance")
     assert told[1].startswith(("Good: ", "No good: "))

@@ -84,9 +84,11 @@ def mail() -> ByMail:
 
 def test_absent_player_gets_a_letter_with_events_and_question(mail: ByMail) -> None:
     (letter,) = mail.letters(4 * MINUTE)
-    assert (letter.to, letter.subject) == (["ann@example.org"], "Your turn: Away – Home")
-    for part in ("Since you last looked:\n", "Your decision: Touchback or return?", mail.game.commitment):
+    assert (letter.to, letter.subject) == (["ann@example.org"], "Your turn: Owls – Foxes")
+    told = "Since you last looked:\n- Owls (ben) won the toss and kick off. Owls kick off.\n"
+    for part in ("Owls (ben) 0 – Foxes (ann) 0", told, "ann, your decision: Touchback or return?"):
         assert part in letter.body
+    assert mail.game.commitment in letter.body
     assert f"{SITE}/play/{mail.game.public_id}/" in letter.body
 
 

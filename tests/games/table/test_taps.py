@@ -14,7 +14,7 @@ import pytest
 
 from engine.play.prompts import Decision
 from games.models import Game
-from games.presenters.table.page import first_question
+from games.presenters.table.questions import first_question
 from games.presenters.table.whole_play import WholePlayForm, whole_play_form, written_play
 from games.records import scoresheets
 from games.selectors.pending_input import pending_input

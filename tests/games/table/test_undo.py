@@ -11,7 +11,7 @@ from engine.gridiron.events import AWAY
 from engine.presentation.scoreboard import scoreboard
 from games.errors import AgainstTheRules
 from games.models import CorrectionRequest, Game
-from games.presenters.table.recent_plays import newest_entries
+from games.presenters.table.plays.recent_plays import newest_entries
 from games.presenters.table.undo_bar import undone_answer
 from games.records.participants import Participant
 from games.services.table.answers import enter_throw, undo_input
@@ -25,7 +25,7 @@ FOURTH = DownCorrection(
     score=(14, 10), timeouts=(2, 1), period=2, clock=8, offense="away", down=4, spot=70, to_go=3
 )
 CALLS = (("D_CALL_OFF", "home"), ("D_CALL_DEF", "away"))
-SUMMARY = "AWY 10 – HOM 14, 2nd half, 8 spaces left, AWY: 4th & 3, opponents' 30"
+SUMMARY = "OWL 10 – FOX 14, 2nd half, 8 spaces left, OWL: 4th & 3 at the Foxes' 30"
 
 
 def throw(game: Game, player: Participant, **faces: str) -> Game:

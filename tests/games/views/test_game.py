@@ -56,7 +56,7 @@ def test_every_drive_has_a_result(client: Client) -> None:
 
 def test_every_die_has_a_letter_and_a_name_beside_its_color(client: Client) -> None:
     season, _game = played()
-    page = client.get(address(season, 1)).content.decode()
+    page = flat(client.get(address(season, 1)).content)
     dice = re.findall(r'<span class="die die-(\w+)" title="([^"]+)"><b aria-hidden="true">(\w+)</b>', page)
     assert len(dice) > 200
     assert {letter for key, _name, letter in dice if key == "black"} == {"K"}

@@ -50,9 +50,10 @@ def test_second_play_shows_what_stops_it_and_the_third_what_makes_it_long(rulese
 def test_drive_is_walked_by_its_links_without_account_cookie_or_database(
     client: Client, ruleset: str, language: str
 ) -> None:
-    address, titles = f"/learn/{ruleset}/1/", []
+    address, titles, trails = f"/learn/{ruleset}/1/", [], 0
     for _step in script_of(ruleset).ideas:
         page = client.get(address, headers={"accept-language": language}).content.decode()
+        trails += page.count('class="field-trail is-')
         titles += re.findall(r"<h1>(.*?)</h1>", page)
         assert page.count(f'href="/play/?ruleset={ruleset}"') == 1  # Skip, and Play now on the last page
         following = re.search(rf'href="(/learn/{ruleset}/{len(titles) + 1}/[^"]*)"', page)
@@ -60,7 +61,7 @@ def test_drive_is_walked_by_its_links_without_account_cookie_or_database(
     with override(language):
         assert titles == [escape(gettext(idea.title)) for idea in script_of(ruleset).ideas]
         assert escape(gettext(script_of(ruleset).ideas[-1].text)) in page
-    assert address == ""
+    assert (address, trails >= 3) == ("", True)
     assert "sessionid" not in client.cookies
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from engine.presentation.card_titles import card_titles
 from games.models import Game
-from games.presenters.table.prompts import button_of
+from games.presenters.table.choices.prompts import button_of
 from tests.games.table.phones import standing
 from tests.games.views.test_table import look, start, tap
 

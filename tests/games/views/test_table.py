@@ -9,7 +9,10 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
+from engine.play.prompts import Decision
+from engine.play.setup import header, questions_of
 from games.models import Game
+from games.presenters.table.choices.prompts import offer_of
 
 pytestmark = pytest.mark.django_db
 FORM = {
@@ -56,8 +59,16 @@ def tap(client: Client, game: Game, page: str) -> str:
 def test_a_guest_plays_a_whole_game_against_the_computer_without_script(client: Client, ruleset: str) -> None:
     game = start(client, ruleset=ruleset)
     page = look(client, game)
+    sides, tosses = set[str](), set[str]()
     while "Check the dice" not in page:
+        words = " ".join(
+            re.sub(r"<[^>]+>", " ", page.partition('id="live"')[2].partition("</main>")[0]).split()
+        )
+        sides |= set(re.findall(r"\b(?:Home|Away)\b(?! field)", words))
+        tosses |= set(re.findall(r"(?:Cobras \(Ann\)|Bombers) won the toss", words))
         page = tap(client, game, page)
+    assert (sides, len(tosses)) == (set(), 1)
+    assert tosses.pop() in client.get(f"/play/{game.public_id}/log/").content.decode()
     game.refresh_from_db()
     assert game.state == Game.State.FINISHED
 
@@ -112,3 +123,28 @@ def test_card_counts_are_hidden_before_the_deal(client: Client) -> None:
     before = look(client, game)
     tossed = tap(client, game, before)
     assert [re.findall(r"\d+ cards? left", page) for page in (before, tossed)] == [[], ["60 cards left"]]
+
+
+@pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
+def test_an_optional_decision_is_a_question_of_its_own(ruleset: str) -> None:
+    game = header(ruleset=ruleset)
+    asked = [name for name in questions_of(game).optional_decisions if name != "timeout_action"]
+    offers = [offer_of(game, [Decision(name, "home", ())]) for name in asked]
+    assert [offer.title for offer in offers if not offer.title.endswith("?")] == []
+    assert all(offer.sentence and offer.goes_on for offer in offers)
+    assert {"A time-out before you call?", "Stop the clock?"} & {offer.title for offer in offers}
+
+
+def test_the_next_secret_call_is_covered_after_a_play_but_not_after_a_hand_over(client: Client) -> None:
+    game = start(client, against="me", opponent_name="Ben")
+    page, covered = look(client, game), 0
+    for _input in range(60):
+        was_handed = "/face/" in page
+        page = tap(client, game, page)
+        cover = page.find('<details class="cover">')
+        assert not (was_handed and cover >= 0)
+        if cover >= 0:
+            above = page[cover : page.index('name="asked"')]
+            assert above.count("<details") > above.count("</details>")
+            covered += 1
+    assert covered > 3

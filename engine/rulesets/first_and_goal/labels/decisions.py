@@ -6,7 +6,9 @@ from engine.gridiron.labels import label
 from engine.gridiron.translation import gettext_noop as _
 
 DECISIONS = {
-    "coin_call": label(_("Call the coin"), _("Away calls heads or tails."), "1G-SET-2"),
+    "coin_call": label(
+        _("Heads or tails?"), _("Call how the coin will land. The right call wins the toss."), "1G-SET-2"
+    ),
     "coin_choice": label(
         _("Receive or kick?"), _("You won the toss: take the ball, or kick off."), "1G-SET-2"
     ),
@@ -17,10 +19,14 @@ DECISIONS = {
         _("Touchback or return?"), _("Take the ball on your 20, or run it out."), "1G-KICK-2", "1G-KICK-3"
     ),
     "timeout_offense": label(
-        _("Time-out, offense?"), _("Call a time-out before the cards are played?"), "1G-PLAY-2"
+        _("A time-out before you call?"),
+        _("With a time-out, both coaches may take a card back from their discards, or reshuffle."),
+        "1G-PLAY-2",
     ),
     "timeout_defense": label(
-        _("Time-out, defense?"), _("Call a time-out before the cards are played?"), "1G-PLAY-2"
+        _("A time-out before you call?"),
+        _("With a time-out, both coaches may take a card back from their discards, or reshuffle."),
+        "1G-PLAY-2",
     ),
     "timeout_action": label(
         _("What do you do in the time-out?"),

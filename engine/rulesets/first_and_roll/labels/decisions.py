@@ -6,7 +6,9 @@ from engine.gridiron.labels import label
 from engine.gridiron.translation import gettext_noop as _
 
 DECISIONS = {
-    "D_COIN_CALL": label(_("Call the coin"), _("Away calls heads or tails."), "1R-SETUP-2"),
+    "D_COIN_CALL": label(
+        _("Heads or tails?"), _("Call how the coin will land. The right call wins the toss."), "1R-SETUP-2"
+    ),
     "D_COIN_CHOICE": label(
         _("Receive or kick?"), _("You won the toss: take the ball, or kick off."), "1R-SETUP-2"
     ),

@@ -11,7 +11,9 @@ DECISIONS = {
         _("Pick the strategy that your team is best at. It is shown before kickoff."),
         "TDM-SETUP-2",
     ),
-    "D_COIN_CALL": label(_("Call the coin"), _("Away calls heads or tails."), "TDM-SETUP-1"),
+    "D_COIN_CALL": label(
+        _("Heads or tails?"), _("Call how the coin will land. The right call wins the toss."), "TDM-SETUP-1"
+    ),
     "D_COIN_CHOICE": label(
         _("Receive or kick?"), _("You won the toss: take the ball, or kick off."), "TDM-SETUP-1"
     ),

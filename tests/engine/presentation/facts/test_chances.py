@@ -84,7 +84,7 @@ def test_the_defense_cancels_as_the_rules_say() -> None:
                 c.count, c.due = size, canceled
                 for nth, value in enumerate(results):
                     c.results[nth] = KIND * Kind.GN + value
-                assert fewest_yards(results, canceled) == yards_left(g, best_mask(g, False))
+                assert fewest_yards(tuple(results), canceled) == yards_left(g, best_mask(g, False))
                 checked += 1
     assert checked > 1000
 

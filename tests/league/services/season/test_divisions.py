@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from league.errors import Refused
+from league.marks import contrast
 from league.models import Change, League, Season, Team, Week
 from league.permissions import Role
 from league.selectors.season.teams import slugs_by_division
 from league.services.history.reverts import revert_change
 from league.services.leagues.leagues import create_league_with_clubs
 from league.services.season.divisions import change_divisions
-from league.services.teams.clubs import Clubs, contrast
+from league.services.teams.clubs import Clubs
 from tests.league.clubs import club, four_clubs, small_season
 from tests.league.people import person
 

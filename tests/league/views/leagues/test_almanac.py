@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -40,7 +41,9 @@ def eve(league: League) -> User:
 
 
 def text(client: Client, address: str) -> str:
-    return flat(client.get(address).content)
+    """The page on one line, without the marks beside the names of teams."""
+    page = client.get(address).content
+    return flat(re.sub(rb'<svg class="mark.*?</svg>', b"", page))
 
 
 def ballots(season: Season, count: int) -> None:

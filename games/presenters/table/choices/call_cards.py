@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.formats import number_format
@@ -25,7 +26,7 @@ from engine.presentation.facts.previews import (
     dice_of_team,
     preview,
 )
-from games.presenters.table.call_bars import Bars, bars_of
+from games.presenters.table.choices.call_bars import Bars, bars_of
 from league.presenters.dice import DieView, die_view
 
 FEW = 4  # answers that fit on the card itself, each with its average
@@ -87,10 +88,17 @@ def _is_call(game: Playthrough, decision: Decision) -> bool:
 
 
 def _rendered(game: Playthrough, side: int, deck: int, number: int) -> CallCard:
+    context = card_context(game, side, deck, number)
+    back = render_to_string("table/call_back.html", context) if context["bars"] else ""
+    return CallCard(SafeString(render_to_string("table/call_front.html", context)), SafeString(back))
+
+
+def card_context(game: Playthrough, side: int, deck: int, number: int) -> dict[str, Any]:
+    """What both sides of a card show. `bars` is None if all answers fit on the front."""
     found, ruleset = preview(game, side, deck, number), game.rules.name
     answered = tuple(_answered(ruleset, game, deck, meeting) for meeting in found.meetings)
     is_short = len(answered) <= FEW
-    context = {
+    return {
         "title": _(found.call.title),
         "about": " · ".join(filter(None, (_kind(found.call), _cost(found.clock)))),
         "mean": (_("avg %(yards)s") if deck == OFFENSE else _("gives %(yards)s"))
@@ -101,8 +109,6 @@ def _rendered(game: Playthrough, side: int, deck: int, number: int) -> CallCard:
         "own": _own_dice(game, found, side) if is_short else (),
         "assumes": [_(game.rules.play_facts.assumptions[key]) for key in _assumptions(game)],
     }
-    back = "" if is_short else render_to_string("table/call_back.html", context)
-    return CallCard(SafeString(render_to_string("table/call_front.html", context)), SafeString(back))
 
 
 def _assumptions(game: Playthrough) -> tuple[str, ...]:

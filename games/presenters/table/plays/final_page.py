@@ -18,8 +18,8 @@ from engine.presentation.facts.final_whistle import FinalFigures, final_figures
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.situation_text import clock_text, period_title
 from games.models import Game, Seat
-from games.presenters.table.lead_flow import LeadFlow, lead_flow
-from games.presenters.table.recent_plays import PlayTableRow, play_table_row
+from games.presenters.table.plays.lead_flow import LeadFlow, lead_flow
+from games.presenters.table.plays.recent_plays import PlayTableRow, play_table_row
 from games.records.clubs import GameClub, clubs_of_game
 from games.records.participants import Participant
 
@@ -47,7 +47,8 @@ class GreatPlay:
 @dataclass(frozen=True, slots=True)
 class FinalPage:
     """A finished game. `winner` is None for a tie. `rows` are (away, home), as on the scoreboard. `rematch`:
-    the address of a new pick-up game with the same choices; empty for a league's game."""
+    the address of a new pick-up game with the same choices; empty for a league's game. `may_be_adopted`: the
+    reader has an account and may ask a league to count the pick-up game."""
 
     title: str
     sentence: str
@@ -57,6 +58,7 @@ class FinalPage:
     flow: LeadFlow
     plays: tuple[GreatPlay, ...]
     rematch: str
+    may_be_adopted: bool
 
 
 def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> FinalPage | None:
@@ -78,6 +80,7 @@ def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> FinalP
         flow=lead_flow(figures, clubs, len(ruleset(game.ruleset).words.periods)),
         plays=tuple(_great_play(game, lines, shown[play.row], clubs) for play in figures.plays),
         rematch="" if game.fixture_id else _rematch(game, player, seats),
+        may_be_adopted=player.user is not None and not game.played_for,
     )
 
 

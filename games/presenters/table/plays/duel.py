@@ -110,8 +110,8 @@ def _odds(play: Playthrough, seen: Reveal) -> str:
         return text
     percent = f"{seen.chance:.0%}".removesuffix("%")
     if board.down and board.target < GOAL:
-        return f"{text} " + _("First down: %(percent)s %%.") % {"percent": percent}
-    return f"{text} " + _("Goal line: %(percent)s %%.") % {"percent": percent}
+        return f"{text} " + _("First down: %(percent)s%%.") % {"percent": percent}
+    return f"{text} " + _("Goal line: %(percent)s%%.") % {"percent": percent}
 
 
 def signed(yards: int) -> str:

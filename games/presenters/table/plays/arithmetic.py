@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import translation
@@ -22,9 +22,11 @@ from engine.presentation.facts.arithmetic import (
     explained,
 )
 from engine.presentation.facts.reveal import reveal
-from games.presenters.table.duel import Duel, duel_of_play
+from games.presenters.table.plays.duel import Duel, duel_of_play
 from games.records.clubs import GameClub
 from league.presenters.dice import DieView, die_view
+
+ROW = 5  # dice beside each other on a phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +44,23 @@ class SumDie:
 
 @dataclass(frozen=True, slots=True)
 class SumThrow:
-    """One throw. `extra`: yards that no die shows, with the reason; empty for none."""
+    """One throw. `extra`: yards that no die shows, with the reason; empty for none. `total`: the yards of the
+    play, beside its last throw; empty elsewhere, and if its dice move no ball."""
 
     title: str
     dice: tuple[SumDie, ...]
     extra: str
     extra_note: str
     is_void: bool
+    total: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ArithmeticPicture:
-    """A play, or the try after it. `total` is empty if its dice move no ball. `unit` is the word for yards.
-    `rules`: IDs of those behind its reasons."""
+    """A play, or the try after it. `unit` is the word for yards. `rules`: IDs of those behind its reasons."""
 
     duel: Duel | None
     throws: tuple[SumThrow, ...]
-    total: str
     unit: str
     sentence: str
     rules: tuple[str, ...]
@@ -86,6 +88,12 @@ def pictures_so_far(
     return _pictures(play.sheet.header, arithmetic_so_far(play), side, names, clubs)
 
 
+def is_long(pictures: Iterable[ArithmeticPicture]) -> bool:
+    """Whether these pictures need most of a phone: two rows of dice, or more."""
+    throws = [throw for picture in pictures for throw in picture.throws]
+    return len(throws) > 1 or any(len(throw.dice) > ROW for throw in throws)
+
+
 def _pictures(
     header: Mapping[str, Any],
     told: Iterable[Arithmetic],
@@ -93,23 +101,27 @@ def _pictures(
     names: tuple[str, str],
     clubs: tuple[GameClub, GameClub],
 ) -> tuple[ArithmeticPicture, ...]:
-    return tuple(picture for one in told if (picture := _picture(header, one, side, names, clubs)).throws)
+    pictures = (arithmetic_picture(header, one, side, names, clubs) for one in told)
+    return tuple(picture for picture in pictures if picture.throws)
 
 
-def _picture(
+def arithmetic_picture(
     header: Mapping[str, Any],
     told: Arithmetic,
     side: int,
     names: tuple[str, str],
     clubs: tuple[GameClub, GameClub],
 ) -> ArithmeticPicture:
+    """The picture of one play or try; the other arguments are those of `arithmetic_pictures`."""
     stages = {throw.stage for throw in told.throws if not throw.is_void}
     moving = [throw for throw in told.throws if throw.stage != CHECK]
     yards = told.yards(PLAY if PLAY in stages else RETURN)
+    throws = [_throw(header, throw, names) for throw in moving]
+    if throws and stages & {PLAY, RETURN}:
+        throws[-1] = replace(throws[-1], total=_plus(yards))
     return ArithmeticPicture(
         duel=duel_of_play(header, told.calls, side, names, clubs) if told.calls else None,
-        throws=tuple(_throw(header, throw, names) for throw in moving),
-        total=_plus(yards) if stages & {PLAY, RETURN} else "",
+        throws=tuple(throws),
         unit=ngettext("yard", "yards", abs(yards)),
         sentence=arithmetic_sentence(header, told, translation),
         rules=tuple(

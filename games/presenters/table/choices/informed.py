@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
-from games.presenters.table.call_cards import call_card
-from games.presenters.table.leads import Clubs, leads
-from games.presenters.table.prompts import CARD, Button, Prompt
+from games.presenters.table.choices.call_cards import call_card
+from games.presenters.table.choices.leads import AnswerLeads, Clubs, Leads, leads
+from games.presenters.table.choices.prompts import CARD, Button, Prompt
 
 
 def informed(game: Playthrough, decision: Decision, prompt: Prompt, clubs: Clubs) -> Prompt:
@@ -22,8 +22,14 @@ def informed(game: Playthrough, decision: Decision, prompt: Prompt, clubs: Clubs
     return replace(
         prompt,
         cards=cards,
-        buttons=tuple(replace(button, leads=told.get(button.value, ())) for button in buttons),
+        buttons=tuple(with_leads(button, told) for button in buttons),
     )
+
+
+def with_leads(button: Button, told: Leads) -> Button:
+    """Returns the button with where its answer leads."""
+    found = told.get(button.value, AnswerLeads())
+    return replace(button, leads=found.outcomes, assumes=found.assumes)
 
 
 def _with_card(game: Playthrough, decision: Decision, button: Button) -> Button:

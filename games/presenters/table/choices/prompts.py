@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -14,17 +14,20 @@ from engine.errors import IllegalAnswer
 from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
+from engine.play.setup import questions_of
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
-from games.presenters.table.call_cards import CallCard
+from games.presenters.table.choices.call_cards import CallCard
 
 CARD = "card"
+PACKED = 8  # calls
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
     """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
-    no card. `card` is the picture of a call, `leads` says where another answer leads."""
+    no card. `card` is the picture of a call, `leads` says where another answer leads, and `assumes` what its
+    chance leaves out."""
 
     title: str
     sentence: str
@@ -33,6 +36,12 @@ class Button:
     count: int = 0
     card: CallCard | None = None
     leads: tuple[str, ...] = ()
+    assumes: str = ""
+
+    @property
+    def note(self) -> str:
+        """The sentence, unless a picture or the leads say more."""
+        return "" if self.card or self.leads else self.sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +55,56 @@ class Prompt:
     cards: tuple[Button, ...]
     buttons: tuple[Button, ...]
     refused: tuple[Button, ...]
+
+    @property
+    def calls(self) -> tuple[Button, ...]:
+        """The answers that call a play, each with its picture."""
+        return tuple(button for button in (*self.cards, *self.buttons) if button.card)
+
+    @property
+    def layout(self) -> str:
+        """The classes of the answers. There are more calls than two columns of a phone hold with real cards,
+        where every card of the deck may be called."""
+        if not self.calls:
+            return ""
+        return "is-call is-packed" if len(self.calls) > PACKED else "is-call"
+
+    @property
+    def others(self) -> tuple[Button, ...]:
+        """All other answers."""
+        return tuple(button for button in (*self.cards, *self.buttons) if not button.card)
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """What the chances of the answers leave out, each sentence once."""
+        return tuple(dict.fromkeys(filter(None, (button.assumes for button in self.others))))
+
+    @property
+    def leads_below(self) -> tuple[Button, ...]:
+        """The answers beside calls that lead to more than their buttons have room for."""
+        return tuple(button for button in self.others if len(button.leads) > 1) if self.calls else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The question before optional decisions that the game does not wait for, and `goes_on`, the button of a
+    coach who wants none of them."""
+
+    title: str
+    sentence: str
+    rules: tuple[str, ...]
+    goes_on: str
+
+
+def offer_of(header: Mapping[str, Any], decisions: Sequence[Decision]) -> Offer:
+    """The question about these optional decisions: its own if there is only one."""
+    name, asked = header["ruleset"], list(dict.fromkeys(one.id for one in decisions))
+    if len(asked) > 1:
+        return Offer(_("Do you want one of these before the game goes on?"), "", (), _("No, continue"))
+    label = labels.decision(name, asked[0], _)
+    default = questions_of(header).optional_decisions[asked[0]]
+    goes_on = labels.answer(name, asked[0], default, _).title
+    return Offer(label.title, label.sentence, label.rules, goes_on)
 
 
 def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None = None) -> Prompt:

@@ -12,7 +12,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.setup import header_key
 from engine.presentation import labels
 from engine.presentation.facts.previews import dice_of_team
-from league.presenters.dice import die_view
+from league.presenters.dice import DieView, die_view
 
 MOST_TEAMS = 256  # rendered and kept, for each language
 _known: dict[tuple[str, int, str], SafeString] = {}
@@ -28,10 +28,14 @@ def _team_dice(game: Playthrough, side: int) -> SafeString:
     if place not in _known:
         if len(_known) >= MOST_TEAMS:
             _known.clear()
-        ruleset = game.rules.name
-        rows = [
-            (die_view(ruleset, key), " ".join(labels.face_text(ruleset, face, _) for face in faces))
-            for key, faces in dice_of_team(game, side).items()
-        ]
-        _known[place] = SafeString(render_to_string("table/team_dice.html", {"rows": rows}))
+        _known[place] = SafeString(render_to_string("table/team_dice.html", {"rows": dice_rows(game, side)}))
     return _known[place]
+
+
+def dice_rows(game: Playthrough, side: int) -> list[tuple[DieView, str]]:
+    """Each die of a side (0 home, 1 away) with its faces."""
+    ruleset = game.rules.name
+    return [
+        (die_view(ruleset, key), " ".join(labels.face_text(ruleset, face, _) for face in faces))
+        for key, faces in dice_of_team(game, side).items()
+    ]

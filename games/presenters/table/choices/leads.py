@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import translation
@@ -19,20 +20,34 @@ from engine.presentation.facts.consequences import Consequence, consequences
 from engine.presentation.facts.previews import calls_of, deck_of
 from engine.presentation.facts.reveal import calls_on_table
 from engine.presentation.scoreboard import Scoreboard, scoreboard
-from engine.presentation.situation_text import DOWN_AND_DISTANCE, GOAL_TO_GO, ORDINALS, clock_text
+from engine.presentation.situation_text import board_text, clock_text
 
 Clubs = tuple[str, str]  # nicknames (home, away)
-Leads = Mapping[str, tuple[str, ...]]  # texts by the answer as JSON
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLeads:
+    """Where one answer leads, the most important text first; `assumes` says what its chance leaves out."""
+
+    outcomes: tuple[str, ...] = ()
+    assumes: str = ""
+
+
+Leads = Mapping[str, AnswerLeads]  # by the answer as JSON
 
 
 def leads(game: Playthrough, decision: Decision, clubs: Clubs, answers: Sequence[Any] | None = None) -> Leads:
-    """Returns where each answer leads, the most important text first, by the answer as JSON; of all answers,
-    or of these. An answer about which nothing can be told is left out."""
+    """Returns where each answer leads, by the answer as JSON; of all answers, or of these. An answer about
+    which nothing can be told is left out."""
     side = SIDES.index(decision.by)
     found = consequences(game, side, decision.part, answers)
     now, boards = scoreboard(game), [one.board for one in found if one.board is not None]
     texts = _Texts(game, clubs, side, now, boards)
-    return {json.dumps(one.answer): told for one in found if (told := tuple(texts.of(one)))}
+    return {
+        json.dumps(one.answer): AnswerLeads(told, texts.assumed(one))
+        for one in found
+        if (told := tuple(texts.of(one)))
+    }
 
 
 class _Texts:
@@ -76,19 +91,10 @@ class _Texts:
 
     def _snap(self, board: Scoreboard) -> str:
         """Down, distance and spot; with the team that has the ball if that is another one than now."""
-        text = _(GOAL_TO_GO if board.target >= 100 else DOWN_AND_DISTANCE).format(
-            down=_(ORDINALS[min(board.down, 4) - 1]), to_go=board.to_go, spot=self._spot(board)
-        )
+        text = board_text(board, self.clubs, _)
         if board.offense == self.now.offense:
             return text
         return _("%(club)s: %(situation)s") % {"club": self._club(board.offense), "situation": text}
-
-    def _spot(self, board: Scoreboard) -> str:
-        """The spot by the name of the team whose half it is in: Bombers 25."""
-        if board.spot == 50:
-            return _("midfield")
-        own = board.offense if board.spot < 50 else SIDES[1 - SIDES.index(board.offense)]
-        return f"{self._club(own)} {min(board.spot, 100 - board.spot)}"
 
     def _score(self, board: Scoreboard) -> str:
         home, away = board.score
@@ -98,7 +104,7 @@ class _Texts:
         return self.clubs[SIDES.index(side)]
 
     def _chance(self, found: Consequence, chance: Chance) -> list[str]:
-        share = _("%(n)s %% chance") % {"n": round(100 * chance.value)}
+        share = _("%(n)s%% chance") % {"n": round(100 * chance.value)}
         if chance.distance:
             share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
         told = [share]
@@ -107,9 +113,12 @@ class _Texts:
         if found.bad is not None:
             bad = self._snap(found.bad) if found.bad.down else self._score(found.bad)
             told.append(_("No good: %(what)s.") % {"what": bad})
+        return told
+
+    def assumed(self, found: Consequence) -> str:
+        """What the chance of an answer leaves out."""
         assumptions = self.game.rules.play_facts.assumptions
-        assumed = " ".join(_(assumptions[key]) for key in chance.assumes)
-        return [*told, assumed] if assumed else told
+        return " ".join(_(assumptions[key]) for key in found.chance.assumes) if found.chance else ""
 
     def _roll(self, roll: str) -> str:
         title = labels.roll(self.game.rules.name, roll, _).title

@@ -1,0 +1,1 @@
+"""What a coach may answer, and what each answer brings."""

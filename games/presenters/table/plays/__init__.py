@@ -1,0 +1,1 @@
+"""What has been played, as pictures and texts."""

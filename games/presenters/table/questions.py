@@ -1,0 +1,197 @@
+"""The question that a phone shows, and to whom."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from engine.play.optional_decisions import stop_at
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
+from games.models import Game, ScoresheetEntry, Seat
+from games.presenters.table.choices.informed import informed, with_leads
+from games.presenters.table.choices.leads import Clubs, Leads, leads
+from games.presenters.table.choices.prompts import (
+    Button,
+    Offer,
+    Prompt,
+    button_of,
+    offer_of,
+    prompt_of,
+    refused_buttons,
+)
+from games.presenters.table.pairs import may_talk
+from games.presenters.table.seat_titles import seat_title
+from games.presenters.table.undo_bar import undone_answer
+from games.records.clubs import clubs_of_game
+from games.records.participants import Participant
+from games.selectors.pending_input import PendingInput, SeatQuestion
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """To whom a shared phone has been handed: the key of the seat, and the newest entry at that moment."""
+
+    key: str = ""
+    since: int = 0
+
+
+NOBODY = Facing()
+FEW = 4  # answers
+CROWD, TALL = 6, 3  # calls
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalAnswer:
+    """An answer to an optional decision that a seat may give, such as a time-out."""
+
+    side: str
+    asked: str
+    who: str
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class ShownQuestion:
+    """One question on the phone. Without a prompt there are only optional decisions, about which `offer`
+    asks, or the question is hidden. `who` is the person who is asked. `refused` holds the answers that the
+    rules refuse now. `hidden`: the phone has to be handed to this seat, or to any seat with the same `key`,
+    first."""
+
+    seat: Seat
+    who: str
+    key: str
+    prompt: Prompt | None
+    optional: tuple[OptionalAnswer, ...]
+    refused: tuple[Button, ...]
+    hidden: bool
+    offer: Offer | None = None
+
+    @property
+    def asks(self) -> Prompt | Offer | None:
+        """What the phone asks: title, sentence and rules; None if the question is hidden."""
+        return self.prompt or self.offer
+
+    @property
+    def explanation(self) -> str:
+        """The sentence that stands above the answers; pictures of calls need its room."""
+        return self.asks.sentence if self.asks and not (self.prompt and self.prompt.calls) else ""
+
+    @property
+    def leaves_room(self) -> bool:
+        """Whether there is room on a phone for the arithmetic of the last play above a question."""
+        if self.prompt is None:
+            return not self.hidden
+        return not self.prompt.calls and len(self.prompt.others) <= FEW
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether the calls need most of a phone; those that show every answer on their front need more."""
+        calls = () if self.prompt is None else self.prompt.calls
+        return len(calls) > (CROWD if any(button.card.back for button in calls if button.card) else TALL)
+
+
+def shown_question(
+    game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: str
+) -> ShownQuestion | None:
+    """The first question. On a phone that people with different secrets share, a sealed call is shown to each
+    only after the phone was handed to them."""
+    questions = tuple(one for one in pending.questions if one.decision is not None or not one.for_partner)
+    if not questions:
+        return None
+    question = first_question(game, questions, facing)
+    seat, decision, key = question.seat, question.decision, seat_key(game, question.seat)
+    shared = game.sealed and is_shared(game, [one for one in pending.seats if player.holds(one)])
+    hidden = shared and decision is not None and decision.sealed and facing != key
+    home, away = clubs_of_game(game)
+    clubs = home.nickname, away.nickname
+    optional = tuple(
+        answer
+        for skippable in question.optional
+        for answer in optional_answers(
+            question.stop, seat, skippable, _optional_leads(play, skippable, clubs)
+        )
+    )
+    prompt = None
+    if decision is not None and not hidden:
+        shown = prompt_of(question.stop, decision, _hand(question))
+        prompt = informed(question.stop, decision, shown, clubs)
+    refused = [] if prompt is None else list(prompt.refused)
+    for skippable in () if hidden else question.optional:
+        refused += refused_buttons(stop_at(play, skippable), skippable)
+    who = seat_title(game, seat, pending.seats)
+    offer = offer_of(play.sheet.header, question.optional) if decision is None else None
+    return ShownQuestion(seat, who, key, prompt, optional, tuple(refused), hidden, offer)
+
+
+def seat_key(game: Game, seat: Seat) -> str:
+    """The seats with the same key may see the same cards: a side, or its half if its coaches may not talk."""
+    return seat.side if may_talk(game) or not seat.is_of_pair else f"{seat.side}-{seat.part}"
+
+
+def answers_beside(pending: PendingInput) -> list[OptionalAnswer]:
+    """Answers that either coach of a pair may give, while the game waits for the partner of this one."""
+    return [
+        answer
+        for question in pending.questions
+        if question.for_partner and question.decision is None
+        for skippable in question.optional
+        for answer in optional_answers(question.stop, question.seat, skippable)
+    ]
+
+
+def is_shared(game: Game, own: list[Seat]) -> bool:
+    """Whether people with different secrets use this phone."""
+    return len({seat_key(game, seat) for seat in own if not seat.coach}) > 1
+
+
+def holds_call(game: Game, pending: PendingInput, question: ShownQuestion | None, facing: Facing) -> bool:
+    """Whether the coach who called last holds the phone and is asked for the next sealed call, after a play
+    that everybody may see."""
+    if question is None or question.prompt is None or pending.called:
+        return False
+    if facing.key != question.key or facing.since == game.last:
+        return False
+    asked = question.prompt.asked
+    return any(one.decision and one.decision.id == asked and one.decision.sealed for one in pending.questions)
+
+
+def first_question(game: Game, questions: tuple[SeatQuestion, ...], facing: str) -> SeatQuestion:
+    """The question to ask first. Of two open calls it is the one with a decision and the most optional
+    answers; of two sealed calls that of the coach who holds the phone, so that it goes round once a play."""
+    if game.sealed:
+        return max(questions, key=lambda one: seat_key(game, one.seat) == facing)
+    return max(questions, key=_priority)
+
+
+def answer_again(question: ShownQuestion | None, newest: list[ScoresheetEntry]) -> Button | None:
+    """The button of the answer that was given to this question and undone, if it is still offered."""
+    if question is None or question.prompt is None:
+        return None
+    prompt = question.prompt
+    answer = undone_answer(newest, prompt.asked, question.seat.side)
+    value = json.dumps(answer)
+    return next((one for one in (*prompt.cards, *prompt.buttons) if one.value == value), None)
+
+
+def _priority(question: SeatQuestion) -> tuple[bool, int]:
+    return question.decision is not None, len(question.optional)
+
+
+def _hand(question: SeatQuestion) -> dict[str, int] | None:
+    seat = question.seat
+    hand: dict[str, int] | None = question.stop.view(seat.side, seat.part).own.get("hand")
+    return hand
+
+
+def _optional_leads(play: Playthrough, decision: Decision, clubs: Clubs) -> Leads:
+    return leads(stop_at(play, decision), decision, clubs, decision.answers)
+
+
+def optional_answers(
+    play: Playthrough, seat: Seat, decision: Decision, told: Leads = MappingProxyType({})
+) -> list[OptionalAnswer]:
+    header = play.sheet.header
+    buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
+    return [OptionalAnswer(seat.side, decision.id, seat.name, with_leads(button, told)) for button in buttons]

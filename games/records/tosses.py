@@ -1,0 +1,54 @@
+"""Who won the toss, as pages and letters say it before the kickoff."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from engine.gridiron.events import Line
+from engine.presentation.facts.toss import INPUTS, Toss, is_toss, tosses
+from engine.presentation.play_by_play import PlayRow
+from games.models import Game, ScoresheetEntry
+from games.records.side_names import with_people
+
+COLUMNS = ("number", "kind", "of", "asked", "by", "answer")
+Names = tuple[str, str]  # (home, away)
+
+
+def toss_rows(game: Game) -> list[ScoresheetEntry]:
+    """The entries that `toss_sentences` needs of the whole game; one query. An auto-played game has none."""
+    if game.sheet is not None:
+        return []
+    concerned = Q(asked__in=INPUTS) | Q(kind=ScoresheetEntry.Kind.UNDO)
+    return list(game.entries.filter(concerned).only(*COLUMNS).order_by("number"))
+
+
+def toss_sentences(rows: Iterable[ScoresheetEntry], nicknames: Names, people: Names) -> list[str]:
+    """One sentence for each toss in these entries, in order, with the team and its people. `people` are as
+    `side_names` returns them: the team's name where nobody is known."""
+    teams = with_people(nicknames, people)
+    found = tosses(tuple(getattr(row, name) for name in COLUMNS) for row in rows)
+    return [_sentence(toss) % {"team": teams[toss.winner]} for toss in found]
+
+
+def text_after_toss(game: Game, row: PlayRow, lines: Sequence[Line], told: Sequence[str]) -> str:
+    """The text of a row of play-by-play after the sentence of the toss that it begins with. `told` are the
+    sentences of all tosses in `lines`."""
+    if not told:
+        return row.text
+    before, now = (count_tosses(game, lines[:end]) for end in (row.line, row.end))
+    return " ".join([*told[before:now], row.text])
+
+
+def count_tosses(game: Game, lines: Iterable[Line]) -> int:
+    """How many tosses are in these lines."""
+    return sum(is_toss(game.ruleset, line) for line in lines)
+
+
+def _sentence(toss: Toss) -> str:
+    return {
+        "receive": _("%(team)s won the toss and receive."),
+        "kick": _("%(team)s won the toss and kick off."),
+    }.get(toss.choice, _("%(team)s won the toss."))
