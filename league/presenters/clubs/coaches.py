@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -12,6 +12,7 @@ from engine.coaches.profiles.presets import CoachChoice, computer_coaches
 from league.almanac import ClubHistory, ClubSeason
 from league.models import Season, Team
 from league.selectors.people.coaching import CoachedSeason
+from league.standings import WLT
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +59,15 @@ def seasons_of_coach(
         for row in coached
         if (row.team.slug, row.season) in played
     ]
+
+
+def records_in(
+    season: int, teams: Iterable[Team], histories: Mapping[str, ClubHistory]
+) -> list[tuple[Team, WLT]]:
+    """The teams with their records in this season, the best first."""
+    found = [
+        (team, next((one.overall for one in history.seasons if one.season == season), WLT()))
+        for team in teams
+        for history in [histories.get(team.slug, ClubHistory((), {}))]
+    ]
+    return sorted(found, key=lambda row: (-row[1].value, row[0].name))

@@ -10,13 +10,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from league.models import League, Season, Team
-from league.presenters.clubs.coaches import computer_coach, seasons_of_coach
+from league.presenters.clubs.coaches import computer_coach, records_in, seasons_of_coach
 from league.presenters.clubs.figures import STYLE, figure_lines
 from league.presenters.clubs.history import history_picture
 from league.selectors.leagues.almanac import histories_of
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import league_for
-from league.selectors.people.coaching import CoachedSeason, coached_seasons, teams_of_computer
+from league.selectors.people.coaching import coached_seasons, teams_of_computer
 from league.selectors.season.seasons import newest_season
 from league.selectors.season.statistics import statistics_of
 from league.views.leagues.overview import league_context
@@ -51,16 +51,13 @@ def computer_coach_page(request: HttpRequest, slug: str, profile: str) -> HttpRe
     season = newest_season(league)
     teams = teams_of_computer(season) if season else []
     own = [team for team in teams if computer_coach(team.profile) == computer]
-    histories = histories_of(league, league_version(league))
     number = season.number if season else 0
-    played = [CoachedSeason(number, team, is_over=False) for team in own]
+    histories = histories_of(league, league_version(league))
     context = {
         **_page(request, league, season, own),
         "name": computer.title,
         "sentence": computer.sentence,
-        "records": sorted(
-            seasons_of_coach(played, histories), key=lambda row: row[0].overall.value, reverse=True
-        ),
+        "records": records_in(number, own, histories),
     }
     return render(request, "people/coach.html", context)
 
