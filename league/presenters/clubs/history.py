@@ -85,7 +85,7 @@ def _rows(seasons: Sequence[tuple[ClubSeason, Team]]) -> list[SeasonRow]:
         best = max(numbers, key=lambda number: _merit(seasons[number][0]))
         worst = min(numbers, key=lambda number: _strength(seasons[number][0]))
         if best != worst:
-            notes = {best: _("best season"), worst: _("worst season")}
+            notes = {best: _("best season"), worst: _("weakest record")}
     return [
         SeasonRow(season, team, _end(season), notes.get(number, ""))
         for number, (season, team) in enumerate(seasons)
