@@ -38,6 +38,10 @@ class MarginBar:
     label_y: float
     mark_x: float
 
+    @property
+    def path(self) -> str:
+        return f"M{self.x} {self.y}h{self.width}v{self.height}h{-self.width}z"
+
 
 @dataclass(frozen=True, slots=True)
 class MarginStrip:
@@ -49,6 +53,16 @@ class MarginStrip:
     mark_y: float
     bars: tuple[MarginBar, ...]
     divider: float | None = None
+
+    @property
+    def up_path(self) -> str:
+        """The bars for wins and ties as one SVG path."""
+        return "".join(bar.path for bar in self.bars if bar.side in ("up", "level"))
+
+    @property
+    def down_path(self) -> str:
+        """The bars for losses as one SVG path."""
+        return "".join(bar.path for bar in self.bars if bar.side == "down")
 
     @property
     def divider_is_late(self) -> bool:

@@ -22,11 +22,11 @@ DiceSets = Mapping[str, Mapping[str, Sequence[int]]]
 
 @dataclass(frozen=True, slots=True)
 class DieLine:
-    """One die: its faces, its mean, and both against the usual die of the league. With two teams, `means` and
-    `sides` have one entry for each."""
+    """One die: its faces as texts, its mean, and both against the usual die of the league. With two teams,
+    `means` and `sides` have one entry for each."""
 
     die: DieView
-    sides: list[list[DieView]]
+    sides: list[list[str]]
     means: list[str]
     usual: str
     difference: str
@@ -72,7 +72,7 @@ def _line(
     wide, narrow = (dice_strip(sets[shown[0]][key], usual, scale, others) for scale in scales)
     return DieLine(
         die=die_view(ruleset, key),
-        sides=[[die_view(ruleset, key, face_text(face)) for face in sets[slug][key]] for slug in shown],
+        sides=[[face_text(face) for face in sets[slug][key]] for slug in shown],
         means=[decimal(mean) for mean in (own, *others)],
         usual=decimal(usual),
         difference=signed(own - (others[0] if others else usual)),
