@@ -38,6 +38,11 @@ class DiceStrip:
     usual: float
 
     @property
+    def circles(self) -> str:
+        """The circles as one SVG path."""
+        return "".join(_circle(x, radius) for x, radius in self.faces)
+
+    @property
     def diamond(self) -> float:
         return self.means[0]
 
@@ -63,3 +68,8 @@ def dice_strip(
     )
     means = (fmean(faces), *others)
     return DiceStrip(scale, circles, tuple(scale.place(mean) for mean in means), scale.place(usual))
+
+
+def _circle(x: float, radius: int) -> str:
+    half = f"a{radius} {radius} 0 1 0"
+    return f"M{x - radius:.1f} 30{half} {2 * radius} 0{half} {-2 * radius} 0z"

@@ -26,8 +26,8 @@ NARROW = Sizes(328, 150, head=14, foot=24, mark=15)
 
 @dataclass(frozen=True, slots=True)
 class MarginBar:
-    """One value's bar. `side` is "up", "down" or "level"; `center` is the middle, `label_y` the baseline of
-    the figure at the bar's end, `mark_x` the left edge of the mark below."""
+    """One value's bar. `side` is "up", "down", "level", or "open" without a value; `center` is the middle,
+    `label_y` the baseline of the figure at the bar's end, `mark_x` the left edge of the mark below."""
 
     side: str
     x: float
@@ -37,6 +37,10 @@ class MarginBar:
     center: float
     label_y: float
     mark_x: float
+
+    @property
+    def path(self) -> str:
+        return f"M{self.x} {self.y}h{self.width}v{self.height}h{-self.width}z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +55,26 @@ class MarginStrip:
     divider: float | None = None
 
     @property
+    def up_path(self) -> str:
+        """The bars for wins and ties as one SVG path."""
+        return "".join(bar.path for bar in self.bars if bar.side in ("up", "level"))
+
+    @property
+    def down_path(self) -> str:
+        """The bars for losses as one SVG path."""
+        return "".join(bar.path for bar in self.bars if bar.side == "down")
+
+    @property
     def divider_is_late(self) -> bool:
         return self.divider is not None and self.divider > self.sizes.width - 80
 
 
-def margin_strip(
-    margins: Sequence[float], sizes: Sizes, *, cut: int | None = None, places: int = 0
-) -> MarginStrip:
-    """The strip of these margins, in order. `cut` is the first bar behind the divider; `places` is the number
-    of bars that have room, so that a season grows to the right."""
-    count = max(len(margins), places, 1)
-    step = sizes.width / count
-    above = max(0.0, *margins) if margins else 0.0
-    below = max(0.0, *(-margin for margin in margins)) if margins else 0.0
+def margin_strip(margins: Sequence[float | None], sizes: Sizes, *, cut: int | None = None) -> MarginStrip:
+    """The strip of these margins, in order; None for a game that is to come. `cut` is the first bar behind
+    the divider."""
+    known = [margin for margin in margins if margin is not None]
+    step = sizes.width / max(len(margins), 1)
+    above, below = max([0.0, *known]), max([0.0, *(-margin for margin in known)])
     room = sizes.height - sizes.foot - 2 * sizes.head
     scale = room / ((above + below) or 1)
     middle = sizes.head + (above * scale if above + below else room / 2)
@@ -72,12 +83,14 @@ def margin_strip(
     return MarginStrip(sizes, round(middle, 1), sizes.height - sizes.mark - MARK_FOOT, bars, divider)
 
 
-def _bar(place: int, margin: float, step: float, middle: float, scale: float, sizes: Sizes) -> MarginBar:
-    height = max(abs(margin) * scale, 1.0)
+def _bar(
+    place: int, margin: float | None, step: float, middle: float, scale: float, sizes: Sizes
+) -> MarginBar:
+    height = max(abs(margin) * scale, 1.0) if margin is not None else 0.0
     x, width = place * step + step * GAP, min(step * (1 - 2 * GAP), 60)
     x += (step * (1 - 2 * GAP) - width) / 2
     center = x + width / 2
-    side = "up" if margin > 0 else "down" if margin < 0 else "level"
+    side = _side(margin)
     label = middle + height + 14 if side == "down" else middle - height - 6
     return MarginBar(
         side=side,
@@ -89,3 +102,9 @@ def _bar(place: int, margin: float, step: float, middle: float, scale: float, si
         label_y=round(label, 1),
         mark_x=round(center - sizes.mark / 2, 1),
     )
+
+
+def _side(margin: float | None) -> str:
+    if margin is None:
+        return "open"
+    return "up" if margin > 0 else "down" if margin < 0 else "level"

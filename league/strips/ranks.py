@@ -18,6 +18,11 @@ class RankStrip:
     mean: float
     dots: tuple[float, ...]
 
+    @property
+    def tick_path(self) -> str:
+        """All ticks as one SVG path: a page draws hundreds of them."""
+        return "".join(f"M{x} 5V13" for x in self.ticks)
+
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
