@@ -98,7 +98,7 @@ def _form(team: Team, played: Sequence[Fixture]) -> TeamForm:
         "L": pgettext("a team's game", "lost"),
         "T": pgettext("a team's game", "tied"),
     }
-    said = ", ".join(words[letter] for letter in strip.letters)
+    said = ", ".join(words[mark.letter] for mark in strip.marks)
     text = _("Last games, oldest first: %(games)s") % {"games": said} if said else _("No games yet.")
     return TeamForm(team, _record(letters), strip, text)
 
