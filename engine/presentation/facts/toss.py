@@ -40,7 +40,7 @@ def tosses(rows: Iterable[Row]) -> list[Toss]:
     for _number, _kind, _of, asked, by, answer in kept:
         if asked in CALLS:
             caller, call = by, answer
-        elif asked in COINS and caller:
+        elif asked in COINS and caller and answer is not None:
             is_right = _face(answer) == call
             found.append(Toss(SIDES.index(caller) if is_right else 1 - SIDES.index(caller)))
         elif asked in CHOICES and found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -14,6 +15,7 @@ from league.data import ClubProfile
 from league.errors import Refused
 from league.forms.choices import set_choices
 from league.models import League, Team
+from league.models.leagues.team import hex_color
 from league.numbers import parse_whole_number
 from league.schedule.model.shape import MOST_CLUBS, MOST_DIVISIONS
 from league.services.leagues.rules import dice_teams_of
@@ -21,6 +23,7 @@ from league.services.teams.clubs import MAX_NAME_LENGTH, Clubs, check_clubs
 
 MOST_ROWS = 2 * MOST_CLUBS  # high enough that the service refuses too many with a message
 OUT = ""
+GRAY = "#808080"
 
 
 class DivisionForm(forms.Form):
@@ -85,9 +88,13 @@ class ClubForm(ClubFieldsForm):
 
     @property
     def shown(self) -> Team | ClubProfile:
-        """The club with the fields that are filled in."""
-        return self.team or ClubProfile(
-            **{name: str(self[name].value() or "") for name in ClubProfile.__slots__}
+        """The club with the fields that are filled in; an invalid color is shown as gray."""
+        if self.team:
+            return self.team
+        club = ClubProfile(**{name: str(self[name].value() or "") for name in ClubProfile.__slots__})
+        colors = {name: getattr(club, name) for name in ("primary_color", "secondary_color")}
+        return replace(
+            club, **{name: GRAY for name, value in colors.items() if not hex_color.regex.match(value)}
         )
 
     @property

@@ -18,7 +18,7 @@ from engine.scoresheets.replay import replay_entry
 from engine.scoresheets.scoresheet import Entry
 from games.models import Game
 from games.records import scoresheets
-from games.services.phone_logs import batch, sync
+from games.services.phone_logs import batch, entry_checks
 from games.services.phone_logs.batch import PhoneLog, read_phone_log
 from games.services.phone_logs.entry_checks import TableMovedOn
 from games.services.phone_logs.sync import hand_in_log
@@ -77,7 +77,7 @@ def test_game_is_locked_only_while_saving_the_log(monkeypatch: pytest.MonkeyPatc
         return replay_entry(play, entry)
 
     depth = len(connection.savepoint_ids)
-    monkeypatch.setattr(sync, "replay_entry", watched)
+    monkeypatch.setattr(entry_checks, "replay_entry", watched)
     hand_in_log(game=game, player=ANN, log=log)
     assert set(depths) == {depth}
 
@@ -90,13 +90,13 @@ def test_table_that_continued_during_the_replay_is_not_overwritten(
     log = read_phone_log(sent(twin, game.last))
 
     def meanwhile(play: Playthrough, entry: Entry) -> Any:
-        monkeypatch.setattr(sync, "replay_entry", replay_entry)
+        monkeypatch.setattr(entry_checks, "replay_entry", replay_entry)
         due: Any = standing(game).awaiting()[0]
         fields = {"side": due.by, "asked": due.id, "answer": due.answers[-1]}
         answer_decision(game=game, player=ANN, seen=fresh(game).last, **fields)
         return replay_entry(play, entry)
 
-    monkeypatch.setattr(sync, "replay_entry", meanwhile)
+    monkeypatch.setattr(entry_checks, "replay_entry", meanwhile)
     with pytest.raises(TableMovedOn):
         hand_in_log(game=game, player=ANN, log=log)
     assert sheet_of(game)[0][4] != sheet_of(twin)[0][4]
