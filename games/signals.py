@@ -34,6 +34,12 @@ def find_deficits(**named: Any) -> Any:
     return import_module("games.selectors.deficits").deficits_of(named["league"])
 
 
+@receiver(hooks.statistics_requested)
+def find_statistics(**named: Any) -> Any:
+    """See `games.selectors.season_totals.totals_of`."""
+    return import_module("games.selectors.season_totals").totals_of(named["season"])
+
+
 @receiver(hooks.result_superseded)
 def supersede_game(**named: Any) -> None:
     """See `games.services.fixtures.superseded.supersede_game`."""

@@ -8,7 +8,7 @@ from games.table_urls import TABLE, TABLE_PAGES
 from games.views import autoplay, inbox, leaders, learn, notation, offline, overdue, phone_logs
 from games.views.adoption import adopt
 from games.views.components import showcase
-from games.views.game import game
+from games.views.game import drives_file, game, plays_file
 from games.views.metrics import metrics
 from games.views.rules import rules, rulings
 from games.views.scoring import boxes, desk, links, sheets
@@ -26,6 +26,8 @@ urlpatterns = [
     path(f"{SEASON}leaders/", leaders.leaders, name="leaders"),
     path("leagues/<slug:slug>/leaders/", leaders.leaders, name="all_time_leaders"),
     path(FIXTURE, game, name="game"),
+    path(f"{FIXTURE}plays.csv", plays_file, name="plays_csv"),
+    path(f"{FIXTURE}drives.csv", drives_file, name="drives_csv"),
     path(f"{FIXTURE}superseded/", superseded, name="superseded"),
     path(f"{FIXTURE}computer/", inbox.play, name="play_for_both"),
     path(f"{SEASON}overdue/", overdue.settle, name="settle_overdue"),

@@ -18,7 +18,7 @@ from league.views.leagues import (
     welcome,
 )
 from league.views.leagues.index import index
-from league.views.people import account, invitations, members
+from league.views.people import account, coaches, invitations, members
 from league.views.people.home import home
 from league.views.results import corrections, deadlines, report_links, reports
 from league.views.schedules import dates as schedule_dates
@@ -29,10 +29,11 @@ from league.views.schedules import wishes as schedule_wishes
 from league.views.seasons import awards, cards, overrides, power_ranking, progress, withdrawals
 from league.views.seasons.bracket import bracket
 from league.views.seasons.clinch import clinch
+from league.views.seasons.compare import compare
 from league.views.seasons.overview import season
 from league.views.seasons.scores import scores, week
 from league.views.seasons.standings import standings
-from league.views.seasons.team import team
+from league.views.seasons.team import team, team_csv
 
 app_name = "league"
 LEAGUE = "leagues/<slug:slug>/"
@@ -82,6 +83,8 @@ urlpatterns = [
     path(f"{LEAGUE}history/", change_history.history, name="history"),
     path(f"{LEAGUE}history/<uuid:change>/revert/", change_history.revert, name="revert"),
     path(f"{LEAGUE}members/", members.members, name="members"),
+    path(f"{LEAGUE}coaches/<str:coach>/", coaches.coach_page, name="coach"),
+    path(f"{LEAGUE}computer-coaches/<slug:profile>/", coaches.computer_coach_page, name="computer_coach"),
     path(f"{LEAGUE}leave/", members.leave, name="leave"),
     path(f"{LEAGUE}seats/", members.seat, name="seat"),
     path(f"{LEAGUE}seats/<slug:team_slug>/<str:username>/", members.unseat, name="unseat"),
@@ -132,7 +135,9 @@ urlpatterns = [
     path(f"{SEASON}overrule/", overrides.overrule, name="overrule"),
     path(f"{SEASON}overrule/seeds/", overrides.seeds, name="set_seeds"),
     path(f"{SEASON}overrule/toss/", overrides.toss, name="decide_toss"),
+    path(f"{SEASON}compare/", compare, name="compare"),
     path(f"{SEASON}teams/<slug:team_slug>/", team, name="team"),
+    path(f"{SEASON}teams/<slug:team_slug>/<slug:table>.csv", team_csv, name="team_csv"),
     path(f"{SEASON}teams/<slug:team_slug>/profile/", deadlines.profile, name="profile"),
     path(f"{SEASON}teams/<slug:team_slug>/withdraw/", withdrawals.withdraw, name="withdraw"),
     path(f"{SEASON}teams/<slug:team_slug>/clinch/", clinch, name="clinch"),

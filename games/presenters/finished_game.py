@@ -1,4 +1,4 @@
-"""The page of a finished game, and the tables of any game: periods, box score, scoring, drives, plays."""
+"""The tables of any game: periods, box score, scoring, drives, plays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from games.presenters.table.plays.recent_plays import reasons_of_play
 from games.records.clubs import GameClub
 from games.records.side_names import side_names
 from games.records.tosses import text_after_toss, toss_rows, toss_sentences
-from league.models import Team
 from league.presenters.dice import DieView, die_view
 
 BOX = (
@@ -83,14 +82,6 @@ class Period:
     is_current: bool = False
 
 
-def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
-    """The context of a finished game's page."""
-    lines = [Line(*line) for line in game.play_by_play.lines]
-    tables = game_tables(game, lines, game.box_score.data, (home, away))
-    seed = "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else ""
-    return tables | {"seed": seed}
-
-
 def game_tables(
     game: Game,
     lines: list[Line],
@@ -104,7 +95,7 @@ def game_tables(
     if plays:
         plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
-        "periods": [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)],
+        "periods": periods_of(game, box),
         "box": [box_row(title, form, box) for title, form in BOX],
         "scores": [score_row(score, teams, game) for score in scoring_plays(lines)],
         "drives": [
@@ -115,6 +106,11 @@ def game_tables(
         "plays": plays,
         "legend": legend(plays),
     }
+
+
+def periods_of(game: Game, box: dict[str, Any]) -> list[Period]:
+    """The points by period."""
+    return [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)]
 
 
 def title_of(game: Game, period: int) -> str:
@@ -157,6 +153,7 @@ def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], plays: list[Period
     none."""
     rows = (row for period in plays for row in period.rows)
     return {
+        "drive": drive,
         "play": next((row["number"] for row in rows if row["line"] >= drive.line), 0),
         "team": teams[drive.side],
         "start": spot_name(drive.start, drive.side, (teams[0].nickname, teams[1].nickname), _),
@@ -189,6 +186,7 @@ def play_rows(
         ]
         periods[-1].rows.append(
             {
+                "row": row,
                 "number": number,
                 "line": row.line,
                 "team": teams[row.side],

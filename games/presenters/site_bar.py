@@ -136,10 +136,8 @@ def _site_links(person: Person, path: str) -> Iterator[BarLink]:
 
 
 def _marked(links: Iterator[BarLink], path: str) -> list[BarLink]:
-    """The links, with the one marked whose address is the page's, or is the longest that begins it.
-
-    The weeks of a season are below no page of their own: they belong to its scores.
-    """
+    """The links, with the one marked whose address is the page's. The weeks of a season belong to its
+    scores."""
     found = list(links)
     weeks = next((link.url for link in found if link.url.endswith("/scores/")), None)
     if weeks and path.startswith(weeks.replace("/scores/", "/weeks/")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -68,8 +68,16 @@ def leaders_of(league: League, season: int | None = None) -> dict[Statistic, lis
     """The first five teams of each statistic in the regular season, of one season or of all; six queries.
     Statistics without any leader are left out.
 
-    A reported box score counts, as far as people counted it, where the engine has none. Of games known only
-    by their score, only the points count."""
+    Of games known only by their score, only the points count."""
+    played, sources = counted_games(league, season)
+    found = {POINTS: points(played), **counted(sources, STATISTICS)}
+    return {statistic: first for statistic, rows in found.items() if (first := _first(statistic, rows))}
+
+
+def counted_games(league: League, season: int | None = None) -> tuple[QuerySet[Fixture], Sources]:
+    """The regular games that count for statistics, of one season or of all, and their box scores.
+
+    A reported box score counts, as far as people counted it, where the engine has none."""
     counts: dict[str, Any] = {
         "season__league": league,
         "kind": Week.Kind.REGULAR,
@@ -88,43 +96,45 @@ def leaders_of(league: League, season: int | None = None) -> dict[Statistic, lis
         fixture__game__box_score=None,
         **{f"fixture__{name}": value for name, value in counts.items()},
     )
-    sources = ((boxes, "game__fixture"), (reports, "fixture"))
-    found = {POINTS: _points(played), **_counted(sources)}
-    return {statistic: first for statistic, rows in found.items() if (first := _first(statistic, rows))}
+    return played, ((boxes, "game__fixture"), (reports, "fixture"))
 
 
-def _points(played: QuerySet[Fixture]) -> list[Leader]:
+def points(played: QuerySet[Fixture], *, allowed: bool = False) -> list[Leader]:
+    """Each team's points in these games, scored or `allowed`; two queries."""
     rows = [
         row
-        for side, _other in SIDES
+        for side, other in SIDES
+        for figure in [f"result__{other if allowed else side}_score"]
         for row in played.values(team=F(f"{side}__slug"))
-        .annotate(games=Count("pk"), total=Sum(f"result__{side}_score"), best=Max(f"result__{side}_score"))
+        .annotate(games=Count("pk"), total=Sum(figure), best=Max(figure))
         .order_by()
     ]
     return _joined((row["team"], row["total"], row["games"], row["best"]) for row in rows)
 
 
-def _counted(sources: Sources) -> dict[Statistic, list[Leader]]:
-    """The lines of every statistic in these box scores; home and away games are added up."""
+def counted(sources: Sources, statistics: Sequence[Statistic]) -> dict[Statistic, list[Leader]]:
+    """The lines of these statistics in these box scores, home and away games added up; four queries."""
     found: dict[Statistic, list[tuple[str, int, int, int]]] = defaultdict(list)
     for side, other in SIDES:
         figures: dict[str, Any] = {}
-        for statistic in STATISTICS:
+        for number, statistic in enumerate(statistics):
             figure = _figure(statistic, other if statistic.other else side)
-            figures |= {f"{statistic.key}_sum": Sum(figure), f"{statistic.key}_best": Max(figure)}
-            figures[f"{statistic.key}_games"] = Count(figure)
+            figures |= {f"sum_{number}": Sum(figure), f"best_{number}": Max(figure)}
+            figures[f"games_{number}"] = Count(figure)
         for boxes, fixture in sources:
             teams = boxes.values(team=F(f"{fixture}__{side}__slug")).annotate(**figures).order_by()
             for row in cast("Iterable[dict[str, Any]]", teams):
-                for statistic, line in _lines(row):
+                for statistic, line in _lines(row, statistics):
                     found[statistic].append(line)
     return {statistic: _joined(rows) for statistic, rows in found.items()}
 
 
-def _lines(row: Mapping[str, Any]) -> Iterable[tuple[Statistic, tuple[str, int, int, int]]]:
+def _lines(
+    row: Mapping[str, Any], statistics: Sequence[Statistic]
+) -> Iterable[tuple[Statistic, tuple[str, int, int, int]]]:
     """A team's sum, games and best game of each statistic that its box scores have."""
-    for statistic in STATISTICS:
-        total, games, best = (row[f"{statistic.key}_{of}"] for of in ("sum", "games", "best"))
+    for number, statistic in enumerate(statistics):
+        total, games, best = (row[f"{of}_{number}"] for of in ("sum", "games", "best"))
         if games:
             yield statistic, (row["team"], total, games, best)
 

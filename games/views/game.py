@@ -1,19 +1,23 @@
-"""A finished game: box score, scoring summary, drives and play-by-play."""
+"""A finished game: its story in pictures, box score, drives and play-by-play; and the same as files."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from games.models import Game
-from games.presenters.finished_game import finished_game_page
+from games.presenters.game_page.files import drives_csv, plays_csv
+from games.presenters.game_page.preview import preview_page
+from games.presenters.game_page.story import finished_game_page
 from games.presenters.reported_box import differs_from_result, newest_box_report, reported_rows
 from games.records.circumstances import described_circumstances
 from games.selectors.games import game_of
-from league.models import Fixture
+from league.models import Fixture, Team
 from league.permissions import Permission, may
 from league.presenters.scorelines import Scoreline, scoreline
 from league.selectors.leagues.constitution import version_at
@@ -45,10 +49,37 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
     return render(request, "games/game.html", context)
 
 
+@require_safe
+def plays_file(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Every play of a finished game as CSV."""
+    return _file(request, (slug, number, fixture_number), "plays", plays_csv)
+
+
+@require_safe
+def drives_file(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Every drive of a finished game as CSV."""
+    return _file(request, (slug, number, fixture_number), "drives", drives_csv)
+
+
+def _file(
+    request: HttpRequest,
+    place: tuple[str, int, int],
+    name: str,
+    write: Callable[[Game, tuple[Team, Team]], str],
+) -> HttpResponse:
+    fixture = fixture_for(request.user, *place)
+    played = game_of(fixture)
+    if played is None or not hasattr(played, "play_by_play"):
+        raise Http404(_("This game has not been played here."))
+    file = f"{'-'.join(map(str, place))}-{name}.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{file}"'}
+    text = write(played, (fixture.home, fixture.away))
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
 def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
-    """A result without a game here. If nothing has begun, people who can start the game may do so, and a
-    report goes to its own page. Raises Http404 if there is no result.
-    """
+    """A result without a game here; a report goes to its own page. If nothing has begun, people who can start
+    the game may do so, and everybody else sees how the teams compare."""
     line = scoreline(fixture)
     if line.state:
         return redirect(fixture)
@@ -56,7 +87,8 @@ def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         league, teams = fixture.season.league, (fixture.home, fixture.away)
         if may(request.user, Permission.SCORE, league, teams=teams):
             return redirect("games:start", league.slug, fixture.season.number, fixture.number)
-        raise Http404(_("This game has not been played here."))
+        context = {"season": fixture.season, "fixture": fixture, **_meeting(line), **preview_page(fixture)}
+        return render(request, "games/matchup.html", context)
     report = newest_box_report(fixture)
     context = {
         "season": fixture.season,

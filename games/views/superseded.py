@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.presenters.finished_game import finished_game_page
+from games.presenters.game_page.story import finished_game_page
 from games.selectors.games import superseded_game_of
 from league.selectors.leagues.constitution import version_at
 from league.selectors.leagues.lookups import fixture_for

@@ -2,6 +2,7 @@
 
 from league.almanac.awards import Award, season_awards
 from league.almanac.careers import Career, Final, career_records, careers, club_careers, finals
+from league.almanac.club_seasons import ClubHistory, ClubSeason, club_histories
 from league.almanac.contests import Contest
 from league.almanac.elo import Rating, rate_contests, ratings
 from league.almanac.power_rankings import PowerRank, power_ranking, weeks_of
@@ -11,6 +12,8 @@ from league.almanac.rivalries import Rivalry, fiercest_rivals, rivalry
 __all__ = [
     "Award",
     "Career",
+    "ClubHistory",
+    "ClubSeason",
     "Contest",
     "Final",
     "PowerRank",
@@ -21,6 +24,7 @@ __all__ = [
     "career_records",
     "careers",
     "club_careers",
+    "club_histories",
     "fiercest_rivals",
     "finals",
     "game_records",

@@ -2,6 +2,7 @@
 
 from league.marks.colors import TeamColors, contrast, team_colors
 from league.marks.drawing import Club, Mark, mark_of
+from league.marks.likeness import visitors_line
 from league.marks.stylesheet import color_class, pairs_in, stylesheet
 
 __all__ = [
@@ -14,4 +15,5 @@ __all__ = [
     "pairs_in",
     "stylesheet",
     "team_colors",
+    "visitors_line",
 ]

@@ -16,25 +16,32 @@ COLORFUL = 0.12  # of 1; a gray has less saturation
 @dataclass(frozen=True, slots=True)
 class TeamColors:
     """All of them #rrggbb. `second` is visible on `first`, `text` readable on it; `on_light` and `on_dark`
-    are the team's color for lines and bars on the ground of a light and of a dark page."""
+    are the team's color for lines and bars on the ground of a light and of a dark page; `second_on_light` and
+    `second_on_dark` are its other color there."""
 
     first: str
     second: str
     text: str
     on_light: str
     on_dark: str
+    second_on_light: str
+    second_on_dark: str
 
 
 @lru_cache(maxsize=512)
 def team_colors(primary: str, secondary: str) -> TeamColors:
     """The colors of a team as pages may use them."""
-    line = secondary if _is_gray(primary) and not _is_gray(secondary) else primary
+    line, other = primary, secondary
+    if _is_gray(primary) and not _is_gray(secondary):
+        line, other = secondary, primary
     return TeamColors(
         primary,
         _first_with(APART, primary, secondary),
         _first_with(TEXT, primary, secondary),
         shade_for(line, LIGHT),
         shade_for(line, DARK),
+        shade_for(other, LIGHT),
+        shade_for(other, DARK),
     )
 
 
@@ -46,10 +53,16 @@ def contrast(one: str, other: str) -> float:
 
 def luminance(color: str) -> float:
     """The relative luminance of #rrggbb, from 0 to 1: WCAG 2."""
+    red, green, blue = linear(color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(color: str) -> tuple[float, float, float]:
+    """The amounts of red, green and blue light of #rrggbb, from 0 to 1: sRGB without its gamma."""
     red, green, blue = (
         share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in _shares(color)
     )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return red, green, blue
 
 
 def mix(one: str, other: str, share: float) -> str:

@@ -25,8 +25,8 @@ def pairs_in(colors: Iterable[tuple[str, str]]) -> str:
 def stylesheet(pairs: str) -> str:
     """The stylesheet of such an address. Raises ValueError if it names no pairs, or too many.
 
-    `--c1` is a team's first color, `--on` is text on it, `--c2` is visible on it, and `--tc` is its color for
-    lines and bars on the page.
+    `--c1` is a team's first color, `--on` is text on it, `--c2` is visible on it, `--tc` is its color for
+    lines and bars on the page, and `--tc2` its other one (`visitors_line` says when).
     """
     names = pairs.split("+")
     if len(names) > MOST or not all(PAIR.fullmatch(name) for name in names):
@@ -39,7 +39,8 @@ def _rule(name: str) -> str:
     colors = team_colors(primary, secondary)
     return (
         f".c-{name}{{--c1:{colors.first};--c2:{colors.second};--on:{colors.text};"
-        f"--tc:light-dark({colors.on_light},{colors.on_dark})}}"
+        f"--tc:light-dark({colors.on_light},{colors.on_dark});"
+        f"--tc2:light-dark({colors.second_on_light},{colors.second_on_dark})}}"
     )
 
 

@@ -1,18 +1,14 @@
-"""Fixtures, brackets and dice as values for templates."""
+"""Fixtures and brackets as values for templates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext
 
-from engine.errors import EngineError
-from league.components import component_set_of
-from league.models import Fixture, League, Result, Team
+from league.models import Fixture, Result, Team
 from league.playoffs import Bracket, Pairing, PairingSide
-from league.presenters.dice import DieView, die_view
 from league.presenters.live_games import LiveGame, live_games
 
 
@@ -72,13 +68,25 @@ class Scoreline:
 
 @dataclass(frozen=True, slots=True)
 class TeamGame:
-    """A game as one of its teams sees it: `letter` says how it ended, and the team's points come first."""
+    """A game as one of its teams sees it: `outcome` says how it ended, W, L, T or empty, and the team's
+    points come first. `margin` is None without points."""
 
     line: Scoreline
     at_home: bool
     opponent: Team
-    letter: str
+    outcome: str
     score: str
+    margin: int | None = None
+
+    @property
+    def letter(self) -> str:
+        """The outcome as the reader's newspapers print it."""
+        letters = {
+            "W": pgettext("games won", "W"),
+            "L": pgettext("games lost", "L"),
+            "T": pgettext("games tied", "T"),
+        }
+        return letters.get(self.outcome, "")
 
 
 def team_games(team: Team, fixtures: Iterable[Fixture]) -> list[TeamGame]:
@@ -90,19 +98,19 @@ def _team_game(team: Team, line: Scoreline) -> TeamGame:
     at_home = line.fixture.home == team
     opponent = line.fixture.away if at_home else line.fixture.home
     scores = (line.home_score, line.away_score) if at_home else (line.away_score, line.home_score)
-    return TeamGame(line, at_home, opponent, _letter(team, line), "–".join(scores))
+    margin = int(scores[0]) - int(scores[1]) if line.result and all(scores) else None
+    return TeamGame(line, at_home, opponent, _outcome(team, line), "–".join(scores), margin)
 
 
-def _letter(team: Team, line: Scoreline) -> str:
+def _outcome(team: Team, line: Scoreline) -> str:
     """W, L or T; empty for a game that is not over, or that nobody won, lost or tied."""
     if line.result is None:
         return ""
     if line.winner == team:
-        return pgettext("games won", "W")
+        return "W"
     if line.winner or line.result.outcome == Result.Outcome.DOUBLE_FORFEIT:
-        return pgettext("games lost", "L")
-    tied = line.was_played or line.result.outcome == Result.Outcome.DRAW
-    return pgettext("games tied", "T") if tied else ""
+        return "L"
+    return "T" if line.was_played or line.result.outcome == Result.Outcome.DRAW else ""
 
 
 def _score(scores: Result | LiveGame | None, name: str) -> str:
@@ -209,26 +217,3 @@ def _slot(
 def _side(side: PairingSide, teams: Mapping[str, Team]) -> str:
     """The club, or where it will come from."""
     return teams[side.club].name if side.club else side.source.text(gettext)
-
-
-@dataclass(frozen=True, slots=True)
-class DieRow:
-    """One die of a team's set."""
-
-    die: DieView
-    faces: tuple[int, ...]
-    mean: str
-
-
-def dice_table(league: League, team: Team) -> list[DieRow]:
-    """The team's dice, faces low to high; empty if teams have no dice of their own in the ruleset, or if
-    the league's own component set can no longer be read."""
-    try:
-        teams = component_set_of(league).data.get("team", {})
-    except EngineError:
-        return []
-    dice = teams.get(team.key, {}).get("dice", {})
-    return [
-        DieRow(die_view(league.ruleset, key), tuple(faces), number_format(f"{sum(faces) / len(faces):g}"))
-        for key, faces in dice.items()
-    ]

@@ -190,6 +190,7 @@ def _arguments(
         "team": home.slug,
         "team_slug": home.slug,
         "username": bob.username,
+        "coach": people["coach"].username,
         "digest": invited.invitation.digest,
         "invitation": invited.invitation.digest,
         "change": Change.objects.filter(league=league).earliest("pk").public_id,

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.forms.starts import FixtureGameForm, PickUpGameForm, TakeSeatForm
 from games.models import Game, Seat
+from games.presenters.game_page.preview import preview_page
 from games.presenters.table.pairs import pair_of_seat
 from games.presenters.table.seat_titles import part_phrase
 from games.records.clubs import clubs_of_game
@@ -22,6 +23,7 @@ from games.services.table.stand_ins import stand_in as begin_stand_in
 from games.services.table.start import start_game
 from games.views.table.visitors import game_at, named_player, player_of
 from league.errors import Refused
+from league.presenters.scorelines import scoreline
 from league.selectors.leagues.lookups import fixture_for
 from league.services.quotas import spend_game, spend_guest_game
 from league.views.http.secret_links import limit_wrong_links
@@ -66,7 +68,9 @@ def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> 
         player = named_player(request, "")
         game = start_game(player=player, fixture=fixture, **form.arguments())
         return redirect("games:table", game.public_id)
-    return render(request, "table/start.html", {"form": form, "fixture": fixture, "season": fixture.season})
+    context = {"form": form, "fixture": fixture, "season": fixture.season}
+    context |= {"home": fixture.home, "away": fixture.away, "notes": scoreline(fixture).notes}
+    return render(request, "table/start.html", context | preview_page(fixture))
 
 
 @require_http_methods(GET_AND_POST)

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.cache import cache
+
 from league.almanac import (
+    ClubHistory,
     Contest,
     RecordsBook,
     career_records,
     club_careers,
+    club_histories,
     game_records,
     season_records,
     streaks,
@@ -22,6 +26,7 @@ from league.models import League, Result, Season, Week
 # play-by-play have them.
 Deficits = Mapping[tuple[int, int], tuple[int, int]]
 
+DAY = 24 * 3600  # seconds
 COLUMNS = (
     *("fixture__season__number", "fixture__week__number", "fixture__number"),
     *("fixture__home__slug", "fixture__away__slug", "home_score", "away_score", "outcome"),
@@ -63,6 +68,19 @@ def records_of(league: League) -> LeagueRecords:
         streaks=streaks(contests),
         careers=career_records(club_careers(contests, champions)),
     )
+
+
+def histories_of(league: League, version: tuple[object, ...]) -> dict[str, ClubHistory]:
+    """Club -> its history. `version` is the league's (`league_version`): no query while nothing has happened
+    in the league."""
+
+    def found() -> dict[str, ClubHistory]:
+        finished = league.seasons.filter(state=Season.State.FINISHED)
+        champions = dict(finished.values_list("number", "champion__slug"))
+        return club_histories(contests_of(league), champions)
+
+    key = ":".join(map(str, ("histories", league.pk, *version[:2], version[-1])))
+    return cache.get_or_set(key, found, DAY) or {}
 
 
 def _contest(row: tuple[Any, ...], behind: Deficits) -> Contest:

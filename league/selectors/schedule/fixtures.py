@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,3 +68,20 @@ def fixtures_of_team(season: Season, team: Team) -> QuerySet[Fixture]:
     """All games of a team in the season, week by week, with opponents and results."""
     own = season.fixtures.filter(Q(home=team) | Q(away=team))
     return own.select_related("week", "home", "away", "result").order_by("week__number")
+
+
+def finished_games(season: Season, teams: Collection[Team]) -> QuerySet[Fixture]:
+    """The season's games of these teams that have a final result, week by week."""
+    return _finished(Q(season=season), Q(home__in=teams) | Q(away__in=teams))
+
+
+def meetings(teams: tuple[Team, Team]) -> QuerySet[Fixture]:
+    """All games of the two teams against each other that have a final result, in all seasons, in order."""
+    one, other = teams
+    return _finished(Q(home=one, away=other) | Q(home=other, away=one))
+
+
+def _finished(*which: Q) -> QuerySet[Fixture]:
+    found = Fixture.objects.filter(*which, result__state=Result.State.FINAL)
+    related = ("season__league", "week", "home", "away", "result")
+    return found.select_related(*related).order_by("season__number", "week__number", "number")

@@ -1,55 +1,149 @@
-"""A team's page: its season and its dice."""
+"""A team's page: its season, its dice, its figures among all teams, its history; and the same as files."""
 
 from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from league.almanac import ClubHistory
 from league.forms.seasons.deadlines import ProfileForm
 from league.models import Season, Team
 from league.permissions import Permission, may
-from league.presenters.scorelines import dice_table, team_games
+from league.presenters.clubs.coaches import coach_links
+from league.presenters.clubs.figures import figure_groups, figures_title
+from league.presenters.clubs.history import history_picture, opponents
+from league.presenters.clubs.places import TeamPlaces, places_of
+from league.presenters.clubs.season_strip import season_picture
+from league.presenters.clubs.team_dice import DiceSets, dice_of_league, dice_picture
+from league.presenters.scorelines import TeamGame, team_games
 from league.presenters.standings_tables import conference_tables
+from league.selectors.leagues.almanac import histories_of
+from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import season_for
+from league.selectors.people.coaching import coaches_of_team
 from league.selectors.schedule.fixtures import fixtures_of_team
 from league.selectors.season.standings import standings_of
+from league.selectors.season.statistics import Totals, statistics_of
 from league.selectors.season.teams import team_by_slug
+from league.tasks import proved_marks
 
 
-def _profile(request: HttpRequest, shown: Team) -> ProfileForm | None:
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A season with everything that the pages of its teams compare."""
+
+    season: Season
+    teams: dict[str, Team]
+    places: dict[str, TeamPlaces]
+    totals: Totals
+    dice: DiceSets
+    histories: dict[str, ClubHistory]
+
+
+def field_of(season: Season) -> Field:
+    """The same number of queries for any number of teams, games and seasons; statistics and histories are
+    kept until something happens in the league."""
+    teams, order = team_by_slug(season), standings_of(season)
+    marks = None if season.is_knockout else proved_marks(season)
+    tables = conference_tables(order, teams, marks)
+    version = league_version(season.league)
+    return Field(
+        season,
+        teams,
+        {slug: places_of(team, order, tables) for slug, team in teams.items()},
+        statistics_of(season, version),
+        dice_of_league(season.league, teams.values()),
+        histories_of(season.league, version),
+    )
+
+
+def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
+    """Everything about a team in one season, and its other seasons."""
+    season = season_for(request.user, slug, number)
+    field = field_of(season)
+    shown = _team(field, team_slug)
+    games = team_games(shown, fixtures_of_team(season, shown))
+    history = field.histories.get(shown.slug, ClubHistory((), {}))
+    groups = figure_groups(field.totals, shown.slug)
+    manages = may(request.user, Permission.MANAGE, season.league)
+    context = {
+        "season": season,
+        "team": shown,
+        "places": field.places[shown.slug],
+        "coaches": coach_links(season, shown, coaches_of_team(season, shown)),
+        "games": games,
+        "picture": season_picture(games),
+        "dice": dice_picture(season.league.ruleset, field.dice, shown.slug),
+        "groups": groups,
+        "figures_title": figures_title(groups),
+        "history": history_picture([(one, shown) for one in history.seasons]),
+        "opponents": opponents(history, field.teams),
+        "profile": _profile(request, shown, manages=manages),
+        "withdraws": manages and season.state != Season.State.FINISHED,
+        "asks_outlook": bool(games) and season.state == Season.State.REGULAR and not season.is_knockout,
+    }
+    return render(request, "league/team.html", context)
+
+
+def team_csv(request: HttpRequest, slug: str, number: int, team_slug: str, table: str) -> HttpResponse:
+    """The numbers of one of the page's pictures: `games`, `dice`, `figures` or `seasons`."""
+    season = season_for(request.user, slug, number)
+    field = field_of(season)
+    shown = _team(field, team_slug)
+    rows = {"games": _games, "dice": _dice, "figures": _figures, "seasons": _seasons}.get(table)
+    if rows is None:
+        raise Http404(_("There is no such file."))
+    name = f"{slug}-{number}-{team_slug}-{table}.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    answer = HttpResponse(content_type="text/csv; charset=utf-8", headers=headers)
+    csv.writer(answer).writerows(rows(field, shown))
+    return answer
+
+
+def _team(field: Field, slug: str) -> Team:
+    if slug not in field.teams:
+        raise Http404(_("There is no such team in this season."))
+    return field.teams[slug]
+
+
+def _profile(request: HttpRequest, shown: Team, *, manages: bool) -> ProfileForm | None:
     """The form for the computer coach, for people who coach the team or run the league."""
-    acts = [(Permission.COACH, (shown,)), (Permission.MANAGE, ())]
-    if any(may(request.user, act, shown.league, teams=teams) for act, teams in acts):
+    if manages or may(request.user, Permission.COACH, shown.league, teams=(shown,)):
         return ProfileForm(initial={"profile": shown.profile})
     return None
 
 
-def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
-    """A team's record, games and dice."""
-    season = season_for(request.user, slug, number)
-    teams = team_by_slug(season)
-    if team_slug not in teams:
-        raise Http404(_("There is no such team in this season."))
-    shown = teams[team_slug]
-    division, row = next(
-        (division, row)
-        for conference in conference_tables(standings_of(season), teams)
-        for division in conference.divisions
-        for row in division.rows
-        if row.team == shown
-    )
-    games = team_games(shown, fixtures_of_team(season, shown))
-    context = {
-        "season": season,
-        "withdraws": may(request.user, Permission.MANAGE, season.league)
-        and season.state != Season.State.FINISHED,
-        "team": shown,
-        "profile": _profile(request, shown),
-        "division": division,
-        "row": row,
-        "games": games,
-        "asks_outlook": bool(games) and season.state == Season.State.REGULAR and not season.is_knockout,
-        "dice": dice_table(season.league, shown),
-    }
-    return render(request, "league/team.html", context)
+def _games(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
+    yield "week", "home", "away", "home_score", "away_score", "outcome"
+    games: list[TeamGame] = team_games(shown, fixtures_of_team(field.season, shown))
+    for game in games:
+        fixture, result = game.line.fixture, game.line.result
+        scores = (result.home_score, result.away_score) if result else ("", "")
+        yield fixture.week.number, fixture.home.slug, fixture.away.slug, *scores, game.outcome
+
+
+def _dice(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
+    yield "die", *(f"face_{number}" for number in range(1, 7))
+    for key, faces in field.dice.get(shown.slug, {}).items():
+        yield key, *faces
+
+
+def _figures(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
+    yield "figure", "team", "total", "games"
+    for figure, rows in field.totals.items():
+        for slug, (total, games) in sorted(rows.items()):
+            yield figure, slug, total, games
+
+
+def _seasons(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
+    yield "season", "wins", "losses", "ties", "playoffs", "points", "points_against", "champion"
+    history = field.histories.get(shown.slug)
+    for one in history.seasons if history else ():
+        record, playoffs = one.regular, one.playoffs
+        yield one.season, record.wins, record.losses, record.ties, playoffs, *one.points, int(one.is_champion)

@@ -27,6 +27,8 @@ scored_by = also("link_scorer", who=reporters)
 
 GAMES = {
     "games:game": PAGE,
+    "games:plays_csv": PAGE,
+    "games:drives_csv": PAGE,
     "games:leaders": PAGE,
     "games:all_time_leaders": PAGE,
     "games:superseded": AccessRow(get=nobody),

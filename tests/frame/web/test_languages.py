@@ -90,12 +90,12 @@ def test_a_week_that_somebody_named_keeps_its_name(client: Client, season: Seaso
     [
         (
             "de",
-            r"[1-4]\. und (\d+|Goal), (eigene|gegnerische) \d+:",
+            r"[1-4]\. und (\d+|Goal) an der \d+( der [\w ]+)?:",
             {"Schlusspfiff:", "TOUCHDOWN", "Kickoff der"},
         ),
         (
             "fr",
-            r"(1re|[2-4]e) et (\d+|but), (sa ligne|la ligne adverse) des \d+\xa0:",
+            r"(1re|[2-4]e) et (\d+|but) sur la ligne des \d+( des [\w ]+)?\xa0:",
             {"Coup de sifflet final", "TOUCHDOWN", "Coup d’envoi des"},
         ),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 
 import pytest
@@ -10,7 +11,7 @@ from django.urls import reverse
 
 from games.models import Game
 from games.services.fixtures.computer_games import play_fixture
-from league.models import Season
+from league.models import Result, Season
 from league.permissions import Role
 from league.services.leagues.settings import change_league
 from tests.flat import flat
@@ -30,9 +31,22 @@ def played(seed: int = 7) -> tuple[Season, Game]:
     return season, play_fixture(fixture=fixture)
 
 
-def test_a_game_before_kickoff_is_not_found(client: Client) -> None:
-    season = expansion_season(rounds=1)
-    assert client.get(address(season, 1)).status_code == 404
+def test_before_kickoff_everybody_sees_how_the_teams_compare(
+    client: Client, django_assert_num_queries: object
+) -> None:
+    season = expansion_season(rounds=2)
+    type_results(season)
+    fixture = season.fixtures.latest("number")
+    Result.objects.filter(fixture=fixture).delete()
+    with django_assert_num_queries(6):  # type: ignore[operator]
+        answer = client.get(address(season, fixture.number))
+    assert answer.status_code == 200
+    assert [form.record.count("1") for form in answer.context["forms"]] == [1, 1]
+    assert answer.context["meetings_finding"] == "The first meeting of the two teams"
+    pairs = answer.context["dice_pairs"]
+    assert len(pairs) == 7
+    assert {len(pair.away) for pair in pairs} == {len(pair.home) for pair in pairs} == {6}
+    assert "This game has no deadline" in answer.content.decode()
 
 
 def test_the_points_of_the_halves_add_up_to_the_score(client: Client) -> None:
@@ -43,13 +57,13 @@ def test_the_points_of_the_halves_add_up_to_the_score(client: Client) -> None:
 
 def test_the_last_line_of_the_scoring_summary_is_the_score(client: Client) -> None:
     season, game = played()
-    last = client.get(address(season, 1)).context["scores"][-1]
+    last = client.get(address(season, 1)).context["story"]["scores"][-1]
     assert (last["home"], last["away"]) == (game.home_score, game.away_score)
 
 
 def test_every_drive_has_a_result(client: Client) -> None:
     season, _game = played()
-    drives = client.get(address(season, 1)).context["drives"]
+    drives = client.get(address(season, 1)).context["story"]["drives"]
     assert len(drives) >= 8
     assert all(drive["result"] for drive in drives)
 
@@ -61,6 +75,38 @@ def test_every_die_has_a_letter_and_a_name_beside_its_color(client: Client) -> N
     assert len(dice) > 200
     assert {letter for key, _name, letter in dice if key == "black"} == {"K"}
     assert {name for key, name, _letter in dice if key == "black"} == {"black"}
+
+
+def test_the_story_of_a_game_is_whole(client: Client) -> None:
+    season, game = played()
+    answer = client.get(address(season, 1))
+    context, page = answer.context, answer.content.decode()
+    assert context["story"]["headline"] in page.replace("&#x27;", "'")
+    shown = [row["number"] for group in context["story"]["groups"] for row in group.rows]
+    assert shown == [row["number"] for period in context["story"]["plays"] for row in period.rows]
+    drives = [group.drive.number for group in context["story"]["groups"] if group.drive]
+    assert drives == [row.number for row in context["story"]["drive_rows"]]
+    for number in drives:
+        assert page.count(f'id="drive-{number}"') == 1
+        assert (
+            page.count(f'class="drive-link" href="#drive-{number}"') == 2
+        )  # of the wide and the narrow chart
+    last = context["story"]["lead_rows"][-1]
+    assert (last["away"], last["home"]) == (game.away_score, game.home_score)
+    key = [row for group in context["story"]["groups"] for row in group.rows if "is-key" in row["marks"]]
+    assert 0 < len(key) < len(shown) / 2
+
+
+def test_plays_and_drives_are_files_too(client: Client) -> None:
+    season, game = played()
+    place = [season.league.slug, season.number, 1]
+    plays = list(
+        csv.DictReader(client.get(reverse("games:plays_csv", args=place)).content.decode().split("\n"))
+    )
+    assert (plays[-1]["away_score"], plays[-1]["home_score"]) == (str(game.away_score), str(game.home_score))
+    drives = client.get(reverse("games:drives_csv", args=place)).content.decode()
+    assert drives.startswith("number,team,side,period,clock,start,end,plays,yards,result\n1,")
+    assert client.get(reverse("games:plays_csv", args=[*place[:2], 2])).status_code == 404
 
 
 def test_game_page_takes_the_same_queries_for_every_game(
@@ -86,8 +132,8 @@ def test_screen_readers_get_the_team_of_every_score_and_play(client: Client) -> 
     season, _game = played()
     answer = client.get(address(season, 1))
     page = flat(answer.content)
-    spoken = re.findall(r'</svg> ?<span class="visually-hidden">([\w ]+)[:.]</span>', page)
-    scores, plays = answer.context["scores"], answer.context["plays"]
+    spoken = re.findall(r'<span class="visually-hidden">([\w ]+)[:.]</span>', page)
+    scores, plays = answer.context["story"]["scores"], answer.context["story"]["plays"]
     rows = [score["team"] for score in scores] + [row["team"] for period in plays for row in period.rows]
     assert spoken == [team.nickname for team in rows]
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from league.data import ClubProfile, expansion
-from league.marks import contrast, mark_of, team_colors
+from league.marks import contrast, mark_of, team_colors, visitors_line
 from league.marks.colors import DARK, LIGHT
+from league.marks.likeness import distance
 from league.marks.pictures import charge_of, pictures
 from league.marks.stylesheet import MOST, color_class, pairs_in, stylesheet
 
@@ -93,3 +95,28 @@ def test_a_stylesheet_has_the_class_of_every_team_in_its_address() -> None:
 def test_another_address_is_no_stylesheet(pairs: str) -> None:
     with pytest.raises(ValueError, match="no pairs of colors"):
         stylesheet(pairs)
+
+
+@pytest.mark.parametrize(
+    ("visitors", "hosts", "line"),
+    [
+        (("#8a1538", "#f7e7c4"), ("#a7d8f0", "#10243a"), "first"),
+        (("#8a1538", "#1d4fa3"), ("#99183c", "#ffffff"), "second"),
+        (("#8a1538", "#99183c"), ("#901739", "#ffffff"), "ink"),
+    ],
+)
+def test_visitors_with_the_colors_of_the_hosts_get_other_lines(
+    visitors: tuple[str, str], hosts: tuple[str, str], line: str
+) -> None:
+    assert visitors_line(team_colors(*visitors), team_colors(*hosts)) == line
+
+
+def test_lines_of_any_two_of_the_24_teams_can_be_told_apart() -> None:
+    shown = [team_colors(club.primary_color, club.secondary_color) for club in CLUBS]
+    for visitors, hosts in itertools.permutations(shown, 2):
+        first = visitors.on_light, visitors.on_dark
+        second = visitors.second_on_light, visitors.second_on_dark
+        line = visitors_line(visitors, hosts)
+        light, dark = {"first": first, "second": second, "ink": ("#14171a", "#f1f0ec")}[line]
+        assert distance(light, hosts.on_light) >= 0.12
+        assert distance(dark, hosts.on_dark) >= 0.12

@@ -1,0 +1,73 @@
+"""Coaches as pages show them: people, people who have left, and computer coaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine.coaches.profiles.presets import CoachChoice, computer_coaches
+from league.almanac import ClubHistory, ClubSeason
+from league.models import Season, Team
+from league.selectors.people.coaching import CoachedSeason
+from league.standings import WLT
+
+
+@dataclass(frozen=True, slots=True)
+class CoachLink:
+    """A coach's name, with the address of their page if they have one."""
+
+    name: str
+    url: str = ""
+
+
+def coach_links(season: Season, team: Team, usernames: Sequence[str]) -> list[CoachLink]:
+    """The coaches of a team; the computer where there is none. Nothing is known about imported seasons."""
+    slug = season.league.slug
+    if not usernames:
+        if season.imported:
+            return []
+        computer = computer_coach(team.profile)
+        assert computer is not None  # teams name known coaches only
+        address = reverse("league:computer_coach", args=[slug, computer.name])
+        return [CoachLink(_("Computer (%(style)s)") % {"style": computer.title}, address)]
+    return [
+        CoachLink(name, reverse("league:coach", args=[slug, name]))
+        if name
+        else CoachLink(_("a former member"))
+        for name in usernames
+    ]
+
+
+def computer_coach(name: str) -> CoachChoice | None:
+    """The computer coach of this name, in the reader's language; the team's own style without a name."""
+    coaches = computer_coaches(_)
+    return next((coach for coach in coaches if coach.name == name), None) if name else coaches[0]
+
+
+def seasons_of_coach(
+    coached: Sequence[CoachedSeason], histories: Mapping[str, ClubHistory]
+) -> list[tuple[ClubSeason, Team]]:
+    """The seasons of a coach that have games, each with their team."""
+    played = {
+        (slug, season.season): season for slug, history in histories.items() for season in history.seasons
+    }
+    return [
+        (played[row.team.slug, row.season], row.team)
+        for row in coached
+        if (row.team.slug, row.season) in played
+    ]
+
+
+def records_in(
+    season: int, teams: Iterable[Team], histories: Mapping[str, ClubHistory]
+) -> list[tuple[Team, WLT]]:
+    """The teams with their records in this season, the best first."""
+    found = [
+        (team, next((one.overall for one in history.seasons if one.season == season), WLT()))
+        for team in teams
+        for history in [histories.get(team.slug, ClubHistory((), {}))]
+    ]
+    return sorted(found, key=lambda row: (-row[1].value, row[0].name))
