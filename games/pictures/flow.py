@@ -122,6 +122,7 @@ class _Drawing:
         spare = max(0, LEAST - self.high + self.low) / 2
         self.high, self.low = self.high + spare, self.low - spare
         self.places = Places(size.width, size.height)
+        self.places.take(Box(0, 0, size.left, size.height))  # the figures of the grid
         for before, (play, lead) in pairwise(enumerate([0, *flow.leads])):  # labels do not stand on the line
             x, top, bottom = self.x(before[0]), *sorted((self.y(before[1]), self.y(lead)))
             self.places.take(Box(x - 2, top - 2, self.x(play), bottom + 2))

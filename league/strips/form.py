@@ -24,6 +24,10 @@ class FormStrip:
 
     marks: tuple[FormMark, ...]
 
+    @property
+    def letters(self) -> str:
+        return "".join(mark.letter for mark in self.marks)
+
 
 def form_strip(letters: Sequence[str]) -> FormStrip:
     """The strip of the last six letters."""

@@ -99,7 +99,7 @@ def clock_cost(g: Game, call: int) -> tuple[int, int]:
 
 def meeting(g: Game, attacker: int, call: int, answer: int) -> Meeting:
     """Returns two cards with their dice, the Play die last; low and high are those of one throw."""
-    bits, blacks = g.colors[call][answer], g.blacks[call][answer]
+    bits, blacks = g.colours[call][answer], g.blacks[call][answer]
     dice = [NamedDie(die.name.lower(), attacker) for die in COLORED_DICE if bits >> die & 1]
     dice += [NamedDie("black", 1 - attacker)] * blacks
     dice.append(NamedDie("play", attacker))
@@ -125,7 +125,7 @@ def chance(g: Game, want: InputRequest, answer: Any) -> Chance | None:
 
 def card_chance(g: Game, attacker: int, call: int, yards: int) -> float:
     """Returns the chance that this card gains at least this many yards, over all defenses equally."""
-    answers = len(g.colors[call])
+    answers = len(g.colours[call])
     return sum(reach(gains(g, attacker, call, answer), yards) for answer in range(answers)) / answers
 
 
@@ -155,7 +155,7 @@ def _both_x(g: Game, side: int) -> float:
 
 
 def _roll(g: Game, attacker: int, call: int, answer: int) -> YardFactors:
-    bits, mine, o = g.colors[call][answer], g.dice[attacker], g.options
+    bits, mine, o = g.colours[call][answer], g.dice[attacker], g.options
     return YardFactors(
         colored=tuple(mine[die] for die in COLORED_DICE if bits >> die & 1),
         black=g.dice[1 - attacker][Die.BLACK],

@@ -123,7 +123,7 @@ RULINGS = (
     ),
     fixed(
         "when-home-rerolls",
-        _("When does the home coach ask for the reroll?"),
+        _("When does the home team ask for the reroll?"),
         _(
             "Right after the roll, on scrimmage plays of either side. The voided play does not count, "
             "and strengths are not spent."

@@ -15,7 +15,7 @@ from games.pictures.drive_chart import NARROW, WIDE, Bar, DrawnBar, DriveChart, 
 from games.records.clubs import GameClub
 
 MIDFIELD = 50
-LONG = 11  # letters: a longer nickname makes room for its abbreviation
+LONG = 13  # letters: a longer nickname makes room for its abbreviation
 ZONE_LETTERS = (12.0, 18.0)  # width of a letter in an end zone of the narrow and of the wide chart
 POINTS = frozenset({"touchdown", "field_goal"})
 CODES: dict[str, str | Promise] = {

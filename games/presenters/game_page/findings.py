@@ -12,7 +12,7 @@ from games.presenters.game_page.moments import Play
 from games.records.clubs import GameClub
 
 AWAY = 1
-COMEBACK, ROUT = 8, 21  # points: more than one score, three scores
+COMEBACK, ROUT = 8, 17  # points: more than one score, three scores
 LATE = 0.85  # of all plays
 
 Clubs = tuple[GameClub, GameClub]  # (home, away)

@@ -27,7 +27,7 @@ def test_season_without_a_result_has_a_line_and_no_bar() -> None:
 
 
 def test_form_has_the_last_six_games_in_order() -> None:
-    assert "".join(mark.letter for mark in form_strip("LLWTWLLW").marks) == "WTWLLW"
+    assert form_strip("LLWTWLLW").letters == "WTWLLW"
 
 
 def test_faces_that_come_twice_are_larger_and_all_lie_on_the_line() -> None:

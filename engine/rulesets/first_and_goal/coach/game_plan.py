@@ -84,7 +84,7 @@ def expected_yards(g: Game, side: int, scene: int = Scene.OPEN_FIELD) -> tuple[i
 def matrix_of(g: Game) -> tuple[Table, Table, Weights]:
     """Returns colors, blacks and limits of the plays that are in the decks."""
     plays, answers = (sum(count > 0 for count in g.copies[deck]) for deck in (OFFENSE, DEFENSE))
-    colors, blacks = (tuple(row[:answers] for row in table[:plays]) for table in (g.colors, g.blacks))
+    colors, blacks = (tuple(row[:answers] for row in table[:plays]) for table in (g.colours, g.blacks))
     return colors, blacks, g.limit[:plays]
 
 

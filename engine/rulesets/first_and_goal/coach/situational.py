@@ -118,7 +118,7 @@ def breakaway_go(g: Game, by: int) -> int:
     black = 0
     for face in range(6):
         black += g.dice[1 - by][Die.BLACK][face]
-    hope = 6 * mean_of(g, by, t.colors) + (black if t.blacks > 0 else 0)
+    hope = 6 * mean_of(g, by, t.colours) + (black if t.blacks > 0 else 0)
     return REROLL if hope > 0 else STOP
 
 

@@ -151,5 +151,5 @@ def _check(edition: str, name: str, value: Any) -> None:
 def _check_dice(name: str, value: Any) -> None:
     fine = isinstance(value, (list, tuple)) and all(value.count(die) == 1 and die in COLORS for die in value)
     if not fine or len(value) < (2 if name == "punt_dice" else 1):
-        sentence = _("The option {name} takes different colors of {known}.")
+        sentence = _("The option {name} takes different colours of {known}.")
         raise EngineError("unknown_option_value", sentence, name=name, known=", ".join(COLORS))

@@ -46,12 +46,12 @@ class Throw:
 
     roll: int = 0
     side: int = 0
-    colors: int = 0  # one bit for each colored die
+    colours: int = 0  # one bit for each coloured die
     blacks: int = 0
     whites: int = 0  # one bit for each of PLAY, REFEREE, PENALTY, COIN, D20
     count: int = 0
     shown: list[int] = ints(12)  # every face in the order of rolling
-    yards: int = 0  # sum of the colored dice, or the d20
+    yards: int = 0  # sum of the coloured dice, or the d20
     black: int = 0  # the black result that counts
     play: int = 0
     referee: int = 0
@@ -120,9 +120,9 @@ class Game:
     box: list[list[list[int]]] = ints(2, BOXED, 3)
     dice: tuple[tuple[tuple[int, ...], ...], ...] = fixed(2, Die.D20, 6)  # face values, side by side
     house: tuple[tuple[int, ...], ...] = fixed(2, len(Die))  # 1: this die's faces are our stand-in
-    kick_dice: tuple[tuple[int, ...], ...] = fixed(2, len(Kick))  # colored dice as bits
+    kick_dice: tuple[tuple[int, ...], ...] = fixed(2, len(Kick))  # coloured dice as bits
     copies: tuple[tuple[int, ...], ...] = fixed(2, PLAYS)  # cards of each play; 0 past the last play
-    colors: tuple[tuple[int, ...], ...] = fixed(PLAYS, PLAYS)  # the matrix: colored dice as bits ...
+    colours: tuple[tuple[int, ...], ...] = fixed(PLAYS, PLAYS)  # the matrix: coloured dice as bits ...
     blacks: tuple[tuple[int, ...], ...] = fixed(PLAYS, PLAYS)  # ... and black dice
     is_run: tuple[int, ...] = fixed(PLAYS)
     limit: tuple[int, ...] = fixed(PLAYS)  # 1G-RED-1: 20, 10 or 0

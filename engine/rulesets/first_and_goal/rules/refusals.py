@@ -26,7 +26,7 @@ SENTENCES = {
     Ruling.NOT_ONE_YARD: _("A sneak needs exactly 1 yard to go. You have {to_go}."),
     Ruling.NO_HAND: _("A kneel costs a hand card, and the hand is empty: choose another play."),
     Ruling.NO_HAIL_MARY: _(
-        "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on the own 35"
+        "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on your own 35"
         " or beyond."
     ),
     Ruling.ONSIDE_AFTER_SCORE: _(

@@ -59,8 +59,8 @@ def scrimmage(g: Game, faked: bool) -> None:
     is_run = g.is_run[play] == 1
     if is_run and (g.phase != Phase.TRY or g.options.try_run_burn == NoYes.YES):
         run_burn(g)
-    colors, blacks = g.colors[play][answer], 0 if faked else g.blacks[play][answer]
-    throw(g, Roll.SCRIMMAGE, g.offense, colors, blacks, PLAY)
+    colours, blacks = g.colours[play][answer], 0 if faked else g.blacks[play][answer]
+    throw(g, Roll.SCRIMMAGE, g.offense, colours, blacks, PLAY)
     symbol = g.throw.play
     g.total = first_total(g, is_run)
     foul = symbol == Face.P and flagged(g)
@@ -68,7 +68,7 @@ def scrimmage(g: Game, faked: bool) -> None:
         replay_the_down(g)
         return
     if symbol == Face.BREAKAWAY:
-        break_away(g, Roll.SCRIMMAGE_AGAIN, colors, blacks, PLAY)
+        break_away(g, Roll.SCRIMMAGE_AGAIN, colours, blacks, PLAY)
     g.spot += g.total
     lost = symbol == Face.T and is_lost(g, not is_run)
     note_play(g, is_run, symbol == Face.X, lost)
@@ -96,7 +96,7 @@ def first_total(g: Game, is_run: bool) -> int:
 
 @rule
 def roll_total(g: Game) -> int:
-    """Colored dice and black;
+    """Coloured dice and black;
     `breakaway_counts_black = no` leaves the black out of a play that broke away."""
     t = g.throw
     again = t.roll == Roll.SCRIMMAGE_AGAIN or t.play == Face.BREAKAWAY
@@ -106,7 +106,7 @@ def roll_total(g: Game) -> int:
 
 
 @rule
-def break_away(g: Game, roll: int, colors: int, blacks: int, whites: int) -> None:
+def break_away(g: Game, roll: int, colours: int, blacks: int, whites: int) -> None:
     """1G-DIE-3, -4, 1G-OPT-3: reroll every die while BREAKAWAY shows;
     the ball carrier may stop below zero."""
     chain = 1
@@ -118,7 +118,7 @@ def break_away(g: Game, roll: int, colors: int, blacks: int, whites: int) -> Non
             return
         if may_stop and g.total < 0 and ask(g, Ask.BREAKAWAY_GO, g.offense, 0) == STOP:
             return
-        throw(g, roll, g.offense, colors, blacks, whites)
+        throw(g, roll, g.offense, colours, blacks, whites)
         g.total += roll_total(g)
         chain += 1
 

@@ -38,9 +38,9 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
 def _dice_of(components: Mapping[str, Any], key: str, options: Mapping[str, Any]) -> Any:
     """(faces of each die, 1 for each die whose faces are a stand-in) of one team."""
     team, white = components["team"][key], components["white"]
-    colors = [name.lower() for name in Die.__members__][: Die.BLACK + 1]
-    faces = [tuple(team["dice"][color]) for color in colors]
-    house = [int(team.get("sure_dice", {}).get(color, team["sure"]) == "house") for color in colors]
+    colours = [name.lower() for name in Die.__members__][: Die.BLACK + 1]
+    faces = [tuple(team["dice"][colour]) for colour in colours]
+    house = [int(team.get("sure_dice", {}).get(colour, team["sure"]) == "house") for colour in colours]
     for name in WHITE.values():
         shown = _white_faces(white[name], name, options)
         faces.append(tuple(SYMBOLS[face] for face in shown))
@@ -58,7 +58,7 @@ def _white_faces(die: Mapping[str, Any], name: str, options: Mapping[str, Any]) 
 
 
 def _kick_dice(components: Mapping[str, Any], key: str, options: Mapping[str, Any]) -> tuple[int, ...]:
-    """Bits of the colored dice for each Kick;
+    """Bits of the coloured dice for each Kick;
     with `team_card` what an owner has entered for this team (1G-EXP-2)."""
     card = components["team"][key].get("kicks", {}) if options["special_teams"] == "team_card" else {}
     onside = ["red", "brown"] if options["onside_dice"] == "red_brown" else ["red", "ivory"]
@@ -68,17 +68,17 @@ def _kick_dice(components: Mapping[str, Any], key: str, options: Mapping[str, An
     return tuple(_bits(card.get(kick.name.lower()) or named[f"{kick.name.lower()}_dice"]) for kick in Kick)
 
 
-def _bits(colors: Sequence[str]) -> int:
-    return sum(bit for color, bit in BITS.items() if color in colors)
+def _bits(colours: Sequence[str]) -> int:
+    return sum(bit for colour, bit in BITS.items() if colour in colours)
 
 
 def _set_matrix(g: Game, matrix: Mapping[str, Any]) -> None:
     g.copies = (deck_copies(matrix, "offense"), deck_copies(matrix, "defense"))
     cells = [[matrix["cell"][o["key"]][d["key"]] for d in matrix["defense"]] for o in matrix["offense"]]
     nothing = (0,) * PLAYS
-    colors = [_filled(_bits(cell["dice"]) for cell in row) for row in cells]
+    colours = [_filled(_bits(cell["dice"]) for cell in row) for row in cells]
     blacks = [_filled(cell["black"] for cell in row) for row in cells]
-    g.colors = (*colors, *(nothing,) * (PLAYS - len(cells)))
+    g.colours = (*colours, *(nothing,) * (PLAYS - len(cells)))
     g.blacks = (*blacks, *(nothing,) * (PLAYS - len(cells)))
     g.is_run = _filled(int(play["kind"] == "run") for play in matrix["offense"])
     g.limit = _filled(play["red_zone_limit"] for play in matrix["offense"])

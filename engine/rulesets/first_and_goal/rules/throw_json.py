@@ -25,7 +25,7 @@ COIN_FACES = {"heads": Face.HEADS, "tails": Face.TAILS}
 
 def dice_of(throw: Throw) -> list[tuple[int, Die]]:
     """(side, die) of every die in the throw, in the order in which the rules read them."""
-    dice = [(throw.side, die) for die in Die if die < Die.BLACK and throw.colors >> die & 1]
+    dice = [(throw.side, die) for die in Die if die < Die.BLACK and throw.colours >> die & 1]
     dice += [(1 - throw.side, Die.BLACK)] * throw.blacks
     return dice + [(throw.side, die) for die in Die if die > Die.BLACK and throw.whites >> die & 1]
 
@@ -120,8 +120,8 @@ def _value(die: int, shown: Any) -> int | None:
 
 def _refuse_unless_house(g: Game, side: int, die: Die, shown: Any, value: int | None) -> None:
     if g.house[side][die] and value is not None:
-        colored = die <= Die.BLACK
-        if abs(value) <= HOUSE_YARDS if colored else value in SYMBOLS_ON[die]:
+        coloured = die <= Die.BLACK
+        if abs(value) <= HOUSE_YARDS if coloured else value in SYMBOLS_ON[die]:
             return
     faces = ", ".join(str(face_name(die, face)) for face in faces_of(g, side, die))
     name = die.name.lower()

@@ -21,14 +21,14 @@ def roll_die(g: Game, side: int, die: int) -> int:
 
 
 @rule
-def throw(g: Game, roll: int, side: int, colors: int, blacks: int, whites: int) -> None:
-    """One throw: `side` rolls the colored dice (bits)
+def throw(g: Game, roll: int, side: int, colours: int, blacks: int, whites: int) -> None:
+    """One throw: `side` rolls the coloured dice (bits)
     and the white ones (bits), the other side the blacks (count)."""
     t = g.throw
-    t.roll, t.side, t.colors, t.blacks, t.whites = roll, side, colors, blacks, whites
+    t.roll, t.side, t.colours, t.blacks, t.whites = roll, side, colours, blacks, whites
     t.count, t.yards, t.black = 0, 0, 0
     for die in range(Die.BLACK):
-        if colors >> die & 1:
+        if colours >> die & 1:
             t.yards += roll_die(g, side, die)
     for nth in range(blacks):
         face = roll_die(g, 1 - side, Die.BLACK)

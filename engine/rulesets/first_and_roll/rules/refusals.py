@@ -13,7 +13,7 @@ SENTENCES = {
         "A Hail Mary is only allowed on the last space of the clock, the two-minute mark."
     ),
     Ruling.TIMEOUTS_LEFT: _("A Hail Mary is only allowed without time-outs, and {timeouts} are left."),
-    Ruling.TOO_FAR_BACK: _("A Hail Mary needs the ball on the own 35 or beyond; it is on {spot}."),
+    Ruling.TOO_FAR_BACK: _("A Hail Mary needs the ball on your own 35 or beyond; it is on {spot}."),
 }
 
 RULES = {

@@ -41,7 +41,7 @@ OPTIONS = {
         _("Strengths"), _("Does each team have a strategy that it is best at?"), "TDM-STR-1", "TDM-STR-5"
     ),
     "home_reroll": label(
-        _("Home field"), _("May the home coach have a play run again?"), "TDM-HOME-1", "TDM-HOME-2"
+        _("Home field"), _("May the home team have a play run again?"), "TDM-HOME-1", "TDM-HOME-2"
     ),
     "overtime": label(_("Overtime"), _("Is a tied game played on?"), "TDM-END-1"),
     "overtime_end": label(

@@ -45,7 +45,7 @@ def test_the_chances_of_two_cards_are_those_of_every_throw_without_a_breakaway()
     now, checked = game.now, 0
     offense, defense = calls_of(game)
     for call, answer in product(range(len(offense)), range(len(defense))):
-        bits, blacks = now.colors[call][answer], now.blacks[call][answer]
+        bits, blacks = now.colours[call][answer], now.blacks[call][answer]
         colors = [die for die in range(GoalDie.BLACK) if bits >> die & 1]
         if len(colors) + blacks > 3:
             continue

@@ -150,7 +150,7 @@ class Table:
         bits = sum(1 << COLORS.index(color) for color in colors)
         for o, play in enumerate(offense):
             for d, answer in enumerate(defense):
-                fits = g.colors[o][d] == bits and (blacks == 0 or g.blacks[o][d] == blacks)
+                fits = g.colours[o][d] == bits and (blacks == 0 or g.blacks[o][d] == blacks)
                 if fits and g.is_run[o] == (kind == "run") and g.deck[0].hand[o] and g.deck[1].hand[d]:
                     return play, answer
         raise AssertionError(f"no {kind} in these hands takes {sorted(colors)} and {blacks} black")
