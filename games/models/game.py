@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import uuid
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
@@ -11,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.play.playthrough import Playthrough
 from league.models import Feed, Fixture, SeasonSecret
+
+if TYPE_CHECKING:
+    from games.models.seat import Seat
 
 
 class Game(models.Model):
@@ -111,6 +115,10 @@ class Game(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     # Not a column: (`saved`, its playthrough), if this process saved the snapshot.
     cached_play: tuple[str, Playthrough] | None = None
+    # Not columns: the seats as this process saved them, and whether it has just added entries, after which no
+    # older request for a correction holds.
+    cached_seats: list[Seat] | None = None
+    has_new_entries = False
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
 
     class Meta:

@@ -128,6 +128,7 @@ def write_entries(
         )
         for entry in play.sheet.since(game.last + 1)
     )
+    game.has_new_entries = game.has_new_entries or play.sheet.last > game.last
     game.last = play.sheet.last
     game.home_score, game.away_score = play.score
     game.saved = compressed_snapshot(play)

@@ -20,6 +20,7 @@ from engine.presentation.scoreboard import Scoreboard, scoreboard
 MOST_THROWS = 40  # of one Roll that are tried in search of a good and a bad one
 MOST_INPUTS = 40  # of one dry run
 FINEST = 60  # parts of the range of random numbers: each face of a die with 6 or 20 faces gets at least one
+MOST_KNOWN = 1024  # throws whose random numbers are kept
 Throws = Callable[[Playthrough, InputRequest], Any]
 
 
@@ -63,7 +64,9 @@ def consequences(
 
 
 def _without_sealed(game: Playthrough) -> Playthrough:
-    """A copy in which no sealed answer waits for the other half."""
+    """The game without the sealed answer that waits for the other half, if there is one."""
+    if not game.sealed:
+        return game
     copy = game.copy()
     copy.since = [given for given in game.since if given[0] not in game.sealed]
     copy.reported = 0
@@ -164,12 +167,27 @@ def _faces(game: Playthrough, want: InputRequest, nth: int, each: bool = False) 
         chosen = next(islice(product(*faces), nth, None), tuple(die[0] for die in faces))
     else:
         chosen = tuple(die[nth] for die in faces)
-    return game.questions.roll(game.now, want, _numbers(game, want, chosen))
+    dice = game.questions.dice(game.now, want)
+    key = dice, tuple(faces), chosen
+    numbers = _known_numbers.get(key)
+    if numbers is not None:
+        thrown = game.questions.roll(game.now, want, numbers.__getitem__)
+        if tuple(_in_order(dice, thrown)) == chosen:
+            return thrown
+    if len(_known_numbers) >= MOST_KNOWN:
+        _known_numbers.clear()
+    numbers = _known_numbers[key] = _numbers(game, want, dice, chosen)
+    return game.questions.roll(game.now, want, numbers.__getitem__)
 
 
-def _numbers(game: Playthrough, want: InputRequest, chosen: tuple[Any, ...]) -> Callable[[int], int]:
-    """The random numbers with which the app would roll these faces."""
-    dice, found = game.questions.dice(game.now, want), dict[int, int]()
+_known_numbers: dict[tuple[Any, ...], dict[int, int]] = {}  # by dice, their faces and the faces of a throw
+
+
+def _numbers(
+    game: Playthrough, want: InputRequest, dice: tuple[str, ...], chosen: tuple[Any, ...]
+) -> dict[int, int]:
+    """The random numbers with which the app would roll these faces, by the number of the die."""
+    found = dict[int, int]()
     for part in range(FINEST):
         number = ((2 * part + 1) << 31) // FINEST
         thrown = game.questions.roll(game.now, want, lambda _, number=number: number)  # type: ignore[misc]
@@ -178,7 +196,7 @@ def _numbers(game: Playthrough, want: InputRequest, chosen: tuple[Any, ...]) -> 
                 found.setdefault(die, number)
         if len(found) == len(dice):
             break
-    return found.__getitem__
+    return found
 
 
 def _in_order(dice: tuple[str, ...], thrown: Any) -> Iterator[Any]:

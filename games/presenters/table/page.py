@@ -47,7 +47,8 @@ from games.table.seats import others_of
 def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict[str, Any]:
     """The context of the page."""
     home, away = clubs_of_game(game)
-    seats, correction = list(game.seats.order_by("pk")), pending_correction(game)
+    seats = game.cached_seats or list(game.seats.order_by("pk"))
+    correction = None if game.has_new_entries else pending_correction(game)
     names, newest = side_names(seats, (home, away)), newest_entries(game)
     recent = recent_plays(game, newest, names)
     own = [seat for seat in seats if player.holds(seat)]

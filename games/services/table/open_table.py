@@ -21,6 +21,7 @@ from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
+from games.selectors.game_fixtures import with_fixture
 from games.services.table.host import table_host
 from games.services.table.waits import update_waits
 from games.table.seats import TableSeat
@@ -105,6 +106,7 @@ class OpenTable:
         for seat, was in zip(self.seats, self._before, strict=True):
             if _values(seat, SAVED_FIELDS) != was:
                 seat.save(update_fields=SAVED_FIELDS)
+        self.game.cached_seats = self.seats
         table_host().written(self, outcome)
 
 
@@ -137,7 +139,7 @@ def open_table(game: Game, player: Participant, *, whole: bool = False) -> Itera
     with transaction.atomic():
         transaction.on_commit(partial(table_host().changed, game.public_id))
         locked = _games().select_for_update(of=("self",), no_key=True).get(pk=game.pk)
-        table = OpenTable(_in_progress(locked), player, whole=whole)
+        table = OpenTable(_in_progress(with_fixture(locked)), player, whole=whole)
         yield table
         table.save()
 
@@ -146,7 +148,7 @@ def read_table(game: Game, player: Participant) -> OpenTable:
     """The game with all its entries but without a lock, for replaying something before it is saved.
 
     Raises Refused game_over, other_version."""
-    return OpenTable(_in_progress(_games().get(pk=game.pk)), player, whole=True)
+    return OpenTable(_in_progress(with_fixture(_games().get(pk=game.pk))), player, whole=True)
 
 
 def _table_seat(seat: Seat, player: Participant) -> TableSeat:
@@ -174,8 +176,7 @@ def _holder(seat: Seat) -> tuple[Any, ...]:
 
 
 def _games() -> QuerySet[Game]:
-    teams = ("fixture__home", "fixture__away")
-    return Game.objects.select_related("fixture__season__league__feed", "fixture__week", "feed", *teams)
+    return Game.objects.select_related("feed")
 
 
 def _in_progress(game: Game) -> Game:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from games.models import Game, ScorerLink
 from games.presenters.table.questions import NOBODY, Facing
 from games.records.participants import Participant
+from games.selectors.game_fixtures import with_fixture
 from games.selectors.scorer_links import link_states
 from league.errors import Forbidden, Hidden
 from league.permissions import Permission, may
@@ -46,17 +47,18 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     """The refereed game with this ID. Raises Hidden no_such_game; also for a game of a league that the
     visitor may not view, so that the response does not reveal it, and for a pick-up game that other people
     have abandoned."""
-    related = ("fixture__season__league", "fixture__home", "fixture__away", "fixture__week")
     try:
-        game = Game.objects.select_related(*related).get(public_id=public_id, sheet__isnull=True)
+        game = with_fixture(Game.objects.get(public_id=public_id, sheet__isnull=True))
     except Game.DoesNotExist:
         raise _no_such_game() from None
-    player = player_of(request)
     fixture = game.played_for
+    if fixture is None and game.state != Game.State.ABANDONED:
+        return game
+    player = player_of(request)
     at_home = player.link_to(game.fixture_id) or any(player.sits_at(seat) for seat in game.seats.all())
     if fixture and not at_home and not may(request.user, Permission.VIEW, fixture.season.league):
         raise _no_such_game()
-    if fixture is None and not at_home and game.state == Game.State.ABANDONED:
+    if fixture is None and not at_home:
         raise _no_such_game()
     return game
 
