@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -23,7 +24,7 @@ from league.services.teams.clubs import MAX_NAME_LENGTH, Clubs, check_clubs
 
 MOST_ROWS = 2 * MOST_CLUBS  # high enough that the service refuses too many with a message
 OUT = ""
-GRAY = "#808080"
+COLORS, GRAY = ("primary_color", "secondary_color"), "#808080"
 
 
 class DivisionForm(forms.Form):
