@@ -93,10 +93,8 @@ class ClubForm(ClubFieldsForm):
         if self.team:
             return self.team
         club = ClubProfile(**{name: str(self[name].value() or "") for name in ClubProfile.__slots__})
-        colors = {name: getattr(club, name) for name in ("primary_color", "secondary_color")}
-        return replace(
-            club, **{name: GRAY for name, value in colors.items() if not hex_color.regex.match(value)}
-        )
+        odd = [name for name in COLORS if not re.match(hex_color.regex, getattr(club, name))]
+        return replace(club, **dict.fromkeys(odd, GRAY))
 
     @property
     def named(self) -> list[forms.BoundField]:
