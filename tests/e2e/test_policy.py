@@ -57,7 +57,10 @@ def opened(page: Page, url: str) -> bool:
 
 def links(page: Page) -> list[str]:
     """The paths on this host that the page links to by GET."""
-    found: list[str] = page.eval_on_selector_all("a[href]", "all => all.map(one => one.href)")
+    # Links in SVG pictures have no text as `href`.
+    found: list[str] = page.eval_on_selector_all(
+        "a[href]", "all => all.map(one => new URL(one.getAttribute('href'), document.baseURI).href)"
+    )
     here = urlsplit(page.url).netloc
     return [urlsplit(link).path for link in found if urlsplit(link).netloc == here]
 
