@@ -64,7 +64,7 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class GridLine:
-    """A horizontal line for a lead of so many `points`."""
+    """A horizontal line for a lead of this many `points`."""
 
     y: float
     lead: int

@@ -84,7 +84,7 @@ def take_small_box() -> None:
 
 
 def wrong_answers(game: Game) -> list[Entry]:
-    """The answers of people to whom they do not belong, by the rules of 1G-TEAM."""
+    """The answers of people who may not give them (1G-TEAM)."""
     sheet, wrong = scoresheets.sheet_of(game), []
     play = Playthrough.begin(dict(game.header))
     for entry in sheet.entries:

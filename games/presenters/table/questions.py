@@ -1,4 +1,4 @@
-"""The question that a phone shows, and to whom."""
+"""The question that a phone shows, and the person it is for."""
 
 from __future__ import annotations
 
