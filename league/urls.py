@@ -31,6 +31,7 @@ from league.views.seasons.bracket import bracket
 from league.views.seasons.clinch import clinch
 from league.views.seasons.compare import compare
 from league.views.seasons.overview import season
+from league.views.seasons.plots import plot_csv, plots
 from league.views.seasons.scores import scores, week
 from league.views.seasons.standings import standings
 from league.views.seasons.team import team, team_csv
@@ -124,6 +125,8 @@ urlpatterns = [
     path(f"{RESULT}deadline/end/", deadlines.end, name="end_proposal"),
     path(f"{RESULT}ready/", deadlines.ready, name="ready"),
     path(f"{RESULT}correct/", corrections.correct, name="correct"),
+    path(f"{SEASON}plots/", plots, name="plots"),
+    path(f"{SEASON}plots/<slug:plot>.csv", plot_csv, name="plot_csv"),
     path(f"{SEASON}ranking/", power_ranking.ranking, name="ranking"),
     path(f"{SEASON}awards/", awards.awards, name="awards"),
     path(f"{SEASON}awards/open/", awards.ballot, name="ballot"),

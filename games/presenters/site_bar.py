@@ -100,6 +100,8 @@ def _season_links(season: Season) -> Iterator[BarLink]:
         yield page(_("Schedule"), "league:schedule")
     yield page(_("Road to the Bowl"), "league:bracket")
     yield page(_("Leaders"), "games:leaders")
+    if not season.is_knockout:
+        yield page(_("Charts"), "league:plots")
     yield page(_("Power ranking"), "league:ranking")
     yield page(_("Awards"), "league:awards")
     yield BarLink(pgettext("in the almanac", "Records"), reverse("league:records", args=[slug]))

@@ -7,6 +7,8 @@ in a part of a page that htmx asks for, it contains its drawing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.template import Context
 from django.urls import reverse
@@ -68,6 +70,12 @@ def team_colors(*teams: Club | None) -> SafeString:
     if not pairs:
         return mark_safe("")
     return format_html('<link rel="stylesheet" href="{}">', reverse("league:colors", args=[pairs]))
+
+
+@register.simple_tag
+def colors_of_all(teams: Iterable[Club]) -> SafeString:
+    """The stylesheet with the colors of all these teams."""
+    return team_colors(*teams)
 
 
 @register.simple_tag

@@ -83,3 +83,21 @@ def games_of(season: Season, through: int | None = None) -> list[PlayedGame]:
         )
         for home, away, home_score, away_score, week, outcome, home_touchdowns, away_touchdowns in rows
     ]
+
+
+def standings_by_week(season: Season) -> list[Standings]:
+    """The order after each regular week up to the last one with a final result; four queries. Coins fall as
+    they do now."""
+    clubs, games, steps, coin = clubs_of(season), games_of(season), tie_breaks_of(season), coin_of(season)
+    tosses = tosses_of(season)
+    last = max((game.week or 0 for game in games), default=0)
+    return [
+        rank(
+            clubs,
+            [game for game in games if (game.week or 0) <= week],
+            steps=steps,
+            coin=coin,
+            overrides=tosses,
+        )
+        for week in range(1, last + 1)
+    ]

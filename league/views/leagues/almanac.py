@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from league.almanac import fiercest_rivals, rivalry
 from league.models import League, Team
 from league.presenters.hall_of_champions import hall_of_champions
+from league.presenters.meetings import meetings_picture
 from league.presenters.records_book import record_cards
 from league.selectors.leagues.almanac import contests_of, records_of
 from league.selectors.leagues.lookups import league_for
@@ -72,7 +73,12 @@ def rivals(request: HttpRequest, slug: str) -> HttpResponse:
     if None not in named and len({*named}) == 2:
         found = rivalry(contests, *(team.slug for team in named if team))
         games = [(game, teams[game.away], teams[game.home]) for game in found.games]
-        context |= {"rivalry": found, "games": games}
+        first, second = (team.nickname for team in named if team)
+        context |= {
+            "rivalry": found,
+            "games": games,
+            "picture": meetings_picture(found, first, second),
+        }
     return render(request, "league/rivals.html", context)
 
 

@@ -138,6 +138,8 @@ LEAGUES = {
     "league:rivals": PAGE,
     "league:records": PAGE,
     "league:ranking": PAGE,
+    "league:plots": PAGE,
+    "league:plot_csv": AccessRow(get=lookers, with_={"plot": "race"}),
     "league:awards": PAGE,
     "league:ballot": AccessRow(get=runners, post=runners),
     "league:vote": AccessRow(post=members, sent={"nominee": 1}),

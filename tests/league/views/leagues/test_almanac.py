@@ -137,6 +137,13 @@ def test_head_to_head_lists_all_games_of_two_teams(client: Client, season: Seaso
     assert "Bees 10, Ants 20" in page
 
 
+def test_head_to_head_is_drawn_with_the_margin_of_every_game(client: Client, season: Season) -> None:
+    page = text(client, f"{ALMANAC}rivals/?team=boston-bees&other=ann-arbor-ants")
+    assert "The Ants lead with 2 wins to 0; 6.5 points apart on average" in page
+    wide = page[page.index('class="on-desk"') : page.index('class="on-phone"')]
+    assert re.findall(r"\d+–\d+", wide) == ["10–20", "3–6"]
+
+
 def test_head_to_head_defaults_to_the_most_frequent_pair(client: Client, season: Season) -> None:
     page = text(client, f"{ALMANAC}rivals/")
     assert "Choose two different teams." not in page
