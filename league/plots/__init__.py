@@ -1,4 +1,4 @@
-"""Plots for the pages: values in, SVG out. Vega-Lite draws them; the page's tokens and team colors paint them."""
+"""Plots for the pages: values in, SVG out. Vega-Lite draws them, the page's tokens color them."""
 
 from league.plots.charts import NARROW, WIDE, Size
 from league.plots.columns import Column, columns

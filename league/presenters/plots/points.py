@@ -55,7 +55,9 @@ def points(season: SeasonNumbers) -> Figure | None:
 
 def margins(season: SeasonNumbers) -> Figure | None:
     """How close the games were; None before the first game with a score."""
-    found = [abs(game.home_score - game.away_score) for game in season.games if _is_scored(game)]
+    found = [
+        abs((game.home_score or 0) - (game.away_score or 0)) for game in season.games if _is_scored(game)
+    ]
     if not found:
         return None
     ends = [*(edge - 1 for edge in EDGES[1:]), None]
