@@ -14,6 +14,7 @@ from games.views.rules import rules, rulings
 from games.views.scoring import boxes, desk, links, sheets
 from games.views.superseded import superseded
 from games.views.table import live, proof, start
+from games.views.week_replay import replay
 
 app_name = "games"
 SEASON = "leagues/<slug:slug>/<int:number>/"
@@ -35,6 +36,7 @@ urlpatterns = [
     path(f"{FIXTURE}start/", start.start, name="start"),
     path(f"{FIXTURE}sheet/", sheets.sheet, name="sheet"),
     path(f"{SEASON}weeks/<int:week_number>/sheets/", sheets.week_sheets, name="week_sheets"),
+    path(f"{SEASON}weeks/<int:week_number>/replay/", replay, name="week_replay"),
     path(f"{FIXTURE}scorers/", links.scorers, name="scorers"),
     path(f"{FIXTURE}scorers/<uuid:scorer_link>/revoke/", links.revoke, name="revoke_scorer"),
     path("score/<str:secret>/", links.follow_link, name="follow_link"),

@@ -30,11 +30,13 @@ from league.views.seasons import awards, cards, overrides, power_ranking, progre
 from league.views.seasons.bracket import bracket
 from league.views.seasons.clinch import clinch
 from league.views.seasons.compare import compare
+from league.views.seasons.embeds import embed, framed_score, framed_standings
 from league.views.seasons.overview import season
 from league.views.seasons.plots import plot_csv, plots
 from league.views.seasons.scores import scores, week
 from league.views.seasons.standings import standings
 from league.views.seasons.team import team, team_csv
+from league.views.seasons.tv import tv
 
 app_name = "league"
 LEAGUE = "leagues/<slug:slug>/"
@@ -113,6 +115,10 @@ urlpatterns = [
     path(f"{SEASON}schedule/dates/", schedule_dates.dates, name="dates"),
     path(f"{SEASON}schedule/dates/week/", schedule_dates.deadline, name="week_deadline"),
     path(f"{SEASON}weeks/<int:week_number>/", week, name="week"),
+    path(f"{SEASON}weeks/<int:week_number>/tv/", tv, name="tv"),
+    path(f"{SEASON}embed/", embed, name="embed"),
+    path(f"{SEASON}embed/standings/", framed_standings, name="framed_standings"),
+    path(f"{SEASON}embed/games/<int:fixture_number>/", framed_score, name="framed_score"),
     path(RESULT, reports.result, name="result"),
     path(f"{RESULT}report/", reports.report, name="report"),
     path(f"{RESULT}confirm/", reports.confirm, name="confirm"),

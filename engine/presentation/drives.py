@@ -58,7 +58,8 @@ class Drive:
 
 @dataclass(slots=True)
 class ScoringPlay:
-    """One line of the scoring summary. `how` is the number of the Event that scored, with its `yards`."""
+    """One line of the scoring summary. `how` is the number of the Event that scored, with its `yards`; `line`
+    is the index of its last line of play-by-play."""
 
     side: int
     half: int
@@ -69,6 +70,7 @@ class ScoringPlay:
     home: int
     away: int
     attempt: str = ""  # the result of the try after a touchdown
+    line: int = 0
 
 
 def drives(lines: Iterable[Line]) -> list[Drive]:
@@ -99,7 +101,7 @@ def scoring_plays(lines: Iterable[Line]) -> list[ScoringPlay]:
     """Returns every score in order. A touchdown includes its try, and the score after the try."""
     found: list[ScoringPlay] = []
     how, yards = -1, 0
-    for line in lines:
+    for nth, line in enumerate(lines):
         event = Event(line.event)
         if event in SCRIMMAGE_PLAYS or event in RETURNS:
             how, yards = line.event, line.amount
@@ -107,10 +109,12 @@ def scoring_plays(lines: Iterable[Line]) -> list[ScoringPlay]:
             gained = line.amount if event == Event.FIELD_GOAL else yards
             found.append(
                 ScoringPlay(
-                    line.side, line.half, line.clock, SCORES[event], how, gained, line.home, line.away
+                    *(line.side, line.half, line.clock, SCORES[event], how, gained, line.home, line.away),
+                    line=nth,
                 )
             )
         elif event in TRIES and found:
             found[-1].attempt = TRIES[event]
             found[-1].home, found[-1].away = line.home, line.away
+            found[-1].line = nth
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from games.models import Game
-from league.models import Fixture, Season
+from league.models import Fixture, Season, Week
 
 
 def games_of(season: Season) -> QuerySet[Game]:
@@ -18,6 +18,14 @@ def game_of(fixture: Fixture) -> Game | None:
     """The fixture's game with its box score and play-by-play; None before kickoff. One query."""
     related = ("fixture__week", "fixture__home", "fixture__away", "box_score", "play_by_play")
     return Game.objects.select_related(*related).filter(fixture=fixture).first()
+
+
+def games_of_week(week: Week) -> dict[int, Game]:
+    """Primary key of a fixture -> its finished game with its play-by-play; one query."""
+    games = Game.objects.select_related("play_by_play").filter(
+        fixture__week=week, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
+    )
+    return {game.fixture_id: game for game in games if game.fixture_id}
 
 
 def superseded_game_of(fixture: Fixture) -> Game | None:

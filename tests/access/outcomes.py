@@ -99,6 +99,11 @@ def lookers(caller: Caller) -> AccessOutcome:
     return AccessOutcome.IN if caller.looks else AccessOutcome.HIDDEN
 
 
+def public_lookers(caller: Caller) -> AccessOutcome:
+    """What everybody may see, even for people who may see more."""
+    return AccessOutcome.HIDDEN if caller.private else AccessOutcome.IN
+
+
 def only(*roles: str) -> CallerTest:
     """Allows these roles in this league; others who may look are refused, and everybody else gets 404."""
 

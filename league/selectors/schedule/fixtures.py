@@ -85,3 +85,10 @@ def _finished(*which: Q) -> QuerySet[Fixture]:
     found = Fixture.objects.filter(*which, result__state=Result.State.FINAL)
     related = ("season__league", "week", "home", "away", "result")
     return found.select_related(*related).order_by("season__number", "week__number", "number")
+
+
+def newest_fixture(season: Season) -> Fixture | None:
+    """The game with the newest report, or else the first one of the season; one or two queries."""
+    fixtures = season.fixtures.filter(void=False).select_related("home", "away")
+    reported = fixtures.filter(result__isnull=False).order_by("-week__number", "number").first()
+    return reported or fixtures.order_by("number").first()

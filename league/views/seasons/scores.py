@@ -36,6 +36,7 @@ def week(request: HttpRequest, slug: str, number: int, week_number: int) -> Http
         "weeks": weeks,
         "week": shown,
         "lines": lines,
+        "is_over": bool(lines) and all(line.result for line in lines),
         "to_play": any(line.result is None for line in lines),
     }
     return render(request, "league/week.html", context)

@@ -30,6 +30,7 @@ GAMES = {
     "games:plays_csv": PAGE,
     "games:drives_csv": PAGE,
     "games:leaders": PAGE,
+    "games:week_replay": PAGE,
     "games:all_time_leaders": PAGE,
     "games:superseded": AccessRow(get=nobody),
     "games:inbox": AccessRow(get=runners),

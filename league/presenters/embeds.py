@@ -1,0 +1,54 @@
+"""The code with which other sites show standings and scores in a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from league.models import Season
+from league.selectors.schedule.fixtures import newest_fixture
+from league.selectors.season.teams import slugs_by_division
+
+ROW, DIVISION, CONFERENCE, FOOT = 37, 70, 48, 60  # pixels of what a frame shows
+CODE = (
+    '<iframe src="{}" title="{}" width="100%" height="{}" loading="lazy" style="border:0;max-width:{}px"></iframe>'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedCode:
+    """A frame: what it shows, its address and height in pixels, and the HTML to copy."""
+
+    title: str
+    address: str
+    height: int
+    code: str
+
+
+def embed_codes(season: Season, absolute: Callable[[str], str]) -> list[EmbedCode]:
+    """The frames of a season: its standings, and its newest game as an example; two queries. `absolute` makes
+    an address complete."""
+    league, place = season.league, [season.league.slug, season.number]
+    codes = []
+    if not season.is_knockout:
+        address = absolute(reverse("league:framed_standings", args=place))
+        codes.append(_code(_("Standings"), league.name, address, _height(season), 640))
+    if fixture := newest_fixture(season):
+        address = absolute(reverse("league:framed_score", args=[*place, fixture.number]))
+        codes.append(_code(_("A game: %(game)s") % {"game": fixture}, league.name, address, 150, 360))
+    return codes
+
+
+def _height(season: Season) -> int:
+    """The height of the standings."""
+    conferences = slugs_by_division(season).values()
+    divisions = [teams for own in conferences for teams in own.values()]
+    return FOOT + CONFERENCE * len(conferences) + sum(DIVISION + ROW * len(teams) for teams in divisions)
+
+
+def _code(title: str, league: str, address: str, height: int, width: int) -> EmbedCode:
+    return EmbedCode(title, address, height, format_html(CODE, address, f"{league}: {title}", height, width))

@@ -1,0 +1,89 @@
+"""Standings and scores for frames on other sites: without scripts, cookies or anybody's rights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from csp.constants import NONE, SELF
+from csp.decorators import csp_replace, csp_update
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from league.models import League
+from league.presenters.embeds import embed_codes
+from league.presenters.scorelines import scoreline
+from league.presenters.standings_tables import conference_tables
+from league.selectors.leagues.lookups import fixture_for, season_for
+from league.selectors.season.standings import standings_of
+from league.selectors.season.teams import team_by_slug
+
+LIVE, QUIET = 30, 300  # seconds until a frame loads itself again
+STRANGER = AnonymousUser()  # a frame shows what everybody may see, whoever looks at it
+FRAMED = {"frame-ancestors": ["*"], "script-src": [NONE], "form-action": [NONE], "connect-src": [NONE]}
+
+
+def embeddable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Any site may show the answer in a frame; it runs no script and sends no form."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        patch_cache_control(response, public=True, max_age=LIVE)
+        return response
+
+    return require_safe(xframe_options_exempt(csp_replace(FRAMED)(answer)))
+
+
+@embeddable
+def framed_standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The divisions of a season; only the conference `?conference=` if there is one of this name."""
+    season = season_for(STRANGER, slug, number)
+    tables = conference_tables(standings_of(season), team_by_slug(season))
+    asked = request.GET.get("conference", "")
+    context = {
+        "season": season,
+        "conferences": [table for table in tables if table.name == asked] or tables,
+        "seconds": QUIET,
+        **_theme(request),
+    }
+    return render(request, "embed/standings.html", context)
+
+
+@embeddable
+def framed_score(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The score of a game, with its clock while it is being played."""
+    fixture = fixture_for(STRANGER, slug, number, fixture_number)
+    line = scoreline(fixture)
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "line": line,
+        "seconds": LIVE if line.live else QUIET,
+        **_theme(request),
+    }
+    return render(request, "embed/score.html", context)
+
+
+@require_safe
+@csp_update({"frame-src": [SELF]})
+def embed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What somebody puts into a page of their own site: the code of each frame, and what it shows."""
+    season = season_for(request.user, slug, number)
+    is_public = season.league.visibility == League.Visibility.PUBLIC
+    context = {
+        "season": season,
+        "page": "embed",
+        "codes": embed_codes(season, request.build_absolute_uri) if is_public else [],
+    }
+    return render(request, "league/embed.html", context)
+
+
+def _theme(request: HttpRequest) -> dict[str, str]:
+    """`?theme=light` or `dark`; by default what the visitor's system prefers."""
+    asked = request.GET.get("theme", "")
+    return {"theme": asked if asked in {"light", "dark"} else ""}

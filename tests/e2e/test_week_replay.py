@@ -1,0 +1,36 @@
+"""A week played back in a browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from games.services.fixtures.computer_games import play_fixture
+from tests.installation import Installation
+from tests.league.seasons import expansion_season, type_results
+
+
+def test_a_week_is_played_back_to_its_results(stack: Installation, browser: Browser) -> None:
+    season = expansion_season(rounds=1)
+    fixtures = season.fixtures.select_related("season__league", "week", "home", "away")
+    play_fixture(fixture=fixtures.get(number=1))
+    type_results(season)
+    context = browser.new_context(viewport={"width": 360, "height": 640}, base_url=stack.url)
+    page = context.new_page()
+    page.clock.install()
+    page.goto(f"/leagues/{season.league.slug}/{season.number}/weeks/1/replay/")
+    points = page.locator('[data-game="1"] .points')
+    expect(points).to_have_text(["0", "0"])
+
+    page.get_by_role("button", name="Play").click()
+    page.clock.run_for(90_000)
+
+    result = fixtures.select_related("result").get(number=1).result
+    expect(points).to_have_text([str(result.away_score), str(result.home_score)])
+    expect(page.get_by_role("button", name="Once more")).to_be_visible()
+    told = page.locator("[data-log] li").count()
+    assert told
+
+    page.locator("[data-do=seek]").fill("0")
+    expect(points).to_have_text(["0", "0"])
+    assert page.locator("[data-log] li").count() == 0
+    context.close()
