@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import cast
 
 from csp.constants import NONE, SELF
 from csp.decorators import csp_replace, csp_update
@@ -27,7 +28,10 @@ STRANGER = AnonymousUser()  # a frame shows what everybody may see, whoever look
 FRAMED = {"frame-ancestors": ["*"], "script-src": [NONE], "form-action": [NONE], "connect-src": [NONE]}
 
 
-def embeddable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+FrameView = Callable[..., HttpResponse]
+
+
+def embeddable(view: FrameView) -> FrameView:
     """Any site may show the answer in a frame; it runs no script and sends no form."""
 
     @wraps(view)
@@ -36,7 +40,7 @@ def embeddable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         patch_cache_control(response, public=True, max_age=LIVE)
         return response
 
-    return require_safe(xframe_options_exempt(csp_replace(FRAMED)(answer)))
+    return cast("FrameView", require_safe(xframe_options_exempt(csp_replace(FRAMED)(answer))))
 
 
 @embeddable
@@ -70,7 +74,7 @@ def framed_score(request: HttpRequest, slug: str, number: int, fixture_number: i
 
 
 @require_safe
-@csp_update({"frame-src": [SELF]})
+@csp_update({"frame-src": [SELF]})  # type: ignore[arg-type] - its types know no arguments of addresses
 def embed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What somebody puts into a page of their own site: the code of each frame, and what it shows."""
     season = season_for(request.user, slug, number)

@@ -20,7 +20,9 @@ pytestmark = pytest.mark.django_db
 def season() -> Season:
     """The first game was played, the others have only scores."""
     season = expansion_season(rounds=1)
-    play_fixture(fixture=season.fixtures.select_related("season__league", "week", "home", "away").get(number=1))
+    play_fixture(
+        fixture=season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
+    )
     type_results(season)
     return season
 
@@ -38,7 +40,7 @@ def test_every_game_ends_with_its_result(client: Client, season: Season) -> None
     }
 
 
-def test_the_moments_of_a_game_are_in_order_and_no_points_are_taken_back(client: Client, season: Season) -> None:
+def test_moments_are_in_order_and_take_no_points_back(client: Client, season: Season) -> None:
     game = client.get(address(season)).context["replay"].games[0]
     parts = [moment[0] for moment in game["moments"]]
     assert parts == sorted(parts)
@@ -53,7 +55,9 @@ def test_each_score_of_the_scoring_summary_is_told_once(client: Client, season: 
     scores = client.get(address(season)).context["replay"].scores
     summary = client.get(reverse("games:game", args=[season.league.slug, season.number, 1])).context["story"]
     assert [score.text for score in scores] == [row["text"] for row in summary["scores"]]
-    assert [(one.away, one.home) for one in scores] == [(row["away"], row["home"]) for row in summary["scores"]]
+    assert [(one.away, one.home) for one in scores] == [
+        (row["away"], row["home"]) for row in summary["scores"]
+    ]
 
 
 def test_nothing_is_given_away_before_the_first_play(client: Client, season: Season) -> None:
