@@ -74,7 +74,7 @@ def framed_score(request: HttpRequest, slug: str, number: int, fixture_number: i
 
 
 @require_safe
-@csp_update({"frame-src": [SELF]})  # type: ignore[arg-type] - its types know no arguments of addresses
+@csp_update({"frame-src": [SELF]})  # type: ignore[arg-type]  # knows no arguments
 def embed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What somebody puts into a page of their own site: the code of each frame, and what it shows."""
     season = season_for(request.user, slug, number)
