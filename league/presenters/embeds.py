@@ -14,7 +14,8 @@ from league.selectors.schedule.fixtures import newest_fixture
 from league.selectors.season.teams import slugs_by_division
 
 ROW, DIVISION, CONFERENCE, FOOT = 37, 70, 48, 60  # pixels of what a frame shows
-CODE = '<iframe src="{}" title="{}" width="100%" height="{}" loading="lazy" style="border:0;max-width:{}px"></iframe>'
+STYLE = "border:0;max-width:{}px"
+CODE = f'<iframe src="{{}}" title="{{}}" width="100%" height="{{}}" loading="lazy" style="{STYLE}"></iframe>'
 
 
 @dataclass(frozen=True, slots=True)
