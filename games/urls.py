@@ -9,6 +9,7 @@ from games.views import autoplay, inbox, leaders, learn, notation, offline, over
 from games.views.adoption import adopt
 from games.views.components import showcase
 from games.views.game import drives_file, game, plays_file
+from games.views.game_replay import watch_again
 from games.views.metrics import metrics
 from games.views.rules import rules, rulings
 from games.views.scoring import boxes, desk, links, sheets
@@ -29,6 +30,7 @@ urlpatterns = [
     path(FIXTURE, game, name="game"),
     path(f"{FIXTURE}plays.csv", plays_file, name="plays_csv"),
     path(f"{FIXTURE}drives.csv", drives_file, name="drives_csv"),
+    path(f"{FIXTURE}replay/", watch_again, name="watch_again"),
     path(f"{FIXTURE}superseded/", superseded, name="superseded"),
     path(f"{FIXTURE}computer/", inbox.play, name="play_for_both"),
     path(f"{SEASON}overdue/", overdue.settle, name="settle_overdue"),

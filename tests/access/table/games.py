@@ -31,6 +31,7 @@ GAMES = {
     "games:drives_csv": PAGE,
     "games:leaders": PAGE,
     "games:week_replay": PAGE,
+    "games:watch_again": PAGE,
     "games:all_time_leaders": PAGE,
     "games:superseded": AccessRow(get=nobody),
     "games:inbox": AccessRow(get=runners),
