@@ -10,6 +10,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.almanac import ClubHistory
 from league.forms.seasons.deadlines import ProfileForm
@@ -63,6 +64,7 @@ def field_of(season: Season) -> Field:
     )
 
 
+@require_safe
 def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Everything about a team in one season, and its other seasons."""
     season = season_for(request.user, slug, number)
@@ -91,6 +93,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     return render(request, "league/team.html", context)
 
 
+@require_safe
 def team_csv(request: HttpRequest, slug: str, number: int, team_slug: str, table: str) -> HttpResponse:
     """The numbers of one of the page's pictures: `games`, `dice`, `figures` or `seasons`."""
     season = season_for(request.user, slug, number)
