@@ -75,7 +75,8 @@ def may(person: Person, permission: Permission, league: League, *, teams: tuple[
     COACH."""
     if _may_without_role(person, permission, league):
         return True
-    return _may_by_role(person, permission, role_of(person, league), teams)
+    role = role_of(person, league) if ALLOWED[permission] else None
+    return _may_by_role(person, permission, role, teams)
 
 
 def permissions_of(person: Person, league: League) -> frozenset[Permission]:

@@ -13,8 +13,9 @@ from pytest_django import DjangoDbBlocker
 
 from games.models import Seat
 from tests.access.browser import Browser
-from tests.access.kept import IN_MEMORY, keep_counters_apart, keep_sign_ins
+from tests.access.kept import IN_MEMORY, keep_counters_apart
 from tests.access.world import AccessWorld
+from tests.sign_ins import keep_sign_ins
 
 
 @pytest.fixture(autouse=True)

@@ -1,17 +1,9 @@
-"""What is the same in all requests of the walk, because every change is rolled back: it is read or computed
-once.
-
-Each request still presents its session cookie, which is decoded and checked against the account's password.
-"""
+"""The caches of the walk. What pages compute is the same for all requests, because every change is rolled
+back."""
 
 from __future__ import annotations
 
-import copy
-from typing import Any
-
 import pytest
-from django.contrib.auth.backends import ModelBackend
-from django.contrib.sessions.backends.db import SessionStore
 from django.core.cache import cache
 from django.core.cache.backends.locmem import LocMemCache
 from django.test import override_settings
@@ -37,24 +29,3 @@ def clear_caches(name: str, *, changes: bool) -> None:
     COUNTERS.clear()
     if changes or not name.startswith(OWN_ADDRESSES):
         cache.clear()
-
-
-def keep_sign_ins(patch: pytest.MonkeyPatch) -> None:
-    """Reads each session and each account once. Every request gets its own copy of the account."""
-    read_session, read_person = SessionStore._get_session_from_db, ModelBackend.get_user
-    sessions: dict[str | None, Any] = {}
-    people: dict[Any, Any] = {}
-
-    def session(store: SessionStore) -> Any:
-        key = store.session_key
-        if key not in sessions and (found := read_session(store)):
-            sessions[key] = found
-        return sessions.get(key)
-
-    def person(backend: ModelBackend, user_id: Any) -> Any:
-        if user_id not in people and (found := read_person(backend, user_id)):
-            people[user_id] = found
-        return copy.copy(people.get(user_id))
-
-    patch.setattr(SessionStore, "_get_session_from_db", session)
-    patch.setattr(ModelBackend, "get_user", person)
