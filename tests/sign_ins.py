@@ -15,7 +15,8 @@ from django.contrib.sessions.backends.db import SessionStore
 
 def keep_sign_ins(patch: pytest.MonkeyPatch) -> None:
     """Reads each session and each account once. Every request gets its own copy of the account."""
-    read_session, read_person = SessionStore._get_session_from_db, ModelBackend.get_user
+    read_session = SessionStore._get_session_from_db  # type: ignore[attr-defined]
+    read_person = ModelBackend.get_user
     sessions: dict[str | None, Any] = {}
     people: dict[Any, Any] = {}
 

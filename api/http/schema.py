@@ -15,7 +15,7 @@ from api.http.writes import KEY, LONGEST_KEY, WriteParams
 
 Direction = Literal["request", "response"]
 # No field is a place on a map. Looking for GDAL starts a compiler and a linker for each of its versions.
-DjangoFilterExtension._has_gis = False  # noqa: SLF001
+DjangoFilterExtension._has_gis = False  # type: ignore[attr-defined] # noqa: SLF001
 MEANINGS = {
     "400": "Invalid parameter, cursor or body.",
     "401": "The token is unknown or has expired.",
