@@ -75,7 +75,22 @@ def may(person: Person, permission: Permission, league: League, *, teams: tuple[
     COACH."""
     if _may_without_role(person, permission, league):
         return True
-    return _may_by_role(person, permission, role_of(person, league), teams)
+    role = role_of(person, league) if ALLOWED[permission] else None
+    return _may_by_role(person, permission, role, teams)
+
+
+def permissions_of(person: Person, league: League) -> frozenset[Permission]:
+    """Everything that the person may do in the league, without what they may do as a coach; one query, none
+    for visitors and site administrators."""
+    role = None if person.is_superuser else role_of(person, league)
+    return permissions_with(person, league, role)
+
+
+def permissions_with(person: Person, league: League, role: str | None) -> frozenset[Permission]:
+    """As `permissions_of`, for a person whose role in the league is known; no query."""
+    return frozenset(
+        one for one in Permission if _may_without_role(person, one, league) or role in ALLOWED[one]
+    )
 
 
 def _may_without_role(person: Person, permission: Permission, league: League) -> bool:

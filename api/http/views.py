@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import cast
+from typing import Any, cast
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
+from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.models import Game
@@ -25,6 +26,12 @@ from league.services.locks import lock_league
 
 class PersonView(APIView):
     """A view that knows the person who asks."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuses a method that the view does not have before anybody is identified: no query, no count."""
+        if not hasattr(self, str(request.method).lower()):
+            self.http_method_not_allowed(request)
+        super().initial(request, *args, **kwargs)
 
     @property
     def person(self) -> User | AnonymousUser:

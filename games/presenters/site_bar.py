@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -75,11 +76,20 @@ def site_bar(
     groups.append(BarGroup(_("This site"), _marked(_site_links(person, path), path)))
     return SiteBar(
         league.name if league else _("Dice football leagues"),
-        league.get_absolute_url() if league else reverse("league:index"),
+        _address("league:league", league.slug) if league else _address("league:index"),
         of_season[:TABS],
         groups,
         sum(link.count for link in of_league),
     )
+
+
+def _address(name: str, *arguments: str | int) -> str:
+    return _known_address(get_script_prefix(), name, *arguments)
+
+
+@lru_cache(maxsize=4096)  # a bar has about twenty, and reversing them takes longer than the rest of it
+def _known_address(_prefix: str, name: str, *arguments: str | int) -> str:
+    return reverse(name, args=arguments)
 
 
 def _season_title(season: Season) -> str:
@@ -90,7 +100,7 @@ def _season_links(season: Season) -> Iterator[BarLink]:
     slug, number = season.league.slug, season.number
 
     def page(label: str, name: str) -> BarLink:
-        return BarLink(label, reverse(name, args=[slug, number]))
+        return BarLink(label, _address(name, slug, number))
 
     yield page(_season_title(season), "league:season")
     if not season.is_knockout:
@@ -104,13 +114,13 @@ def _season_links(season: Season) -> Iterator[BarLink]:
         yield page(_("Charts"), "league:plots")
     yield page(_("Power ranking"), "league:ranking")
     yield page(_("Awards"), "league:awards")
-    yield BarLink(pgettext("in the almanac", "Records"), reverse("league:records", args=[slug]))
-    yield BarLink(_("Head to head"), reverse("league:rivals", args=[slug]))
+    yield BarLink(pgettext("in the almanac", "Records"), _address("league:records", slug))
+    yield BarLink(_("Head to head"), _address("league:rivals", slug))
 
 
 def _league_links(league: League, *, runs: bool) -> Iterator[BarLink]:
     def page(label: str, name: str, count: int = 0) -> BarLink:
-        return BarLink(label, reverse(name, args=[league.slug]), count=count)
+        return BarLink(label, _address(name, league.slug), count=count)
 
     yield page(_("Seasons"), "league:league")
     yield page(_("Almanac"), "league:almanac")
@@ -124,17 +134,17 @@ def _league_links(league: League, *, runs: bool) -> Iterator[BarLink]:
 
 
 def _site_links(person: Person, path: str) -> Iterator[BarLink]:
-    yield BarLink(_("Start page"), reverse("league:index"))
+    yield BarLink(_("Start page"), _address("league:index"))
     if person.is_authenticated:
-        yield BarLink(_("My leagues and teams"), reverse("league:home"))
-    yield BarLink(_("Play now"), reverse("games:play"))
-    yield BarLink(_("Learn it"), reverse("games:learn"))
+        yield BarLink(_("My leagues and teams"), _address("league:home"))
+    yield BarLink(_("Play now"), _address("games:play"))
+    yield BarLink(_("Learn it"), _address("games:learn"))
     if person.is_authenticated:
-        yield BarLink(_("My account"), reverse("league:account"))
-        yield BarLink(_("Sign out (%(name)s)") % {"name": person.get_username()}, reverse("account_logout"))
+        yield BarLink(_("My account"), _address("league:account"))
+        yield BarLink(_("Sign out (%(name)s)") % {"name": person.get_username()}, _address("account_logout"))
     else:
         back = f"?next={quote(path)}" if path != "/" else ""
-        yield BarLink(_("Sign in"), reverse("account_login") + back)
+        yield BarLink(_("Sign in"), _address("account_login") + back)
 
 
 def _marked(links: Iterator[BarLink], path: str) -> list[BarLink]:
@@ -144,5 +154,4 @@ def _marked(links: Iterator[BarLink], path: str) -> list[BarLink]:
     weeks = next((link.url for link in found if link.url.endswith("/scores/")), None)
     if weeks and path.startswith(weeks.replace("/scores/", "/weeks/")):
         path = weeks
-    exact = [link.url for link in found if link.url == path]
-    return [replace(link, is_current=link.url in exact) for link in found]
+    return [replace(link, is_current=True) if link.url == path else link for link in found]

@@ -24,6 +24,7 @@ from league.selectors.leagues.constitution import version_at
 from league.selectors.leagues.lookups import fixture_for
 
 
+@require_safe
 def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The game of a fixture, by the fixture's number in the season."""
     fixture = fixture_for(request.user, slug, number, fixture_number)

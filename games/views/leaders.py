@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from games.selectors.leaders import leaders_of
 from league.models import League
@@ -14,6 +15,7 @@ from league.selectors.leagues.lookups import league_for, season_for
 from league.views.leagues.almanac import pages
 
 
+@require_safe
 def leaders(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """Leaders of the season with this number, or of all seasons."""
     if number is None:

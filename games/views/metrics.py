@@ -7,11 +7,13 @@ from secrets import compare_digest
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 
 from games.selectors.metrics import MetricsCollector
 
 
+@require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
     """This process's requests and figures of the service, for clients with the token.

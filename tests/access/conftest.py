@@ -8,10 +8,14 @@ from collections.abc import Iterator
 import pytest
 from django.conf import settings
 from django.db import connections, transaction
+from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
+from games.models import Seat
 from tests.access.browser import Browser
+from tests.access.kept import IN_MEMORY, keep_counters_apart
 from tests.access.world import AccessWorld
+from tests.sign_ins import keep_sign_ins
 
 
 @pytest.fixture(autouse=True)
@@ -27,17 +31,27 @@ def streams_enough(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(settings, limit, 10_000)
 
 
+@pytest.fixture(autouse=True)
+def asked_just_now(world: AccessWorld, db: None) -> None:
+    """Nobody at a table has kept it waiting, however long ago the world was set up: a partner may stand in
+    for a person who has."""
+    Seat.objects.filter(asked_at__isnull=False).update(asked_at=timezone.now())
+
+
 @pytest.fixture(scope="package")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[AccessWorld]:
     """The world, the same for every address; changes by a request are rolled back after it."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), IN_MEMORY, transaction.atomic():
         yield AccessWorld()
         transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="package")
-def phone() -> Iterator[Browser]:
+def phone(world: AccessWorld) -> Iterator[Browser]:
     """The browser, without logging: writing the log of thousands of requests takes time."""
     logging.disable(logging.CRITICAL)
-    yield Browser(raise_request_exception=False)
+    with pytest.MonkeyPatch.context() as patch:
+        keep_counters_apart(patch)
+        keep_sign_ins(patch)
+        yield Browser(raise_request_exception=False)
     logging.disable(logging.NOTSET)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.cache import cache
 from django.db import transaction
 from django.urls import reverse
 
 from tests.access.addresses import ADDRESSES
 from tests.access.browser import Browser, BrowserAnswer
 from tests.access.callers import callers_of
+from tests.access.kept import clear_caches
 from tests.access.known_faults import KNOWN_FAULTS
 from tests.access.outcomes import AccessOutcome, Caller
 from tests.access.table import AT_TABLES, TABLE, AccessRow
@@ -20,6 +20,7 @@ from tests.access.world import NOTHING, NOWHERE, STATES, AccessWorld
 
 OF_A_LEAGUE = {"slug", "league", "job", "game", "public_id", "secret", "link"}
 OF_A_GAME = {"game", "public_id"}
+READING = ("get", "head", "options")
 BY_LINK = ("link_holder", "link_scorer", "guest")
 COMPARED = ("link_holder", "removed")  # with the answers for a league that does not exist
 
@@ -84,7 +85,8 @@ class Walk:
     ) -> BrowserAnswer:
         """The answer to `sent`, or to the row's data; changes by the request are rolled back. The sides in
         `hidden` get other hands first."""
-        cache.clear()  # of the rate limits of allauth and the API
+        changes = method not in READING or hidden is not None
+        clear_caches(self.name, changes=changes)
         with transaction.atomic():
             if hidden is not None:
                 deal_others(self.world.table(caller, "running"), hidden)
@@ -96,6 +98,8 @@ class Walk:
                 as_json=self.as_json,
             )
             transaction.set_rollback(True)
+        if changes:
+            clear_caches(self.name, changes=True)
         return answer
 
     def _access(

@@ -14,7 +14,7 @@ from engine.presentation.situation_text import board_text, clock_text, period_ti
 from games.models import CorrectionRequest, Game, Seat
 from games.presenters.table.choices.team_dice import team_dice
 from games.presenters.table.field import field_drawing
-from games.presenters.table.pairs import partner_cards, stand_in_notes
+from games.presenters.table.pairs import introduce_partners, partner_cards, stand_in_notes
 from games.presenters.table.plays.arithmetic import is_long, pictures_so_far
 from games.presenters.table.plays.duel import duel_on_table
 from games.presenters.table.plays.final_page import final_page
@@ -48,6 +48,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
     """The context of the page."""
     home, away = clubs_of_game(game)
     seats = game.cached_seats or list(game.seats.order_by("pk"))
+    introduce_partners(seats)
     correction = None if game.has_new_entries else pending_correction(game)
     names, newest = side_names(seats, (home, away)), newest_entries(game)
     recent = recent_plays(game, newest, names)

@@ -43,6 +43,13 @@ def pair_of_seat(seat: Seat) -> dict[str, Any] | None:
     return {"plays": part_phrase(seat.game, seat), "partner": name, "talk": may_talk(seat.game)}
 
 
+def introduce_partners(seats: Sequence[Seat]) -> None:
+    """Lets the seats of each pair know each other, so that no seat asks for its partner."""
+    for seat in seats:
+        beside = [one for one in seats if one.side == seat.side and one is not seat]
+        seat.partner = beside[0] if seat.is_of_pair and beside else None
+
+
 def stand_in_notes(game: Game, seats: Sequence[Seat], player: Participant) -> list[StandInNote]:
     """What this reader may do about partners who stand in."""
     pairs = [seat for seat in seats if seat.is_of_pair and game.state == Game.State.IN_PROGRESS]

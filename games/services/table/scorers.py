@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -11,7 +12,7 @@ from games.records.participants import Participant
 from games.services.table.handover import hand_over_side
 from games.services.table.seats import assign_seat
 from league.errors import Forbidden, Refused
-from league.models import Coach, Fixture
+from league.models import Coach
 
 
 @transaction.atomic
@@ -39,7 +40,7 @@ def sit_as_coach(*, game: Game, player: Participant) -> Game:
 
     Raises Refused game_over; Forbidden not_your_side."""
     game, seats = _lock_game_with_seats(game)
-    own_seats = [seat for seat in seats if may_sit_as_coach(seat, game, player)]
+    own_seats = seats_to_coach(seats, game, player)
     if not own_seats:
         raise Forbidden("not_your_side", _("This game has no seat for you."))
     for seat in own_seats:
@@ -50,23 +51,26 @@ def sit_as_coach(*, game: Game, player: Participant) -> Game:
     return game
 
 
-def may_sit_as_coach(seat: Seat, game: Game, player: Participant) -> bool:
-    """Whether the player, as a coach of this side or of this part of it, may take this seat: only from people
-    who do not coach it."""
-    if player.user is None or game.fixture is None or player.owns(seat):
-        return False
-    if not _coaches_seat(player.user, seat, game.fixture):
-        return False
-    return seat.user is None or not _coaches_seat(seat.user, seat, game.fixture)
+def seats_to_coach(seats: Sequence[Seat], game: Game, player: Participant) -> list[Seat]:
+    """The seats that the player may take as a coach of their side or of that part of it: free ones, the
+    computer's, and those of people who do not coach it. One query, none for people without an account and for
+    pick-up games."""
+    fixture = game.fixture
+    if player.user is None or fixture is None:
+        return []
+    me, clubs = player.user.pk, {Seat.Side.HOME.value: fixture.home_id, Seat.Side.AWAY.value: fixture.away_id}
+    found = Coach.objects.filter(user__in={me, *(seat.user_id for seat in seats)} - {None})
+    rows = set(found.filter(team__in=clubs.values()).values_list("user", "team", "part"))
 
+    def coaches(person: int | None, seat: Seat) -> bool:
+        parts = (seat.part, Coach.Part.BOTH) if seat.is_of_pair else Coach.Part
+        return any((person, clubs[seat.side], part) in rows for part in parts)
 
-def _coaches_seat(person: User, seat: Seat, fixture: Fixture) -> bool:
-    """Whether the person coaches this part of the seat's club, or all of it."""
-    club = fixture.home_id if seat.side == Seat.Side.HOME else fixture.away_id
-    found = Coach.objects.filter(user=person, team=club)
-    if seat.is_of_pair:
-        found = found.filter(part__in=(seat.part, Coach.Part.BOTH))
-    return found.exists()
+    return [
+        seat
+        for seat in seats
+        if not player.owns(seat) and coaches(me, seat) and not coaches(seat.user_id, seat)
+    ]
 
 
 def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:

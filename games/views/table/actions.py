@@ -33,7 +33,14 @@ from games.services.table.handover import (
     set_standing_orders,
 )
 from games.views.table.page import table_response
-from games.views.table.visitors import game_at, hide_from_other_side, player_of, require_seat, turn_to_side
+from games.views.table.visitors import (
+    game_at,
+    hide_from_other_side,
+    player_of,
+    read_again,
+    require_seat,
+    turn_to_side,
+)
 from league.errors import Forbidden, Refused
 from league.numbers import parse_whole_number
 
@@ -54,7 +61,7 @@ def action(act: TableAction) -> Callable[..., HttpResponse]:
             game = act(request, game)
         except Refused as refusal:
             return table_response(
-                request, game_at(request, public_id), live=live, refusal=refusal, status=_status(refusal)
+                request, read_again(game), live=live, refusal=refusal, status=_status(refusal)
             )
         if live:
             return table_response(request, game, live=True)

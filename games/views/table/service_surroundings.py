@@ -13,7 +13,7 @@ from games.models import Game, Seat
 from games.offline.takeaway import offline_refusal
 from games.presenters.table.seat_links import free_seats, seats_to_give
 from games.records.participants import Participant
-from games.services.table.scorers import may_sit_as_coach
+from games.services.table.scorers import seats_to_coach
 from games.views.table.surroundings import Around
 from league.selectors.jobs.workers import worker_is_alive
 
@@ -26,7 +26,7 @@ class ServiceSurroundings:
         return {
             "sits_down": game.state == Game.State.IN_PROGRESS
             and not any(player.sits_at(seat) for seat in seats)
-            and any(may_sit_as_coach(seat, game, player) for seat in seats),
+            and bool(seats_to_coach(seats, game, player)),
             "needs_signal": offline_refusal(seats, player),
             "invitations": free_seats(request, game, player, list(seats)),
             "no_worker": letters_wait(game),

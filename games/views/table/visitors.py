@@ -63,6 +63,18 @@ def game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     return game
 
 
+def read_again(game: Game) -> Game:
+    """The game as it is now, for a visitor whom `game_at` has just let see it. One query, unless it counts
+    for another fixture now. Raises Hidden no_such_game."""
+    now = Game.objects.filter(pk=game.pk).first()
+    if now is None:
+        raise _no_such_game()
+    if now.fixture_id != game.fixture_id:
+        return with_fixture(now)
+    now.fixture = game.fixture
+    return now
+
+
 def played_game_at(request: HttpRequest, public_id: uuid.UUID) -> Game:
     """The game with this ID, refereed or played by the computer. Raises as `game_at`."""
     related = ("fixture__season__league", "fixture__home", "fixture__away", "superseded__season__league")

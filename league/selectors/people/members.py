@@ -32,10 +32,10 @@ class MemberPermissions:
 
 
 def permissions_in(league: League, person: Person) -> MemberPermissions:
-    """The person's role and what it allows them; at most three queries, none for a visitor."""
+    """The person's role and what it allows them; one query, none for a visitor."""
     role = permissions.role_of(person, league)
-    run, own = (permissions.may(person, each, league) for each in (Permission.MANAGE, Permission.OWN))
-    return MemberPermissions(role, run, own)
+    held = permissions.permissions_with(person, league, role)
+    return MemberPermissions(role, Permission.MANAGE in held, Permission.OWN in held)
 
 
 def leagues_of_person(person: User) -> QuerySet[Member]:

@@ -106,15 +106,15 @@ class ReportRights:
 
 
 def report_rights_of(person: Person | LinkHolder, fixture: Fixture) -> ReportRights:
-    """The person's rights in this fixture; at most five queries, none for a visitor or a link."""
+    """The person's rights in this fixture; two queries, none for a visitor or a link."""
     league = fixture.season.league
     if isinstance(person, LinkHolder):
         own = person.fixture_id == fixture.pk
         sides = frozenset({person.side} - {""}) if own else frozenset()
         scorer = own and person.scores
         return ReportRights(None, league.confirmation, False, False, sides, is_scorer_link=scorer)
-    manages = permissions.may(person, Permission.MANAGE, league)
-    scores = permissions.may(person, Permission.SCORE, league)
+    held = permissions.permissions_of(person, league)
+    manages, scores = Permission.MANAGE in held, Permission.SCORE in held
     return ReportRights(person, league.confirmation, manages, scores, frozenset(sides_of(person, fixture)))
 
 

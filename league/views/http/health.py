@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from league.selectors.jobs.health import OK, readiness
 
 
+@require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 if this process answers and reaches its database, else 503."""
@@ -17,6 +19,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
     return JsonResponse({"status": "ok", "database": connection.vendor})
 
 
+@require_safe
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
     """200 if everything that the service needs is available, else 503 with the problems."""

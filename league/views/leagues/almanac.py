@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.almanac import fiercest_rivals, rivalry
 from league.models import League, Team
@@ -22,6 +23,7 @@ from league.views.leagues.overview import league_context
 Teams = Mapping[str, Team]
 
 
+@require_safe
 def almanac(request: HttpRequest, slug: str) -> HttpResponse:
     """The hall of champions, and the careers of teams and coaches."""
     league = league_for(request.user, slug)
@@ -29,6 +31,7 @@ def almanac(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "league/almanac.html", {**pages(request, league, "champions"), "hall": hall})
 
 
+@require_safe
 def records(request: HttpRequest, slug: str) -> HttpResponse:
     """The record book of games, seasons, streaks and careers."""
     league = league_for(request.user, slug)
@@ -53,6 +56,7 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "league/records.html", context)
 
 
+@require_safe
 def rivals(request: HttpRequest, slug: str) -> HttpResponse:
     """All games between two clubs (`?team=&other=`). By default the pair that has met most often, or most
     recently among equals.

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from league.presenters.changes.rows import about_in_words, change_rows
 from league.selectors.leagues.changes import changes_of
@@ -20,6 +20,7 @@ from league.views.leagues.overview import league_context
 A_PAGE = 50
 
 
+@require_safe
 def history(request: HttpRequest, slug: str) -> HttpResponse:
     """The changes, newest first. `?about=` filters by object, `?page=` shows older ones."""
     league = league_for(request.user, slug)

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.data import expansion
 from league.errors import Forbidden, Refused
@@ -28,6 +29,7 @@ from league.views.http.visitors import reason_of
 from league.views.leagues.overview import league_context
 
 
+@require_safe
 def constitution(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """One version, by default the current one: its content, its changes, and all other versions."""
     league = league_for(request.user, slug)

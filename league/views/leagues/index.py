@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
 
 from league.selectors.leagues.leagues import leagues_with_seasons
 
 
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The visible leagues; on a site without an account, how to create the first one."""
     leagues = leagues_with_seasons(request.user)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from league.errors import Forbidden, Refused
 from league.forms.leagues.settings import SettingsForm
@@ -23,6 +23,7 @@ from league.services.schedule.schedules import draw_schedule
 from league.views.http.actions import run_action
 
 
+@require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
     """The league's seasons, and what its commissioner can do next."""
     shown = league_for(request.user, slug)

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from league.errors import Refused
 from league.forms.people.accounts import EmailPreferencesForm
@@ -19,6 +19,7 @@ from league.services.people.privacy import export_person, remove_person
 from league.views.http.visitors import person_of
 
 
+@require_safe
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     """Password, e-mail, second factor, letters, export, removal."""
@@ -43,6 +44,7 @@ def letters(request: HttpRequest) -> HttpResponse:
     return redirect("league:account")
 
 
+@require_safe
 @login_required
 def export(request: HttpRequest) -> HttpResponse:
     """Everything stored about the person, as one JSON file."""

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.models import League, Season, Team
 from league.presenters.clubs.coaches import computer_coach, records_in, seasons_of_coach
@@ -24,6 +25,7 @@ from league.views.leagues.overview import league_context
 STYLES = 2  # teams whose style a page draws at most
 
 
+@require_safe
 def coach_page(request: HttpRequest, slug: str, coach: str) -> HttpResponse:
     """A person's teams, seasons, titles and style. People who never had a team of the league have no page."""
     league = league_for(request.user, slug)
@@ -42,6 +44,7 @@ def coach_page(request: HttpRequest, slug: str, coach: str) -> HttpResponse:
     return render(request, "people/coach.html", context)
 
 
+@require_safe
 def computer_coach_page(request: HttpRequest, slug: str, profile: str) -> HttpResponse:
     """What a computer coach does, and the teams of the newest season for which it decides."""
     league = league_for(request.user, slug)

@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from league.models import League
 from league.presenters.next_games import next_game_cards
@@ -20,6 +21,7 @@ from league.views.http.visitors import person_of
 SOON = 10  # games with a deadline on the page
 
 
+@require_safe
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
     """What waits for the person, the next game of each of their teams, and their leagues."""

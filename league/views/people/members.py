@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from league.errors import Refused
 from league.forms.people.members import InvitationForm, TeamCoachForm
@@ -22,6 +22,7 @@ from league.views.http.actions import run_action
 from league.views.leagues.overview import league_context
 
 
+@require_safe
 def members(request: HttpRequest, slug: str) -> HttpResponse:
     """All members with roles and teams. The people who run the league also see invitations and buttons."""
     league = league_for(request.user, slug)

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from league.models import Fixture, Season
 from league.permissions import Permission, may
@@ -19,6 +20,7 @@ from league.selectors.schedule.schedules import fairness_of, match_of, regular_f
 from league.selectors.season.teams import team_by_slug
 
 
+@require_safe
 def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """All weeks of the regular season, the certificate in words, and the figures of every club."""
     season = season_for(request.user, slug, number)
@@ -45,6 +47,7 @@ def unscheduled_page(request: HttpRequest, season: Season) -> HttpResponse:
     return render(request, "league/unscheduled.html", {"season": season, "page": "scores", "draws": draws})
 
 
+@require_safe
 def games_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The regular season as `week,home,away`."""
     season = season_for(request.user, slug, number)

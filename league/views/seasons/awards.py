@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.almanac import season_awards
 from league.errors import Forbidden, Hidden, Refused
@@ -25,6 +25,7 @@ from league.views.http.actions import run_action
 from league.views.leagues.almanac import pages
 
 
+@require_safe
 def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The season's awards and ballots."""
     season = season_for(request.user, slug, number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from league.models import Season, Week
 from league.permissions import Permission, may
@@ -18,6 +19,7 @@ from league.selectors.season.teams import team_by_slug
 IN_PLAYOFFS = (Season.State.PLAYOFFS, Season.State.FINISHED)
 
 
+@require_safe
 def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """All rounds, with the sources of the clubs in open slots."""
     season = season_for(request.user, slug, number)

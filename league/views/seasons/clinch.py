@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.presenters.outlooks import aim_outlooks
 from league.selectors.leagues.lookups import season_for
@@ -13,6 +14,7 @@ from league.selectors.season.teams import team_by_slug
 from league.services.playoffs.clinch_proofs import request_club_outlook
 
 
+@require_safe
 def clinch(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """What a team can still reach, proved or with examples. A worker computes it; meanwhile the page says so
     and reloads itself.

@@ -6,6 +6,7 @@ from itertools import islice
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from league.almanac import ClubHistory
 from league.models import Team
@@ -19,6 +20,7 @@ from league.standings import WLT
 from league.views.seasons.team import Field, field_of
 
 
+@require_safe
 def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The teams `?team=` and `?other=`; the best teams of the league instead of unknown ones."""
     season = season_for(request.user, slug, number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from league.presenters.scorelines import scorelines
 from league.presenters.standings_tables import conference_tables
@@ -14,6 +15,7 @@ from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug
 
 
+@require_safe
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The latest week with a final result, and the divisions."""
     shown = season_for(request.user, slug, number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from league.almanac import power_ranking, weeks_of
 from league.numbers import parse_whole_number
@@ -13,6 +14,7 @@ from league.selectors.season.teams import team_by_slug
 from league.views.leagues.almanac import pages
 
 
+@require_safe
 def ranking(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The ranking of the last week that was played, or of the week `?week=`."""
     season = season_for(request.user, slug, number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.presenters.scorelines import scorelines
 from league.selectors.leagues.lookups import season_for
@@ -12,6 +13,7 @@ from league.selectors.schedule.fixtures import fixtures_of, weeks_of
 from league.views.schedules.overview import unscheduled_page
 
 
+@require_safe
 def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Redirects to the first week that is not over, or else to the last one."""
     season = season_for(request.user, slug, number)
@@ -22,6 +24,7 @@ def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("league:week", slug, number, current.number)
 
 
+@require_safe
 def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
     """One week or playoff round."""
     season = season_for(request.user, slug, number)

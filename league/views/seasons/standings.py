@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
 
 from league.models import Week
 from league.permissions import Permission, may
@@ -16,6 +17,7 @@ from league.selectors.season.teams import team_by_slug
 from league.tasks import proved_marks
 
 
+@require_safe
 def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The standings by division, or in the view `?view=`; after week N with `?through=N`."""
     season = season_for(request.user, slug, number)

@@ -10,10 +10,11 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.almanac import ClubHistory
 from league.forms.seasons.deadlines import ProfileForm
-from league.models import Season, Team
+from league.models import League, Season, Team
 from league.permissions import Permission, may
 from league.presenters.clubs.coaches import coach_links
 from league.presenters.clubs.figures import figure_groups, figures_title
@@ -27,6 +28,7 @@ from league.selectors.leagues.almanac import histories_of
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import season_for
 from league.selectors.people.coaching import coaches_of_team
+from league.selectors.people.members import permissions_in
 from league.selectors.schedule.fixtures import fixtures_of_team
 from league.selectors.season.standings import standings_of
 from league.selectors.season.statistics import Totals, statistics_of
@@ -63,6 +65,7 @@ def field_of(season: Season) -> Field:
     )
 
 
+@require_safe
 def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Everything about a team in one season, and its other seasons."""
     season = season_for(request.user, slug, number)
@@ -71,9 +74,10 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     games = team_games(shown, fixtures_of_team(season, shown))
     history = field.histories.get(shown.slug, ClubHistory((), {}))
     groups = figure_groups(field.totals, shown.slug)
-    manages = may(request.user, Permission.MANAGE, season.league)
+    powers = permissions_in(season.league, request.user)
     context = {
         "season": season,
+        "powers": powers,
         "team": shown,
         "places": field.places[shown.slug],
         "coaches": coach_links(season, shown, coaches_of_team(season, shown)),
@@ -84,13 +88,14 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "figures_title": figures_title(groups),
         "history": history_picture([(one, shown) for one in history.seasons]),
         "opponents": opponents(history, field.teams),
-        "profile": _profile(request, shown, manages=manages),
-        "withdraws": manages and season.state != Season.State.FINISHED,
+        "profile": _profile(request, shown, season.league, manages=powers.run),
+        "withdraws": powers.run and season.state != Season.State.FINISHED,
         "asks_outlook": bool(games) and season.state == Season.State.REGULAR and not season.is_knockout,
     }
     return render(request, "league/team.html", context)
 
 
+@require_safe
 def team_csv(request: HttpRequest, slug: str, number: int, team_slug: str, table: str) -> HttpResponse:
     """The numbers of one of the page's pictures: `games`, `dice`, `figures` or `seasons`."""
     season = season_for(request.user, slug, number)
@@ -112,9 +117,9 @@ def _team(field: Field, slug: str) -> Team:
     return field.teams[slug]
 
 
-def _profile(request: HttpRequest, shown: Team, *, manages: bool) -> ProfileForm | None:
+def _profile(request: HttpRequest, shown: Team, league: League, *, manages: bool) -> ProfileForm | None:
     """The form for the computer coach, for people who coach the team or run the league."""
-    if manages or may(request.user, Permission.COACH, shown.league, teams=(shown,)):
+    if manages or may(request.user, Permission.COACH, league, teams=(shown,)):
         return ProfileForm(initial={"profile": shown.profile})
     return None
 

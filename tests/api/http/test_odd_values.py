@@ -14,6 +14,7 @@ from api.http.docs import api_description
 from league.models import Member
 from league.permissions import Role
 from tests.api.conftest import ApiWorld
+from tests.sign_ins import keep_sign_ins
 
 pytestmark = pytest.mark.django_db
 SCHEMAS = api_description()["components"]["schemas"]
@@ -96,6 +97,7 @@ def commissioner(world: ApiWorld, monkeypatch: pytest.MonkeyPatch) -> APIClient:
     Member.objects.update_or_create(
         league=world.league, user=world.coach, defaults={"role": Role.COMMISSIONER}
     )
+    keep_sign_ins(monkeypatch)
     client = APIClient(raise_request_exception=False)
     client.force_login(world.coach)
     return client

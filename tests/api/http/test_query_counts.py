@@ -86,3 +86,10 @@ def test_query_count_of_an_unchanged_resource(
     etag = client.get(f"/api/v1/{SEASON}/standings")["ETag"]
     with django_assert_num_queries(2):
         client.get(f"/api/v1/{SEASON}/standings", HTTP_IF_NONE_MATCH=etag)
+
+
+def test_method_that_an_address_does_not_have_is_refused_without_a_query(
+    coach: APIClient, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(0):
+        assert coach.delete(f"/api/v1/{SEASON}/standings").status_code == 405

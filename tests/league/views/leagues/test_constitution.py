@@ -156,5 +156,5 @@ def test_page_takes_the_same_queries_for_any_number_of_versions(
     for hours in range(1, 1 + amendments):
         change_league(league=league, auto_confirm_hours=hours, actor=ann)
     client = signed_in(ann)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(10):
         client.get(at("constitution", league.slug))

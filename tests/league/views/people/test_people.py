@@ -136,7 +136,7 @@ def test_only_managers_see_the_management_buttons(league: League, ann: User) -> 
     assert ["Invite people" in page for page in seen] == [True, False]
 
 
-@pytest.mark.parametrize(("name", "queries"), [("members", 17), ("history", 12)])
+@pytest.mark.parametrize(("name", "queries"), [("members", 15), ("history", 10)])
 def test_page_takes_the_same_queries_for_any_number_of_people(
     django_assert_num_queries: DjangoAssertNumQueries, league: League, ann: User, name: str, queries: int
 ) -> None:
