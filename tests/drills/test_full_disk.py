@@ -14,6 +14,7 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -21,6 +22,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.drills.leagues import LEAGUE
+from tests.forking.processes import run_forked
 from tests.games.commands import ask, outcome, prepare, start
 from tests.installation import ROOT, Installation
 
@@ -49,15 +51,9 @@ def run_with_little_room(
     installation: Installation, size: int, *arguments: str
 ) -> subprocess.CompletedProcess[str]:
     """A command of manage.py that can write no file larger than this."""
-    return subprocess.run(
-        [sys.executable, str(ROOT / "manage.py"), *arguments],
-        env=installation.env,
-        capture_output=True,
-        text=True,
-        timeout=180,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
-    )
+    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+    prepare = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size))
+    return run_forked(command, env=installation.env, seconds=180, prepare=prepare)
 
 
 def left_over(folder: Path) -> list[str]:

@@ -10,11 +10,14 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import psycopg
 
+from tests.forking.children import SPARE
+from tests.forking.processes import ForkedPopen
 from tests.installation import ROOT, Installation
 from tests.waiting import eventually
 
@@ -52,22 +55,23 @@ def start(
     write files larger than `file_size` bytes, as on a full disk.
     """
 
-    def prepare_child() -> None:
-        if ignoring is not None:
-            signal.signal(ignoring, signal.SIG_IGN)
-        if file_size is not None:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
-
     command = [sys.executable, str(ROOT / "manage.py"), "season", "--league", "Test League", *arguments]
-    return subprocess.Popen(
+    return ForkedPopen(
         command,
         env=installation.env,
         start_new_session=True,
-        preexec_fn=prepare_child,  # noqa: PLW1509
+        preexec_fn=partial(prepare_child, ignoring, file_size),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+def prepare_child(ignoring: signal.Signals | None, file_size: int | None) -> None:
+    if ignoring is not None:
+        signal.signal(ignoring, signal.SIG_IGN)
+    if file_size is not None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
 
 
 def outcome(command: subprocess.Popen[str], seconds: float = 180) -> dict[str, Any]:
@@ -95,9 +99,18 @@ def wait_for_games(installation: Installation, number: int) -> None:
 
 
 def children(pid: int) -> list[int]:
-    """The running child processes of this process."""
+    """The running child processes of this process, without the spares of `tests.forking`."""
     found = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(child) for child in found.read_text().split()] if found.exists() else []
+    pids = [int(child) for child in found.read_text().split()] if found.exists() else []
+    return [child for child in pids if command_line(child) != [SPARE]]
+
+
+def command_line(pid: int) -> list[str]:
+    """What the process runs; empty if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().rstrip("\0").split("\0")
+    except OSError:
+        return []
 
 
 def alive(pid: int) -> bool:

@@ -17,7 +17,7 @@ import pytest
 
 from tests import services
 from tests.databases import address_of, copy_of
-from tests.games.commands import alive, children
+from tests.games.commands import alive, children, command_line
 from tests.installation import ROOT, Installation
 from tests.waiting import eventually
 
@@ -48,8 +48,7 @@ class Up:
     def part(self, name: str) -> int:
         """The process number of `uvicorn`, `worker` or `beat`; 0 while it is away."""
         for pid in children(self.pid):
-            line = Path(f"/proc/{pid}/cmdline").read_text().split("\0")
-            if name in line:
+            if name in command_line(pid):
                 return pid
         return 0
 
