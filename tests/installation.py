@@ -68,9 +68,7 @@ class Installation:
     def begin(self, *arguments: str) -> subprocess.Popen[str]:
         """Starts a command of manage.py that runs beside the test."""
         command = [sys.executable, str(ROOT / "manage.py"), *arguments]
-        return ForkedPopen(
-            command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
+        return ForkedPopen(command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def start_worker(self, processes: int = 2, *flags: str) -> services.Service:
         """Starts another Celery worker."""

@@ -67,9 +67,7 @@ class ChildPopen(subprocess.Popen[Any]):
         self._close_pipe_fds(*(named[name] for name in PIPES))  # type: ignore[attr-defined]
 
 
-def become(
-    program: Program, streams: list[int], started: Callable[[], object] = lambda: None
-) -> NoReturn:
+def become(program: Program, streams: list[int], started: Callable[[], object] = lambda: None) -> NoReturn:
     """Turns this process, which has loaded none of our modules, into the program. Calls `started` when
     signals reach it."""
     program.move_in(streams)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import multiprocessing
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
@@ -23,14 +24,15 @@ class ForkedPopen(subprocess.Popen[AnyStr]):
         named = SIGNATURE.bind(self, *arguments).arguments
         found = program_of(named)
         assert found, f"{named['args']} is not a Python program"
-        program, streams = found
-        self._process = CONTEXT.Process(target=become, args=(program, [*map(_Descriptor, streams)]))
+        received = [_Descriptor(stream) for stream in found[1]]
+        self._process = CONTEXT.Process(target=become, args=(found[0], received))
         try:
             self._process.start()
         finally:
             self._close_pipe_fds(*(named[name] for name in PIPES))  # type: ignore[attr-defined]
         self.pid = self._process.pid or 0
         self._child_created = True
+        atexit.register(self.kill)  # multiprocessing would wait for it when a test has failed
 
     def _internal_poll(self, *_arguments: Any, **_named: Any) -> int | None:
         if self.returncode is None and (code := self._process.exitcode) is not None:
@@ -45,7 +47,11 @@ class ForkedPopen(subprocess.Popen[AnyStr]):
 
 
 def run_forked(
-    command: Sequence[str], *, env: Mapping[str, str], seconds: float, prepare: Callable[[], object] | None = None
+    command: Sequence[str],
+    *,
+    env: Mapping[str, str],
+    seconds: float,
+    prepare: Callable[[], object] | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Runs a Python program like `subprocess.run` and returns its output. Raises subprocess.TimeoutExpired
     after having killed it."""

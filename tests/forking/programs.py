@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-SIGNATURE = inspect.signature(subprocess.Popen._execute_child)  # type: ignore[attr-defined]  # noqa: SLF001
+SIGNATURE = inspect.signature(subprocess.Popen._execute_child)  # type: ignore[attr-defined]
 PIPES = ("p2cread", "p2cwrite", "c2pread", "c2pwrite", "errread", "errwrite")
 
 
@@ -39,7 +39,7 @@ class Program:
             os.dup2(stream, number)
         for stream in {*streams} - {0, 1, 2}:
             os.close(stream)
-        sys.stdin = open(0, closefd=False)  # noqa: PTH123, SIM115
+        sys.stdin = open(0, closefd=False)  # noqa: SIM115
         os.chdir(self.cwd)
         os.environ.clear()
         os.environ.update(self.env)
@@ -62,7 +62,7 @@ class Program:
         if not isinstance(status, int | None):
             print(status, file=sys.stderr)
             status = 1
-        threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001
+        threading._shutdown()  # type: ignore[attr-defined]
         atexit._run_exitfuncs()
         sys.stdout.flush()
         sys.stderr.flush()
@@ -80,7 +80,7 @@ class Program:
 def program_of(named: dict[str, Any]) -> tuple[Program, list[int]] | None:
     """The program and its three streams, if Popen's arguments are those of a program that can be forked."""
     command = [str(part) for part in named["args"]]
-    if command[0] != sys.executable or not (command[1] == "-m" or command[1].endswith(".py")):
+    if command[0] != sys.executable or not (command[1:2] == ["-m"] or "".join(command[1:2]).endswith(".py")):
         return None
     program = Program(
         command,
