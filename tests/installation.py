@@ -11,7 +11,7 @@ from pathlib import Path
 
 from league.conf.runtime.command_lines import beat_command, web_command, worker_command
 from tests import services
-from tests.forked import run_forked
+from tests.forking.processes import ForkedPopen, run_forked
 
 ROOT = Path(__file__).resolve().parents[1]
 # Skips Django's system checks in commands (`lint` runs them): they load every page and take half of the time
@@ -58,9 +58,9 @@ class Installation:
         self, *arguments: str, seconds: float = 120, root: Path = ROOT
     ) -> subprocess.CompletedProcess[str]:
         """Runs a command of manage.py, of this tree or another one, until it ends, with any exit status."""
-        if root == ROOT:
-            return run_forked(root / "manage.py", arguments, env=self.env, seconds=seconds)
         command = [sys.executable, str(root / "manage.py"), *arguments]
+        if root == ROOT:
+            return run_forked(command, env=self.env, seconds=seconds)
         return subprocess.run(
             command, env=self.env, capture_output=True, text=True, timeout=seconds, check=False
         )
@@ -68,9 +68,7 @@ class Installation:
     def begin(self, *arguments: str) -> subprocess.Popen[str]:
         """Starts a command of manage.py that runs beside the test."""
         command = [sys.executable, str(ROOT / "manage.py"), *arguments]
-        return subprocess.Popen(
-            command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
+        return ForkedPopen(command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def start_worker(self, processes: int = 2, *flags: str) -> services.Service:
         """Starts another Celery worker."""

@@ -14,6 +14,7 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -21,8 +22,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.drills.leagues import LEAGUE
-from tests.games.commands import ask, outcome, prepare, start
+from tests.forking.processes import run_forked
+from tests.games.commands import ask, outcome, prepare, run_out, start
 from tests.installation import ROOT, Installation
+from tests.waiting import eventually
 
 ROOM = 150_000  # bytes beyond what the database has, enough to begin and too few for a season
 LITTLE = 33_000  # bytes: what SQLite needs to read, and not a page more to write
@@ -49,15 +52,9 @@ def run_with_little_room(
     installation: Installation, size: int, *arguments: str
 ) -> subprocess.CompletedProcess[str]:
     """A command of manage.py that can write no file larger than this."""
-    return subprocess.run(
-        [sys.executable, str(ROOT / "manage.py"), *arguments],
-        env=installation.env,
-        capture_output=True,
-        text=True,
-        timeout=180,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
-    )
+    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+    prepare = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size))
+    return run_forked(command, env=installation.env, seconds=180, prepare=prepare)
 
 
 def left_over(folder: Path) -> list[str]:
@@ -67,6 +64,9 @@ def left_over(folder: Path) -> list[str]:
 def test_a_season_ends_with_a_sentence_and_continues_when_there_is_room(embedded: Installation) -> None:
     prepare(embedded, rounds=1)
     command = start(embedded, "--no-serve", "--json", file_size=size_of(embedded) + ROOM)
+    log = embedded.data_dir / "season-workers.log"
+    assert eventually(lambda: log.exists() and "disk" in log.read_text())
+    run_out(embedded)  # the command notices when it gives the work to another worker
     out, error = command.communicate(timeout=180)
     assert (command.returncode, out, "Traceback" in error) == (1, "", False)
     last = f"{ADVICE} What is played is kept. Run the same command again to continue. (disk_full)"

@@ -10,16 +10,22 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import psycopg
 
+from tests.forking.children import SPARE
+from tests.forking.processes import ForkedPopen
 from tests.installation import ROOT, Installation
 from tests.waiting import eventually
 
 PREPARE = "from tests.league.seasons import expansion_season as s; s(rounds={rounds}, name='Test League')"
 HELD = "SELECT count(*) FROM league_job WHERE state = 'running' AND parent_id IS NOT NULL"
+RUN_OUT = """
+UPDATE league_job SET lease_until = '2026-01-01 00:00:00' WHERE state = 'running' AND parent_id IS NOT NULL
+"""
 GAMES = "SELECT count(*) FROM games_game"
 _prepared: dict[int, bytes] = {}  # rounds -> the database
 
@@ -52,22 +58,23 @@ def start(
     write files larger than `file_size` bytes, as on a full disk.
     """
 
-    def prepare_child() -> None:
-        if ignoring is not None:
-            signal.signal(ignoring, signal.SIG_IGN)
-        if file_size is not None:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
-
     command = [sys.executable, str(ROOT / "manage.py"), "season", "--league", "Test League", *arguments]
-    return subprocess.Popen(
+    return ForkedPopen(
         command,
         env=installation.env,
         start_new_session=True,
-        preexec_fn=prepare_child,  # noqa: PLW1509
+        preexec_fn=partial(prepare_child, ignoring, file_size),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+def prepare_child(ignoring: signal.Signals | None, file_size: int | None) -> None:
+    if ignoring is not None:
+        signal.signal(ignoring, signal.SIG_IGN)
+    if file_size is not None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
 
 
 def outcome(command: subprocess.Popen[str], seconds: float = 180) -> dict[str, Any]:
@@ -90,14 +97,33 @@ def ask(installation: Installation, query: str) -> Any:
     return row[0]
 
 
+def run_out(installation: Installation) -> None:
+    """Lets the leases of killed workers expire now instead of in ten seconds."""
+    if address := installation.env["DATABASE_URL"]:
+        with psycopg.connect(address) as server:
+            server.execute(RUN_OUT)
+    else:
+        with closing(sqlite3.connect(installation.data_dir / "league.sqlite3", timeout=60)) as file, file:
+            file.execute(RUN_OUT)
+
+
 def wait_for_games(installation: Installation, number: int) -> None:
     assert eventually(lambda: ask(installation, GAMES) >= number, seconds=120)
 
 
 def children(pid: int) -> list[int]:
-    """The running child processes of this process."""
+    """The running child processes of this process, without the spares of `tests.forking`."""
     found = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(child) for child in found.read_text().split()] if found.exists() else []
+    pids = [int(child) for child in found.read_text().split()] if found.exists() else []
+    return [child for child in pids if command_line(child) != [SPARE]]
+
+
+def command_line(pid: int) -> list[str]:
+    """What the process runs; empty if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().rstrip("\0").split("\0")
+    except OSError:
+        return []
 
 
 def alive(pid: int) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from league.data import ClubProfile
 from league.models import Season
 from league.services.leagues.leagues import create_league_with_clubs
+from league.services.schedule.schedules import draw_schedule
 from league.services.teams.clubs import Clubs
 
 COLORS = ("#123456", "#ffffff")
@@ -23,6 +24,14 @@ def four_clubs() -> Clubs:
     return {
         "Valley": {"North": [club("Aston"), club("Bexley")], "South": [club("Corby"), club("Dover")]},
     }
+
+
+def drawn_season(**charter: Any) -> Season:
+    """The small season with its schedule: three weeks of two games, then the final."""
+    season = small_season(**charter)
+    draw_schedule(season=season)
+    season.refresh_from_db()
+    return season
 
 
 def small_season(**charter: Any) -> Season:

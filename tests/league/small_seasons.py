@@ -20,12 +20,13 @@ def small_season(
     clubs: int = 4,
     preset: str = "double_round_robin",
     public_dice: bool = True,
+    seed: int = 7,
 ) -> Season:
     """One division of a round robin; four clubs that meet twice have two games a week for six weeks."""
     league = create_league(name=name, preset=preset)
     every = (club for divisions in expansion().values() for group in divisions.values() for club in group)
     grouped = {"One": {"Only": tuple(islice(every, clubs))}}
-    season = open_season(league=league, seed=7, clubs=grouped, public_dice=public_dice)
+    season = open_season(league=league, seed=seed, clubs=grouped, public_dice=public_dice)
     if drawn:
         draw_schedule(season=season)
         season.refresh_from_db()

@@ -13,14 +13,15 @@ from games.services.jobs.week_jobs import play_job, start_week_job
 from league.errors import Refused
 from league.models import Job, Season
 from tests.games.jobs.worker import waiting, work_through
-from tests.league.seasons import expansion_season
+from tests.league.clubs import drawn_season
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def season() -> Season:
-    return expansion_season(rounds=1)
+    """Three weeks of two games, then the final: seven games."""
+    return drawn_season()
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def test_a_resumed_season_is_played_to_the_end(job: Job) -> None:
     pause_job(job=job)
     resume_job(job=job)
     work_through(job)
-    assert (job.state, job.done, Game.objects.count()) == (Job.State.DONE, 21, 21)
+    assert (job.state, job.done, Game.objects.count()) == (Job.State.DONE, 7, 7)
 
 
 def test_sweep_finds_a_part_released_after_the_season_resumed(job: Job) -> None:
@@ -80,7 +81,7 @@ def test_cancelled_season_keeps_its_games_and_stops(job: Job) -> None:
     play_job(public_id=first.public_id)
     cancel_job(job=job)
     play_job(public_id=second.public_id)
-    assert (job.state, Game.objects.count(), waiting(job)) == (Job.State.CANCELLED, 6, [])
+    assert (job.state, Game.objects.count(), waiting(job)) == (Job.State.CANCELLED, 1, [])
 
 
 def test_part_released_to_a_cancelled_season_is_cancelled(job: Job) -> None:
@@ -93,13 +94,13 @@ def test_part_released_to_a_cancelled_season_is_cancelled(job: Job) -> None:
 
 
 def test_a_week_is_paused_and_resumed(season: Season) -> None:
-    job = start_week_job(week=season.weeks.get())
+    job = start_week_job(week=season.weeks.get(number=1))
     pause_job(job=job)
     play_job(public_id=job.public_id)
     assert Game.objects.count() == 0
     resume_job(job=job)
     play_job(public_id=job.public_id)
-    assert Game.objects.count() == 12
+    assert Game.objects.count() == 2
 
 
 def test_a_job_that_is_over_cannot_be_stopped_or_resumed(job: Job) -> None:

@@ -27,7 +27,7 @@ from league.models import Job, Result, Season, Team
 from league.selectors.schedule.fixtures import fixtures_due
 from league.services.results.results import Score, record_result
 from tests.games.jobs.worker import waiting, work_through
-from tests.league.seasons import expansion_season
+from tests.league.clubs import drawn_season
 from tests.waiting import eventually
 
 pytestmark = pytest.mark.django_db
@@ -35,12 +35,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def season() -> Season:
-    return expansion_season(rounds=1)
+    """Three weeks of two games, then the final: seven games."""
+    return drawn_season()
 
 
 @pytest.fixture
 def week_job(season: Season) -> Job:
-    return start_week_job(week=season.weeks.get())
+    return start_week_job(week=season.weeks.get(number=1))
 
 
 def run_out(job: Job) -> None:
@@ -79,15 +80,15 @@ def test_task_delivered_twice_plays_every_game_once(week_job: Job) -> None:
     play_job(public_id=week_job.public_id)
     play_job(public_id=week_job.public_id)
     week_job.refresh_from_db()
-    assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 12, 12)
+    assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 2, 2)
 
 
 def test_job_resumes_after_the_games_already_played(week_job: Job) -> None:
-    other = start_week_job(week=week_job.season.weeks.get())
+    other = start_week_job(week=week_job.season.weeks.get(number=1))
     play_job(public_id=other.public_id)
     play_job(public_id=week_job.public_id)
     week_job.refresh_from_db()
-    assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 0, 12)
+    assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 0, 2)
 
 
 def test_result_entered_meanwhile_is_kept(week_job: Job) -> None:
@@ -103,7 +104,7 @@ def test_result_entered_meanwhile_is_kept(week_job: Job) -> None:
 def test_a_week_without_open_games_needs_no_job(week_job: Job) -> None:
     play_job(public_id=week_job.public_id)
     with pytest.raises(Refused) as refused:
-        start_week_job(week=week_job.season.weeks.get())
+        start_week_job(week=week_job.season.weeks.get(number=1))
     assert refused.value.code == "nothing_due"
 
 
@@ -127,7 +128,7 @@ def test_sweep_repeats_a_lost_nudge(week_job: Job) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_long_game_keeps_its_lease(monkeypatch: pytest.MonkeyPatch) -> None:
     # Nobody is nudged: the worker of another test's service would take it.
-    season = expansion_season(rounds=1)
+    season = drawn_season()
     job = claimed(Job.objects.create(key=uuid4().hex, kind=Job.Kind.PLAY_WEEK, season=season))
     run_out(job)
     monkeypatch.setattr(leases, "RENEWAL", 0.01)
@@ -157,7 +158,7 @@ def test_job_fails_after_its_last_attempt(week_job: Job) -> None:
 
 
 def test_refused_job_is_not_retried(season: Season) -> None:
-    Team.objects.filter(slug="boston-bombers").update(key="nobody")
+    Team.objects.filter(slug="aston-owls").update(key="nobody")
     job = start_season_job(season=season, parts=1)
     work_through(job)
     assert (job.state, [part.attempt for part in job.parts.all()]) == (Job.State.FAILED, [1])
@@ -172,7 +173,7 @@ def test_a_job_that_kills_its_workers_fails(week_job: Job) -> None:
 
 
 def test_error_is_stored_with_the_job_and_its_season(season: Season) -> None:
-    Team.objects.filter(slug="boston-bombers").update(key="nobody")
+    Team.objects.filter(slug="aston-owls").update(key="nobody")
     job = start_season_job(season=season, parts=2)
     work_through(job)
     error = f"'nobody' is not a team of the component set {season.league.components}."
@@ -186,21 +187,22 @@ def test_season_waits_for_a_pending_report(season: Season) -> None:
     job = start_season_job(season=season)
     work_through(job)
     error = "1 regular game has no final result yet: play it, or settle its report."
-    assert (job.state, job.error, Game.objects.count()) == (Job.State.FAILED, error, 11)
+    assert (job.state, job.error, Game.objects.count()) == (Job.State.FAILED, error, 5)
 
 
-def test_playoffs_wait_for_a_pending_report(season: Season) -> None:
-    work_through(start_season_job(season=season, through=2))
-    Result.objects.filter(fixture__week__number=2).update(state=Result.State.DISPUTED)
+def test_playoffs_wait_for_a_pending_report() -> None:
+    season = drawn_season(playoff_places=4)
+    work_through(start_season_job(season=season, through=4))
+    Result.objects.filter(fixture__week__number=4).update(state=Result.State.DISPUTED)
     with pytest.raises(Refused) as refused:
         start_season_job(season=season)
     assert refused.value.code == "results_missing"
 
 
 def test_failed_season_resumes_once_the_cause_is_fixed(season: Season) -> None:
-    Team.objects.filter(slug="boston-bombers").update(key="nobody")
+    Team.objects.filter(slug="aston-owls").update(key="nobody")
     work_through(start_season_job(season=season))
-    Team.objects.filter(slug="boston-bombers").update(key="boston_bombers")
+    Team.objects.filter(slug="aston-owls").update(key="base")
     job = start_season_job(season=season)
     work_through(job)
-    assert (job.state, job.done, Game.objects.count()) == (Job.State.DONE, 21, 21)
+    assert (job.state, job.done, Game.objects.count()) == (Job.State.DONE, 7, 7)

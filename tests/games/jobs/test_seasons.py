@@ -15,11 +15,11 @@ from league.models import Coach, Job, Result, Season
 from league.selectors.playoffs.playoffs import bracket_of
 from league.selectors.schedule.fixtures import weeks_of
 from league.services.results.results import Score, record_result
-from league.services.schedule.schedules import draw_schedule
 from league.services.season.steps import take_step
 from tests.games.jobs.worker import waiting, work_through
-from tests.league.clubs import small_season
+from tests.league.clubs import drawn_season
 from tests.league.seasons import expansion_season
+from tests.league.small_seasons import small_season
 
 pytestmark = pytest.mark.django_db
 
@@ -29,19 +29,19 @@ def progress(season: Season) -> list[tuple[int, int]]:
 
 
 def test_a_season_is_played_to_its_champion() -> None:
-    season = expansion_season(rounds=2)
+    season = expansion_season(rounds=1)
     job = start_season_job(season=season)
     work_through(job)
     season.refresh_from_db()
-    assert (job.state, job.done, job.total) == (Job.State.DONE, 33, 33)
+    assert (job.state, job.done, job.total) == (Job.State.DONE, 21, 21)
     assert season.state == Season.State.FINISHED
-    assert progress(season) == [(12, 12), (12, 12), (2, 2), (4, 4), (2, 2), (1, 1)]
-    assert Game.objects.count() == 33
+    assert progress(season) == [(12, 12), (2, 2), (4, 4), (2, 2), (1, 1)]
+    assert Game.objects.count() == 21
 
 
 def test_the_next_week_opens_when_the_last_part_is_done() -> None:
     season = expansion_season(rounds=2)
-    job = start_season_job(season=season, parts=3)
+    job = start_season_job(season=season, through=2, parts=3)
     first_week = waiting(job)
     for part in first_week[:2]:
         Job.objects.filter(pk=part.pk).update(state=Job.State.DONE)
@@ -52,8 +52,8 @@ def test_the_next_week_opens_when_the_last_part_is_done() -> None:
 
 def test_number_of_parts_does_not_change_the_results() -> None:
     digests = set()
-    for parts in (1, 5, 40):
-        season = expansion_season(rounds=1, name=f"In {parts}")
+    for parts in (1, 3, 40):
+        season = small_season(f"In {parts}", clubs=8)
         work_through(start_season_job(season=season, through=1, parts=parts))
         digests.add(season_digest(season))
     assert len(digests) == 1
@@ -62,31 +62,26 @@ def test_number_of_parts_does_not_change_the_results() -> None:
 def test_another_seed_is_another_season() -> None:
     digests = set()
     for seed in (7, 8):
-        season = expansion_season(rounds=1, seed=seed, name=f"Seed {seed}")
+        season = small_season(f"Seed {seed}", seed=seed)
         work_through(start_season_job(season=season, through=1))
         digests.add(season_digest(season))
     assert len(digests) == 2
 
 
 def test_season_stops_after_the_requested_week() -> None:
-    season = expansion_season(rounds=3)
+    season = drawn_season()
     job = start_season_job(season=season, through=2)
     work_through(job)
     season.refresh_from_db()
-    assert (job.state, job.done, job.total) == (Job.State.DONE, 24, 24)
-    assert (season.state, progress(season)) == (Season.State.REGULAR, [(12, 12), (12, 12), (0, 12)])
+    assert (job.state, job.done, job.total) == (Job.State.DONE, 4, 4)
+    assert (season.state, progress(season)) == (Season.State.REGULAR, [(2, 2), (2, 2), (0, 2)])
 
 
-def test_a_season_stops_in_the_middle_of_the_playoffs() -> None:
+def test_later_job_continues_where_the_first_one_stopped_in_the_playoffs() -> None:
     season = expansion_season(rounds=1)
     work_through(start_season_job(season=season, through=3))
     season.refresh_from_db()
     assert (season.state, progress(season)) == (Season.State.PLAYOFFS, [(12, 12), (2, 2), (4, 4)])
-
-
-def test_later_job_continues_where_the_first_one_ended() -> None:
-    season = expansion_season(rounds=1)
-    work_through(start_season_job(season=season, through=3))
     job = start_season_job(season=season)
     work_through(job)
     season.refresh_from_db()
@@ -105,7 +100,7 @@ def test_second_start_continues_the_open_job_with_its_own_end() -> None:
 
 
 def test_a_finished_season_is_not_played_again() -> None:
-    season = expansion_season(rounds=1)
+    season = drawn_season()
     work_through(start_season_job(season=season))
     season.refresh_from_db()
     with pytest.raises(Refused) as refused:
@@ -125,8 +120,7 @@ def test_a_season_that_cannot_be_played_is_refused(rounds: int, options: dict[st
 
 def test_a_round_that_waits_for_its_coaches_ends_the_job() -> None:
     """The job opens the round, plays no game of it, and is done."""
-    season = small_season()
-    draw_schedule(season=season)
+    season = drawn_season()
     work_through(start_season_job(season=season, through=season.weeks.count()))
     for team in season.league.teams.all():
         Coach.objects.create(team=team, user=User.objects.create_user(team.slug))
@@ -139,8 +133,7 @@ def test_a_round_that_waits_for_its_coaches_ends_the_job() -> None:
 
 def test_a_champion_is_not_crowned_while_a_report_of_the_playoffs_is_open() -> None:
     """Pages and jobs decide the next step alike: the game for third place counts, too."""
-    season = small_season(playoff_places=4, third_place=True)
-    draw_schedule(season=season)
+    season = drawn_season(playoff_places=4, third_place=True)
     work_through(start_season_job(season=season, through=season.weeks.count() + 1))
     season.refresh_from_db()
     take_step(season=season)

@@ -17,6 +17,7 @@ from tests.games.commands import (
     freeze_in_mid_part,
     outcome,
     prepare,
+    run_out,
     signal_all,
     start,
     wait_for_games,
@@ -28,7 +29,7 @@ from tests.waiting import eventually
 
 # Without a mark pytest-django creates no test database, and these tests fail when they run alone.
 pytestmark = pytest.mark.django_db
-ROUNDS = 5
+ROUNDS = 3
 GAMES = 12 * ROUNDS + 9
 JSON = ("--no-serve", "--json")
 
@@ -54,12 +55,13 @@ def test_killed_workers_database_and_broker_do_not_change_the_season(
     installation: Installation = request.getfixturevalue(kind)
     prepare(installation, ROUNDS)
     command = start(installation, *JSON, "--workers", str(processes))
-    wait_for_games(installation, 10)
+    wait_for_games(installation, 5)
     [main] = children(command.pid)
     workers = children(main)
     assert len(workers) == processes
     freeze_in_mid_part(installation, workers)
     signal_all(workers, signal.SIGKILL)
+    run_out(installation)
     printed = outcome(command)
     assert (printed["games"], printed["digest"]) == (GAMES, digest)
 
@@ -68,7 +70,7 @@ def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embe
     """One season with three accidents in a row, because starting the command takes most of the time."""
     prepare(embedded, ROUNDS)
     command = start(embedded, *JSON)
-    wait_for_games(embedded, 10)
+    wait_for_games(embedded, 5)
     workers = children(command.pid)
     command.send_signal(signal.SIGINT)
     out, error = command.communicate(timeout=120)
@@ -77,13 +79,14 @@ def test_season_survives_ctrl_c_and_killed_command_and_workers(digest: str, embe
     assert [pid for pid in workers if alive(pid)] == []
     assert ask(embedded, "SELECT state FROM league_job WHERE parent_id IS NULL") == "paused"
     command = start(embedded, *JSON)
-    wait_for_games(embedded, 25)
+    wait_for_games(embedded, 15)
     [worker] = children(command.pid)
     command.kill()
     command.communicate()
     assert eventually(lambda: not alive(worker))  # the workers end with the killed command
     command = start(embedded, *JSON)
-    wait_for_games(embedded, 40)
+    wait_for_games(embedded, 25)
     signal_all(children(command.pid), signal.SIGKILL)
+    run_out(embedded)
     printed = outcome(command)  # the workers are restarted
     assert (printed["games"], printed["digest"]) == (GAMES, digest)

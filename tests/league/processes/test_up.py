@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
+from functools import partial
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -17,7 +17,7 @@ import pytest
 
 from tests import services
 from tests.databases import address_of, copy_of
-from tests.games.commands import alive, children
+from tests.games.commands import alive, children, command_line
 from tests.installation import ROOT, Installation
 from tests.waiting import eventually
 
@@ -48,8 +48,7 @@ class Up:
     def part(self, name: str) -> int:
         """The process number of `uvicorn`, `worker` or `beat`; 0 while it is away."""
         for pid in children(self.pid):
-            line = Path(f"/proc/{pid}/cmdline").read_text().split("\0")
-            if name in line:
+            if name in command_line(pid):
                 return pid
         return 0
 
@@ -107,14 +106,19 @@ def test_metrics_require_the_token(up: Up) -> None:
     assert 'league_http_request_seconds_count{method="GET",route="metrics",status="401"} 1.0' in lines
 
 
-@pytest.mark.parametrize("name", ["uvicorn", "worker", "beat"])
-def test_crashed_process_is_restarted(up: Up, name: str) -> None:
-    assert eventually(lambda: up.part(name))
-    dead = up.part(name)
-    os.kill(dead, signal.SIGKILL)
-    assert eventually(lambda: up.part(name) not in {0, dead})
-    part = {"uvicorn": "web"}.get(name, name)
-    assert f"{part} has ended (SIGKILL): it is started again in 1 s." in up.service.log()
+def is_restarted(up: Up, name: str, dead: int) -> bool:
+    return up.part(name) not in {0, dead}
+
+
+def test_crashed_processes_are_restarted(up: Up) -> None:
+    names = {"web": "uvicorn", "worker": "worker", "beat": "beat"}
+    assert eventually(lambda: all(map(up.part, names.values())))
+    dead = {part: up.part(name) for part, name in names.items()}
+    for pid in dead.values():
+        os.kill(pid, signal.SIGKILL)
+    for part, name in names.items():
+        assert eventually(partial(is_restarted, up, name, dead[part])), part
+        assert f"{part} has ended (SIGKILL): it is started again in 1 s." in up.service.log()
     assert eventually(lambda: up.get("/healthz")[0] == 200)
 
 

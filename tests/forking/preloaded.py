@@ -1,4 +1,4 @@
-"""Imports the packages that commands of manage.py need, in the process from which `tests.forked` forks.
+"""Imports the packages that commands of manage.py need, in the process from which all are forked.
 
 Settings and our own modules must not be loaded here, because each command has its own environment: what
 needs them is left out.
@@ -20,6 +20,8 @@ import os, sys, django
 os.environ["DJANGO_SETTINGS_MODULE"] = "league.conf.settings"
 django.setup()
 import league.urls, django.core.management.commands.shell
+import celery.apps.beat, celery.apps.worker, celery.bin.celery, celery.concurrency.prefork
+import uvicorn.main, uvicorn.lifespan.off, uvicorn.loops.auto, uvicorn.protocols.http.auto
 print(*sys.modules)
 """
 
