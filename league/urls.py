@@ -46,7 +46,6 @@ urlpatterns = [
     path("home/", home, name="home"),
     path("found/", new_league.found, name="found"),
     path("found/default/", welcome.found_default, name="found_default"),
-    path("found/<slug:step>/", new_league.found, name="found_step"),
     path("account/", account.account, name="account"),
     path("account/letters/", account.letters, name="account_letters"),
     path("account/export/", account.export, name="account_export"),

@@ -80,7 +80,7 @@ class SeasonFormatForm(forms.Form):
         set_choices(self, "preset", fitting)
         set_choices(self, "playoff_places", places_for(shape))
         self._choose_what_fits("preset", "round_robin")
-        self._choose_what_fits("playoff_places", _usual_places(shape))
+        self._choose_what_fits("playoff_places", usual_places(shape))
 
     @property
     def rest(self) -> list[forms.BoundField]:
@@ -170,7 +170,7 @@ def places_for(shape: LeagueShape) -> Choices:
     ]
 
 
-def _usual_places(shape: LeagueShape) -> int:
+def usual_places(shape: LeagueShape) -> int:
     """Slightly less than half of the clubs, such as 10 of 24, but at least all division winners."""
     fitting: list[int] = [places for places, _words in places_for(shape)]
     wanted = max(len(shape.divisions), len(shape.clubs) * 10 // 24)

@@ -40,7 +40,6 @@ PEOPLE = {
     "league:welcome": FORM,
     "league:home": AccessRow(get=signed_in, personal=True),
     "league:found": MINE,
-    "league:found_step": AccessRow(get=signed_in, post=signed_in, with_={"step": "name"}),
     "league:found_default": AccessRow(post=signed_in),
     "league:account": AccessRow(get=signed_in),
     "league:account_letters": AccessRow(post=signed_in, sent={"letters": "on", "language": "de"}),
