@@ -91,6 +91,7 @@ urlpatterns = [
     path(f"{LEAGUE}members/<str:username>/remove/", members.remove, name="remove_member"),
     path(f"{LEAGUE}members/<str:username>/password/", members.reset_link, name="reset_link"),
     path(f"{LEAGUE}invitations/", invitations.create, name="invite"),
+    path(f"{LEAGUE}invitations/group/", invitations.invite_group, name="invite_group"),
     path(f"{LEAGUE}invitations/<slug:digest>/revoke/", invitations.revoke, name="revoke"),
     path(f"{SEASON}draw/", overview.draw, name="draw"),
     path(f"{SEASON}grouping/", team_settings.grouping, name="grouping"),

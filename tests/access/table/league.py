@@ -77,6 +77,7 @@ PEOPLE = {
     "league:remove_member": AccessRow(post=runners),
     "league:reset_link": AccessRow(post=owners),
     "league:invite": AccessRow(post=runners, sent={"role": "coach", "part": "both", "uses": 1, "days": 1}),
+    "league:invite_group": AccessRow(post=runners),
     "league:revoke": AccessRow(post=runners),
 }
 LEAGUES = {
