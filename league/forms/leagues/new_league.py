@@ -17,7 +17,7 @@ from league.errors import Refused
 from league.forms.choices import set_choices
 from league.forms.leagues.rules import GameForm
 from league.forms.leagues.season_format import usual_places
-from league.forms.leagues.season_plans import SeasonPlanField, WeeksField, divisions_for, preset_for
+from league.forms.leagues.season_plans import WEEKS, SeasonPlanField, WeeksField, divisions_for, preset_for
 from league.models import League
 from league.schedule import LeagueShape
 from league.services.leagues.leagues import free_slug
@@ -28,7 +28,7 @@ from league.services.teams.clubs import Clubs, slugs_in
 OWN, ALL = "own", "all"
 SOURCES = (
     (OWN, gettext_lazy("Our own teams")),
-    (ALL, gettext_lazy("The 24 teams of the box, in six divisions")),
+    (ALL, gettext_lazy("The 24 expansion teams in their six divisions")),
 )
 LONGEST_LIST = 20_000
 
@@ -44,7 +44,7 @@ class FoundingForm(GameForm):
         help_text=gettext_lazy("Everybody can read a public league. Only members can change anything."),
     )
     source = forms.ChoiceField(
-        label=gettext_lazy("Teams"), choices=SOURCES, initial=OWN, widget=forms.RadioSelect
+        label=gettext_lazy("Which teams play"), choices=SOURCES, initial=OWN, widget=forms.RadioSelect
     )
     listed = forms.CharField(
         label=gettext_lazy("Names of the teams"),
@@ -102,6 +102,8 @@ class FoundingForm(GameForm):
             self.clubs = self._clubs(values)
         except Refused as refusal:
             self.add_error("listed", refusal.sentence)
+        if values.get("plan") == WEEKS and values.get("weeks") is None and "weeks" not in self.errors:
+            self.add_error("weeks", _("Write the number of weeks."))
         if not self.errors:
             self._settle_season(values)
         return values

@@ -68,10 +68,8 @@ def divisions_for(clubs: list[ClubProfile], plan: str) -> Clubs:
 
 
 def preset_for(shape: LeagueShape, plan: str, weeks: int | None) -> str:
-    """The preset for this plan. Raises Refused: weeks_needed, shape_unfit."""
+    """The preset for this plan; WEEKS needs their number. Raises Refused: shape_unfit."""
     if plan == WEEKS:
-        if weeks is None:
-            raise Refused("weeks_needed", _("Write the number of weeks."))
         return f"weeks_{weeks}"
     if plan != USUAL:
         preset_named(plan).limits(shape)

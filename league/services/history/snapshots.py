@@ -77,9 +77,9 @@ LEAGUE_FIELDS = _model_fields(League) | {
     "visibility": _choice(_("who may look"), League.Visibility),
     "confirmation": _choice(_("confirmation of results"), League.Confirmation),
     "auto_confirm_hours": SnapshotField(_("hours until an unanswered report is confirmed")),
+    "preset": SnapshotField(_("kind of season"), ValueType.PRESET),
     **_typed(
         League,
-        preset=ValueType.PRESET,
         ruleset=ValueType.RULESET,
         options=ValueType.OPTIONS,
         components=ValueType.BOX,
@@ -133,7 +133,7 @@ SEASON_FIELDS = {
 }
 SCHEDULE_FIELDS = {
     "preset": LEAGUE_FIELDS["preset"],
-    "effort": SnapshotField(_("effort")),
+    "effort": SnapshotField(_("effort of the search")),
     "games": SnapshotField(_("games")),
     "wishes": SnapshotField(_("wishes for the schedule"), ValueType.WISHES),
     "certificate": SnapshotField("", HIDDEN),

@@ -38,7 +38,7 @@ RESULT = {"outcome": "played", "home_score": 21, "away_score": 17, "overtime": T
 @pytest.mark.parametrize(
     ("kind", "values", "what", "words"),
     [
-        (Kind.SETTINGS, {"preset": "knockout"}, "season preset", "single elimination, no regular season"),
+        (Kind.SETTINGS, {"preset": "knockout"}, "kind of season", "single elimination, no regular season"),
         (Kind.SETTINGS, {"name": "2026-11-22"}, "name", "2026-11-22"),
         (Kind.SETTINGS, {"ties": False}, "ties", "no"),
         (Kind.TEAM_CHANGED, {"city": "2026-11-22T20:00"}, "city", "2026-11-22T20:00"),
