@@ -57,7 +57,8 @@ class SecretIn(serializers.Serializer[Any]):
         max_length=100,
         default="",
         allow_blank=True,
-        help_text="The slug of a free team that you want to coach. Only for a coach's invitation without a team.",
+        help_text="The slug of the free team that you take, for example aston-owls. Only for a coach's "
+        "invitation without a team.",
     )
 
 

@@ -14,7 +14,7 @@ from tests.e2e.test_season import PASSWORD, press
 from tests.installation import Installation
 from tests.league.people import person
 
-NAMES = "Aston Owls, Bexley Foxes, Corby Cats, Dover Dogs, Essex Elks, Falmouth Finches, Grantham Goats, Hove Hares"
+NAMES = "Aston Owls, Bexley Foxes, Corby Cats, Dover Dogs, Essex Elks, Filey Foals, Goole Goats, Hove Hares"
 MOST_TO_FOUND, MOST_TO_INVITE = 12, 3
 
 
@@ -70,7 +70,9 @@ def found_the_league(page: Page) -> Errand:
     return errand
 
 
-def test_a_league_with_eight_own_teams_is_founded_in_twelve_clicks_and_fields(context: BrowserContext) -> None:
+def test_a_league_with_eight_own_teams_is_founded_in_twelve_clicks_and_fields(
+    context: BrowserContext,
+) -> None:
     errand = found_the_league(context.new_page())
     season = Season.objects.select_related("league").get()
     assert season.fixtures.count() == 8 * 10 // 2

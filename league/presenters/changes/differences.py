@@ -11,9 +11,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from league.models import Result
+from league.presenters.changes.names import NAMED, STRUCTURES, Names
 from league.presenters.constitution import preset_title
 from league.presenters.scorelines import claim_text
-from league.presenters.changes.names import NAMED, STRUCTURES, Names
 from league.services.history.kinds import ChangeKind, Snapshot
 from league.services.history.snapshots import SnapshotField, ValueType, names_in
 
@@ -39,7 +39,9 @@ def differences(
     for name in names_in(after, before):
         field = kind.field(name)
         if field.type is not ValueType.HIDDEN:
-            old, new = (value_in_words(field, (snapshot or {}).get(name), names) for snapshot in (before, after))
+            old, new = (
+                value_in_words(field, (snapshot or {}).get(name), names) for snapshot in (before, after)
+            )
             changed.append(ChangedValue(str(field.label), old, new))
     return [value for value in changed if value.before != value.after]
 

@@ -68,8 +68,8 @@ def _division_size(shape: LeagueShape) -> int:
     fits = len(sizes) == 1 and balanced and len(shape.divisions) > 1 and clubs % 2 == 0
     if not fits or not FEWEST <= clubs <= MOST:
         text = _(
-            "This kind of season needs an even number of clubs from {least} to {most}, in divisions of the same "
-            "size: regroup them or choose another one."
+            "This kind of season needs an even number of clubs from {least} to {most}, in divisions of the "
+            "same size: regroup them or choose another one."
         )
         raise Refused("shape_unfit", translated(text, least=FEWEST, most=MOST))
     return sizes.pop()

@@ -84,7 +84,8 @@ def create_invitation(
 
 @transaction.atomic
 def invite_coaches(*, league: League, actor: Person | None = None) -> NewInvitation:
-    """Makes one link for a whole group: each person who accepts it takes one of the free teams (`free_teams`).
+    """Makes one link for a whole group: each person who accepts it takes one of the free teams
+    (`free_teams`).
 
     Raises Refused: not_allowed, quota_exceeded, no_free_team.
     """

@@ -31,7 +31,9 @@ def found(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             founding.form.add_error(None, refusal.sentence)
         else:
-            messages.success(request, _("The league has been founded. Next, invite coaches and draw the schedule."))
+            messages.success(
+                request, _("The league has been founded. Next, invite coaches and draw the schedule.")
+            )
             return redirect(season.league)
     context = {"founding": founding, "form": founding.form}
     return render(request, "people/found.html", context, status=422 if founding.form.errors else 200)
@@ -64,11 +66,18 @@ class Founding:
 
     def is_valid(self) -> bool:
         """Whether everything is right. Changed rules of another game than the chosen one are not."""
-        if self._shown in self._games and self._shown != self.game and _rules_of(self._shown, self._data).changed:
-            sentence = _("You changed rules of another game. Here are the rules of this one: please check them.")
+        if (
+            self._shown in self._games
+            and self._shown != self.game
+            and _rules_of(self._shown, self._data).changed
+        ):
+            sentence = _(
+                "You changed rules of another game. Here are the rules of this one: please check them."
+            )
             self.form.add_error("game", sentence)
         forms = (self.form, self.policies, *([self.rules] if self.rules.is_bound else []))
-        return all([form.is_valid() for form in forms])
+        valid = [form.is_valid() for form in forms]  # all of them, so that the page shows every error
+        return all(valid)
 
     def found(self, *, actor: User) -> Season:
         """Founds the league. Raises Refused like `create_league_with_clubs`."""

@@ -54,7 +54,9 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
             form.add_error(None, refusal.sentence)
         else:
             return _link_page(request, league, invited)
-    return render(request, "people/invitation.html", {**league_context(request, league, "members"), "form": form})
+    return render(
+        request, "people/invitation.html", {**league_context(request, league, "members"), "form": form}
+    )
 
 
 @never_cache

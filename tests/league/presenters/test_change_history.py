@@ -31,7 +31,9 @@ def test_a_change_is_about_a_thing_that_people_know(about: str, words: str) -> N
     assert about_in_words(about, NAMES) == words
 
 
-NAMES = Names({"owls": "Aston Owls", "cats": "Corby Cats", "columbus-cobras": "Columbus Cobras"}, "first_and_goal")
+NAMES = Names(
+    {"owls": "Aston Owls", "cats": "Corby Cats", "columbus-cobras": "Columbus Cobras"}, "first_and_goal"
+)
 RESULT = {"outcome": "played", "home_score": 21, "away_score": 17, "overtime": True}
 
 
@@ -47,7 +49,12 @@ RESULT = {"outcome": "played", "home_score": 21, "away_score": 17, "overtime": T
         (Kind.TEAM_WITHDRAWN, {"17": RESULT}, "game 17", "17–21 after overtime"),
         (Kind.SEATED, {"teams": {"owls": "offense"}}, "teams", "Aston Owls (Offense)"),
         (Kind.READY, {"ready": ["home"]}, "ready", "Home"),
-        (Kind.SCHEDULE_EDITED, {"3": [2, "owls", "cats"], "certificate": {}}, "game 3", "2, Aston Owls, Corby Cats"),
+        (
+            Kind.SCHEDULE_EDITED,
+            {"3": [2, "owls", "cats"], "certificate": {}},
+            "game 3",
+            "2, Aston Owls, Corby Cats",
+        ),
         (Kind.CROWNED, {"champion": "owls"}, "champion", "Aston Owls"),
         (Kind.INVITED, {"team": "owls"}, "team", "Aston Owls"),
         (Kind.TEAM_CHANGED, {"city": "owls"}, "city", "owls"),
@@ -59,8 +66,12 @@ RESULT = {"outcome": "played", "home_score": 21, "away_score": 17, "overtime": T
             "divisions",
             "North: Aston Owls; South: Corby Cats",
         ),
-        (Kind.SCHEDULE_WISHES, {"wishes": {"no_home": [{"club": "owls", "weeks": [3]}]}}, "wishes for the schedule",
-         "Aston Owls is not at home in week 3"),
+        (
+            Kind.SCHEDULE_WISHES,
+            {"wishes": {"no_home": [{"club": "owls", "weeks": [3]}]}},
+            "wishes for the schedule",
+            "Aston Owls is not at home in week 3",
+        ),
         (Kind.SETTINGS, {"options": {"black_dice": "sum"}}, "options", "Several black dice (All of them)"),
         (Kind.SETTINGS, {"options": {"of_another_game": 1}}, "options", "of another game (1)"),
         (Kind.SETTINGS, {"ruleset": "first_and_roll"}, "ruleset", "1st & Roll"),

@@ -87,9 +87,7 @@ def test_a_coach_is_offered_no_second_team(link: str, teams: list[Team]) -> None
     assert "No team is free for you here." in text(page)
 
 
-def test_no_team_is_offered_after_the_beginning_of_the_season(
-    league: League, ann: User, link: str
-) -> None:
+def test_no_team_is_offered_after_the_beginning_of_the_season(league: League, ann: User, link: str) -> None:
     Season.objects.update(state=Season.State.REGULAR)
     assert 'name="team"' not in signed_in(person("bob")).get(link).content.decode()
     client = signed_in(ann)

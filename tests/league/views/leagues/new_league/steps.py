@@ -12,11 +12,9 @@ from django.test import Client
 from tests.league.views.people.test_people import at
 
 NAME = {"name": "Valley League", "game": "first_and_goal:en", "visibility": "private"}
-CSV = (
-    "team,division,conference\nAston Owls,North,Valley\nBexley Owls,North,Valley\nCorby Owls,South,Valley\n"
-)
+CSV = "team,division,conference\nAston Owls,North,Valley\nBexley Owls,North,Valley\nCorby Owls,South,Valley\n"
 CSV += "Toronto Thunder,South,Valley\n"
-EIGHT = "Aston Owls\nBexley Foxes\nCorby Cats\nDover Dogs\nEssex Elks\nFalmouth Finches\nGrantham Goats\nHove Hares\n"
+EIGHT = "Aston Owls\nBexley Foxes\nCorby Cats\nDover Dogs\nEssex Elks\nFiley Foals\nGoole Goats\nHove Hares\n"
 POLICIES = {
     "confirmation": "one_side",
     "auto_confirm_hours": "24",

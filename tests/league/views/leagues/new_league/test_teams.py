@@ -59,7 +59,9 @@ def test_the_division_twice_is_refused_if_the_number_allows_no_divisions(client:
 
 
 def test_names_are_read_with_bullets_numbers_and_commas(client: Client) -> None:
-    names = "Team\n1. Ålesund Owls\n- Bexley  Foxes\n\nToronto Thunder\n  Rovers , Bexley Hounds;Dover Dogs\r\n"
+    names = (
+        "Team\n1. Ålesund Owls\n- Bexley  Foxes\n\nToronto Thunder\n  Rovers , Bexley Hounds;Dover Dogs\r\n"
+    )
     found(client, listed=names)
     teams = {team.name: team for team in Team.objects.all()}
     assert {name: (team.city, team.nickname, team.abbreviation) for name, team in teams.items()} == {
