@@ -52,8 +52,8 @@ class FoundingForm(GameForm):
         max_length=LONGEST_LIST,
         required=False,
         help_text=gettext_lazy(
-            "One per line or separated by commas, 4 to 32 teams, such as Aston Owls. We make a mark, colors and "
-            "an abbreviation for each; you can change them later."
+            "One per line or separated by commas, 4 to 32 teams, such as Aston Owls. We make a mark, colors "
+            "and an abbreviation for each; you can change them later."
         ),
     )
     plan = SeasonPlanField()
