@@ -15,6 +15,7 @@ from league.forms.choices import set_choices
 from league.models import League
 from league.playoffs import PLAYOFF_FORMATS, PlayoffFormat
 from league.schedule import KNOCKOUT, PRESETS, LeagueShape
+from league.schedule.presets.weeks import weeks_in
 from league.standings import STEP_LISTS, StepLists
 from league.standings.steps import TIE_BREAK_STEPS
 
@@ -77,6 +78,9 @@ class SeasonFormatForm(forms.Form):
         super().__init__(data, initial={**chosen, **_own_steps(league)})
         shape = LeagueShape.of(grouping)
         fitting, self.unfit = presets_for(shape)
+        if weeks := weeks_in(league.preset):  # only the league's own number of weeks, not all of them
+            title = _("%(weeks)d weeks, everybody equally often as far as possible") % {"weeks": weeks}
+            fitting.append((league.preset, title))
         set_choices(self, "preset", fitting)
         set_choices(self, "playoff_places", places_for(shape))
         self._choose_what_fits("preset", "round_robin")
