@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from itertools import chain, combinations
+from itertools import chain, combinations, cycle
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,8 @@ from league.errors import Refused
 from league.standings.files.rows import CsvRow, parse_rows
 
 COLUMNS = ("team", "division", "conference")
+MOST_LETTERS = 40  # of a city or a nickname
+MOST_SLUG = 60  # the width of the column
 COLOR_PAIRS = (
     ("#1a2456", "#ffffff"),
     ("#8a1538", "#f6e7c1"),
@@ -23,7 +25,16 @@ COLOR_PAIRS = (
     ("#3b4a57", "#ffd35c"),
     ("#0b4f8a", "#ffe8a3"),
     ("#121212", "#ff6b6b"),
+    ("#c8102e", "#ffffff"),
+    ("#00594c", "#ffffff"),
+    ("#f2b705", "#1a1a1a"),
+    ("#6cb4ee", "#0a1f44"),
+    ("#d95f0e", "#1a1a1a"),
+    ("#5b2a86", "#d9f26e"),
+    ("#2d2a26", "#9fe0d0"),
+    ("#9c1f63", "#ffffff"),
 )
+SEPARATOR = re.compile(r"[,;\t]")
 BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,3}[.)])\s+")
 HEADINGS = ("team", "teams")
 COLOR = re.compile(r"#[0-9a-f]{6}")
@@ -56,34 +67,59 @@ def read_clubs(text: str) -> ClubGroups:
 
 
 def is_name_list(text: str) -> bool:
-    """Whether this is a list of names, one in each line. A line with several columns makes it CSV."""
-    return not any(mark in text for mark in ",;\t")
+    """Whether this is a list of names. A list whose first line has several columns, one of them with the
+    heading "team" or "division", is CSV."""
+    first = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")
+    columns = [column.strip().casefold() for column in SEPARATOR.split(first)]
+    return len(columns) == 1 or not {"team", "division"} & set(columns)
 
 
-def read_names(text: str) -> list[ClubProfile]:
-    """Reads one club from each line, without bullets and numbers before the name, and without a heading.
+def read_names(text: str) -> tuple[list[ClubProfile], list[str]]:
+    """Reads clubs from names, one per line or separated by commas, without bullets and numbers before the
+    name, and without a heading. Returns the clubs, and a sentence for each name that cannot be a club's.
 
     The last word is the nickname; abbreviations and colors are generated, except for expansion teams.
-    Raises Refused: no_clubs, team_twice.
     """
-    names = [" ".join(BULLET.sub("", line).split()) for line in text.lstrip("\ufeff").splitlines()]
-    names = [name for name in names if name]
-    if names and names[0].casefold() in HEADINGS:
-        names = names[1:]
-    if not names:
-        raise Refused("no_clubs", _("The list names no teams: write one in each line."))
+    names = list(_names_by_line(text))
     expansion_clubs = {name.casefold(): club for name, club in known_clubs().items()}
-    known = {name: club for name in names if (club := expansion_clubs.get(name.casefold()))}
+    known = {name: club for _line, name in names if (club := expansion_clubs.get(name.casefold()))}
     shorts = {club.abbreviation for club in known.values()}
+    worn = {club.primary_color for club in known.values()}
+    colors = cycle([number for number, pair in enumerate(COLOR_PAIRS) if pair[0] not in worn])
     clubs: dict[str, ClubProfile] = {}
-    for number, name in enumerate(names):
-        if name.casefold() in clubs:
-            sentence = _("%(team)s is in the list twice: remove one of the two lines.")
-            raise Refused("team_twice", sentence % {"team": name})
-        club = known.get(name) or new_club(name, number, shorts)
+    lines: dict[str, int] = {}
+    problems = []
+    for line, name in names:
+        club = known.get(name) or new_club(name, next(colors), shorts)
+        if problem := _problem(club, lines):
+            sentence = _("Line %(line)d, “%(name)s”: %(problem)s")
+            problems.append(sentence % {"line": line, "name": name, "problem": problem})
+            continue
         shorts.add(club.abbreviation)
-        clubs[name.casefold()] = club
-    return list(clubs.values())
+        clubs[club.slug], lines[club.slug] = club, line
+    return list(clubs.values()), problems or ([] if clubs else [_("Write at least one name.")])
+
+
+def _names_by_line(text: str) -> Iterator[tuple[int, str]]:
+    """Each name with the number of its line, from 1."""
+    heading = True
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+        for part in SEPARATOR.split(line):
+            name = " ".join(BULLET.sub("", part).split())
+            if name and not (heading and name.casefold() in HEADINGS):
+                yield number, name
+            heading = heading and not name
+
+
+def _problem(club: ClubProfile, lines: dict[str, int]) -> str:
+    """Why there cannot be such a club in this list, empty if there can."""
+    if not club.slug:
+        return _("a name needs at least one letter from A to Z or a digit. Write it differently.")
+    if club.slug in lines:
+        return _("this team is already in line %(line)d. Remove one of the two.") % {"line": lines[club.slug]}
+    if max(len(club.city), len(club.nickname)) > MOST_LETTERS or len(club.slug) > MOST_SLUG:
+        return _("this name is too long. Write at most %(most)d letters.") % {"most": MOST_LETTERS}
+    return ""
 
 
 def placeholder_clubs(count: int) -> Iterator[ClubProfile]:

@@ -53,6 +53,13 @@ class SecretIn(serializers.Serializer[Any]):
     """The last part of an invitation's link."""
 
     secret = RequiredText(max_length=100)
+    team = serializers.CharField(
+        max_length=100,
+        default="",
+        allow_blank=True,
+        help_text="The slug of the free team that you take, for example aston-owls. Only for a coach's "
+        "invitation without a team.",
+    )
 
 
 class InvitationList(LeagueView, ReadListView):
@@ -98,4 +105,4 @@ class InvitationAcceptance(PersonView):
     @write_method(SecretIn, LeagueOut)
     def post(self, data: dict[str, Any]) -> Any:
         """Makes you a member of the league."""
-        return with_newest_season(accept_invitation(secret=data["secret"], actor=self.person))
+        return with_newest_season(accept_invitation(**data, actor=self.person))

@@ -15,6 +15,7 @@ from engine.presentation.rulings import ruling_on_option
 from league.components import options_in_force
 from league.models import League
 from league.schedule import PRESETS
+from league.schedule.presets.weeks import weeks_in
 from league.selectors.leagues.constitution import FIELDS, ConstitutionVersion
 from league.services.leagues.rules import RULES
 from league.standings import STEP_LISTS, StepLists
@@ -133,6 +134,8 @@ def _policies(values: Values) -> Iterator[Clause]:
 
 def preset_title(name: str) -> str:
     """The title of a kind of season; its name if it is no longer offered."""
+    if weeks := weeks_in(name):
+        return _("%(weeks)d weeks, everybody equally often as far as possible") % {"weeks": weeks}
     return _(PRESETS[name].title) if name in PRESETS else name
 
 

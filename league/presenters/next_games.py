@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from league.models import Coach, Fixture
+from league.models import Coach, Fixture, Season
 from league.selectors.schedule.next_games import NextGame
 
 
@@ -33,11 +33,16 @@ def next_game_cards(games: Iterable[NextGame]) -> list[NextGameCard]:
             game.fixture,
             game.due_at,
             _meeting(game),
-            ", ".join(game.people) or _("the computer"),
+            ", ".join(game.people) or _nobody(game),
             _note(game),
         )
         for game in games
     ]
+
+
+def _nobody(game: NextGame) -> str:
+    begun = game.fixture is None or game.fixture.season.state != Season.State.SCHEDULED
+    return _("the computer") if begun else _("no coach yet")
 
 
 def _meeting(game: NextGame) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -62,11 +62,11 @@ class ConferenceTable:
     reasons: list[PlaceReason]
 
 
-def division_title(conference: str, division: str) -> str:
-    """A title that tells the division from those of other conferences: "Eastern Northeast", but "AFC
-    East"."""
+def division_title(conference: str, division: str, conferences: Collection[str]) -> str:
+    """A title that tells the division from those of other conferences: "Eastern Northeast", but "AFC East",
+    and "North" if the league has only one of `conferences`."""
     named = set(conference.casefold().split()) <= set(division.casefold().split())
-    return division if named else f"{conference} {division}"
+    return division if named or len(conferences) == 1 else f"{conference} {division}"
 
 
 def conference_tables(
@@ -113,7 +113,7 @@ def _conference_table(
         conference,
         [
             StandingsTable(
-                division_title(conference, name),
+                division_title(conference, name, standings.divisions),
                 [rows[club] for club in clubs],
                 reasons_of([d for d in decisions if d.division == name], teams),
             )

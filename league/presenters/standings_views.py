@@ -99,7 +99,8 @@ def playoff_pictures(field: StandingsContext, *, reseed: bool) -> list[PlayoffPi
 
 
 def _divisions(field: StandingsContext) -> list[StandingsSection]:
-    return [StandingsSection(table.name, table.divisions) for table in field.conferences]
+    several = len(field.conferences) > 1
+    return [StandingsSection(table.name if several else "", table.divisions) for table in field.conferences]
 
 
 def _conferences(field: StandingsContext) -> list[StandingsSection]:

@@ -36,9 +36,11 @@ def addresses(season: Season, coach: User) -> list[str]:
     ]
     return [
         "/play/",
+        "/found/",
         "/accounts/password/change/",
         f"/play/{game.public_id}/",
         f"{league}settings/",
+        f"{league}members/",
         *(f"{league}1/{page}" for page in of_season),
     ]
 

@@ -56,16 +56,8 @@ def found_the_league(page: Page) -> None:
     sign_up(page, "ann")
     page.get_by_role("link", name="Found a league").click()
     page.fill("[name=name]", "Valley League")
-    press(page, "Next")
-    press(page, "Next")
-    page.get_by_label("Teams from a list").check()
-    page.locator("textarea").fill(TEAMS)
-    press(page, "Next")
-    press(page, "Next")
-    page.get_by_label("everybody once").check()
-    page.select_option("[name=playoff_places]", "2")
-    press(page, "Next")
-    press(page, "Next")
+    page.locator("[name=listed]").fill(TEAMS)
+    page.get_by_label("Everybody once").check()
     press(page, "Found this league")
 
 

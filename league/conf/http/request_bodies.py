@@ -23,7 +23,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 REFUSED = "league.refused_body"  # scope key: the status for a refused body
 UPLOADS = frozenset(  # the pages that take a file
-    {"league:found_step", "league:import_seasons", "league:upload_schedule", "games:hand_in"}
+    {"league:import_seasons", "league:upload_schedule", "games:hand_in"}
 )
 LENGTH, CHUNKS, CLOSE = b"content-length", b"transfer-encoding", (b"connection", b"close")
 OVERFLOW = 1_000_000  # bytes of a refused body still read, so that the client reads the answer

@@ -1,51 +1,85 @@
-"""The first steps of founding a league: its name, its game and its teams."""
+"""Founding a league on one page: its name, its game, its teams and its first season."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_lazy
 
-from league.club_lists import is_name_list, known_clubs, placeholder_clubs, read_clubs, read_names
-from league.data import ClubProfile, expansion
+from league.club_lists import is_name_list, read_clubs, read_names
+from league.data import expansion
 from league.errors import Refused
 from league.forms.choices import set_choices
 from league.forms.leagues.rules import GameForm
+from league.forms.leagues.season_format import usual_places
+from league.forms.leagues.season_plans import WEEKS, SeasonPlanField, WeeksField, divisions_for, preset_for
 from league.models import League
-from league.schedule.model.shape import MOST_CLUBS, MOST_DIVISIONS
+from league.schedule import LeagueShape
 from league.services.leagues.leagues import free_slug
 from league.services.leagues.settings import MAX_NAME_LENGTH
-from league.services.teams.clubs import Clubs, check_clubs
+from league.services.schedule.week_dates import MAX_DAYS
+from league.services.teams.clubs import Clubs, slugs_in
 
-ALL, SOME, LISTED = "all", "some", "list"
+OWN, ALL = "own", "all"
 SOURCES = (
+    (OWN, gettext_lazy("Our own teams")),
     (ALL, gettext_lazy("The 24 expansion teams in their six divisions")),
-    (SOME, gettext_lazy("Some of them, or your own teams")),
-    (LISTED, gettext_lazy("Teams from a list")),
 )
 LONGEST_LIST = 20_000
-DIRECTIONS = (
-    gettext_noop("North"),
-    gettext_noop("East"),
-    gettext_noop("South"),
-    gettext_noop("West"),
-    gettext_noop("Central"),
-    gettext_noop("Coast"),
-    gettext_noop("Mountain"),
-    gettext_noop("Valley"),
-)
 
 
-class NameForm(GameForm):
-    """The fields that are always required."""
+class FoundingForm(GameForm):
+    """All fields except the rules and the policies. A valid form has `clubs`."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=MAX_NAME_LENGTH)
+    name = forms.CharField(label=gettext_lazy("Name of the league"), max_length=MAX_NAME_LENGTH)
     visibility = forms.ChoiceField(
-        label=gettext_lazy("Visible to"), choices=League.Visibility.choices, initial="public"
+        label=gettext_lazy("Visible to"),
+        choices=League.Visibility.choices,
+        initial="public",
+        help_text=gettext_lazy("Everybody can read a public league. Only members can change anything."),
     )
-    field_order = ("name", "game", "visibility")
+    source = forms.ChoiceField(
+        label=gettext_lazy("Which teams play"), choices=SOURCES, initial=OWN, widget=forms.RadioSelect
+    )
+    listed = forms.CharField(
+        label=gettext_lazy("Names of the teams"),
+        widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
+        max_length=LONGEST_LIST,
+        required=False,
+        help_text=gettext_lazy(
+            "One per line or separated by commas, 4 to 32 teams, such as Aston Owls. We make a mark, colors "
+            "and an abbreviation for each; you can change them later."
+        ),
+    )
+    plan = SeasonPlanField()
+    weeks = WeeksField()
+    starts_on = forms.DateField(
+        label=gettext_lazy("First day of week 1"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=gettext_lazy("Empty: no dates and no deadlines."),
+    )
+    days = forms.IntegerField(
+        label=gettext_lazy("Days per week"), min_value=1, max_value=MAX_DAYS, initial=7, required=False
+    )
+    time_zone = forms.ChoiceField(
+        label=gettext_lazy("Time zone"),
+        help_text=gettext_lazy("Deadlines are at 23:59 in this time zone."),
+    )
+    clubs: Clubs
+
+    def __init__(self, data: Any = None) -> None:
+        monday = timezone.localdate() + timedelta(days=7 - timezone.localdate().weekday())
+        super().__init__(data, initial={"starts_on": monday, "time_zone": League().time_zone})
+        zones = sorted(available_timezones())
+        if data is None:
+            self.fields["time_zone"].widget.attrs["data-own-zone"] = ""  # static/js/time-zone.js
+        set_choices(self, "time_zone", [(zone, zone.replace("_", " ")) for zone in zones])
 
     def clean_name(self) -> str:
         """Checks that the name is free."""
@@ -56,117 +90,59 @@ class NameForm(GameForm):
             raise forms.ValidationError(refusal.sentence) from refusal
         return name
 
-    def values(self) -> dict[str, str]:
-        """The fields as `create_league` takes them."""
-        own = {name: self.cleaned_data[name] for name in ("name", "visibility")}
-        return {**own, **super().values()}
-
-
-class TeamsForm(forms.Form):
-    """The choice of teams."""
-
-    source = forms.ChoiceField(
-        label=gettext_lazy("Teams"), choices=SOURCES, initial=ALL, widget=forms.RadioSelect
-    )
-    picked = forms.MultipleChoiceField(
-        label=gettext_lazy("Expansion teams"), widget=forms.CheckboxSelectMultiple, required=False
-    )
-    own = forms.IntegerField(
-        label=gettext_lazy("Your own teams"),
-        min_value=0,
-        max_value=MOST_CLUBS,
-        initial=0,
-        required=False,
-        help_text=gettext_lazy("How many. You name them on the next page."),
-    )
-    conferences = forms.TypedChoiceField(
-        label=gettext_lazy("Conferences"), choices=((1, "1"), (2, "2")), coerce=int, initial=1, required=False
-    )
-    divisions = forms.IntegerField(
-        label=gettext_lazy("Number of divisions"),
-        min_value=1,
-        max_value=MOST_DIVISIONS,
-        initial=2,
-        required=False,
-    )
-    listed = forms.CharField(
-        label=gettext_lazy("One team per line"),
-        widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
-        max_length=LONGEST_LIST,
-        required=False,
-        help_text=gettext_lazy(
-            "Names are enough, for example Aston Owls; the last word is the nickname. Abbreviations and "
-            "colors are generated, and you can change them on the next page. For more detail, paste a "
-            "table (CSV) whose first line is team,division,conference and optionally abbreviation, dice "
-            "and colors."
-        ),
-    )
-    clubs: Clubs
-
-    def __init__(self, league: League, data: Any = None) -> None:
-        """`league` may be unsaved: its rules determine the available dice."""
-        super().__init__(data)
-        self.league = league
-        offered = [
-            (division, [(club.key, club.name) for club in group])
-            for divisions in expansion().values()
-            for division, group in divisions.items()
-        ]
-        set_choices(self, "picked", offered)
-
     def clean(self) -> dict[str, Any]:
-        """Sets `clubs` if they can form a league."""
+        """Sets `clubs`, and the preset and the playoff places that suit them."""
         values = {**(super().clean() or {})}
-        if self.errors:
+        if "source" not in values or "listed" not in values:
             return values
-        if contradiction := _contradiction(values):
-            self.add_error("source", contradiction)
+        if values["source"] == ALL and values["listed"].strip():
+            self.add_error("source", _("You have also written names. Clear them, or choose your own teams."))
             return values
         try:
-            self.clubs = _clubs(values)
-            check_clubs(self.league, self.clubs)
+            self.clubs = self._clubs(values)
         except Refused as refusal:
-            self.add_error(None, refusal.sentence)
+            self.add_error("listed", refusal.sentence)
+        if values.get("plan") == WEEKS and values.get("weeks") is None and "weeks" not in self.errors:
+            self.add_error("weeks", _("Write the number of weeks."))
+        if not self.errors:
+            self._settle_season(values)
         return values
 
+    def values(self) -> dict[str, Any]:
+        """The league as `create_league` takes it."""
+        own = ("name", "visibility", "preset", "playoff_places")
+        return {**{name: self.cleaned_data[name] for name in own}, **super().values()}
 
-def _contradiction(values: dict[str, Any]) -> str:
-    """An error if fields of another choice than the selected one are filled in, because they would be
-    lost.
-    """
-    entered = {SOME: bool(values["picked"] or values["own"]), LISTED: bool(values["listed"].strip())}
-    stray = next(
-        (source for source, filled in entered.items() if filled and source != values["source"]), None
-    )
-    if stray is None:
-        return ""
-    names = dict(SOURCES)
-    sentence = _(
-        "You chose “%(chosen)s”, but filled in “%(filled)s”. Please choose that, or clear those fields."
-    )
-    return sentence % {"chosen": names[values["source"]], "filled": names[stray]}
+    def dates(self) -> dict[str, Any] | None:
+        """The dates as `set_week_dates` takes them; None for no dates and the usual time zone."""
+        given = self.cleaned_data
+        if not given["starts_on"] and given["time_zone"] == League().time_zone:
+            return None
+        return {
+            "starts_on": given["starts_on"],
+            "days": given["days"] or self.fields["days"].initial,
+            "time_zone": given["time_zone"],
+        }
 
+    def _clubs(self, values: dict[str, Any]) -> Clubs:
+        if values["source"] == ALL:
+            return expansion()
+        if not is_name_list(values["listed"]):
+            return read_clubs(values["listed"])
+        clubs, problems = read_names(values["listed"])
+        for problem in problems:
+            self.add_error("listed", problem)
+        return divisions_for(clubs, values.get("plan", ""))
 
-def _clubs(values: dict[str, Any]) -> Clubs:
-    if values["source"] == ALL:
-        return expansion()
-    if values["source"] == LISTED and not is_name_list(values["listed"]):
-        return read_clubs(values["listed"])
-    if values["source"] == LISTED:
-        clubs = read_names(values["listed"])
-    else:
-        picked = [club for club in known_clubs().values() if club.key in values["picked"]]
-        clubs = [*picked, *placeholder_clubs(values["own"] or 0)]
-    return spread_over_divisions(clubs, values["conferences"] or 1, values["divisions"] or 1)
-
-
-def spread_over_divisions(clubs: list[ClubProfile], conferences: int, divisions: int) -> Clubs:
-    """Distributes the clubs in order over divisions whose sizes differ by at most one."""
-    names = [_("Eastern"), _("Western")] if conferences == 2 else [_("League")]
-    found: dict[str, dict[str, list[ClubProfile]]] = {name: {} for name in names}
-    for number in range(divisions):
-        group = clubs[len(clubs) * number // divisions : len(clubs) * (number + 1) // divisions]
-        conference = names[number * conferences // divisions]
-        if group:
-            found[conference][_(DIRECTIONS[len(found[conference])])] = group
-    return {name: groups for name, groups in found.items() if groups}
+    def _settle_season(self, values: dict[str, Any]) -> None:
+        try:
+            shape = LeagueShape.of(slugs_in(self.clubs))
+        except Refused as refusal:
+            self.add_error("listed", refusal.sentence)
+            return
+        try:
+            values["preset"] = preset_for(shape, values["plan"], values["weeks"])
+        except Refused as refusal:
+            self.add_error("plan", refusal.sentence)
+            return
+        values["playoff_places"] = usual_places(shape)

@@ -15,6 +15,7 @@ from league.forms.choices import set_choices
 from league.models import League
 from league.playoffs import PLAYOFF_FORMATS, PlayoffFormat
 from league.schedule import KNOCKOUT, PRESETS, LeagueShape
+from league.schedule.presets.weeks import weeks_in
 from league.standings import STEP_LISTS, StepLists
 from league.standings.steps import TIE_BREAK_STEPS
 
@@ -77,10 +78,13 @@ class SeasonFormatForm(forms.Form):
         super().__init__(data, initial={**chosen, **_own_steps(league)})
         shape = LeagueShape.of(grouping)
         fitting, self.unfit = presets_for(shape)
+        if weeks := weeks_in(league.preset):  # only the league's own number of weeks, not all of them
+            title = _("%(weeks)d weeks, everybody equally often as far as possible") % {"weeks": weeks}
+            fitting.append((league.preset, title))
         set_choices(self, "preset", fitting)
         set_choices(self, "playoff_places", places_for(shape))
         self._choose_what_fits("preset", "round_robin")
-        self._choose_what_fits("playoff_places", _usual_places(shape))
+        self._choose_what_fits("playoff_places", usual_places(shape))
 
     @property
     def rest(self) -> list[forms.BoundField]:
@@ -170,7 +174,7 @@ def places_for(shape: LeagueShape) -> Choices:
     ]
 
 
-def _usual_places(shape: LeagueShape) -> int:
+def usual_places(shape: LeagueShape) -> int:
     """Slightly less than half of the clubs, such as 10 of 24, but at least all division winners."""
     fitting: list[int] = [places for places, _words in places_for(shape)]
     wanted = max(len(shape.divisions), len(shape.clubs) * 10 // 24)

@@ -36,7 +36,9 @@ class ResultPoliciesForm(forms.Form):
 
     legend = _("Results")
     confirmation = forms.ChoiceField(
-        label=_("Who confirms a coach's report"), choices=League.Confirmation.choices
+        label=_("Who confirms a coach's report"),
+        choices=League.Confirmation.choices,
+        help_text=_("Only confirmed results count in the standings."),
     )
     auto_confirm_hours = forms.IntegerField(
         label=_("Confirm unanswered reports automatically after ... hours (0: never)"),
@@ -65,6 +67,7 @@ class DeadlinePoliciesForm(forms.Form):
     blameless = forms.ChoiceField(
         label=_("Instead of a forfeit, if neither side or both sides are ready"),
         choices=NoFaultPolicy.choices,
+        help_text=_("Coaches can say on the page of a game that they are ready to play it."),
     )
     grace_hours = _hours(_("A late report can replace the automatic result for ... hours"), 0)
     late_after_jobs = forms.BooleanField(

@@ -15,7 +15,7 @@ from league.services.people.invitations import DAYS, MAX_USES
 class InvitationForm(forms.Form):
     """The role, team and limits of an invitation."""
 
-    role = forms.ChoiceField(label=_("As"), choices=Member.Role.choices, initial=Member.Role.COACH)
+    role = forms.ChoiceField(label=_("Role"), choices=Member.Role.choices, initial=Member.Role.COACH)
     team = forms.ModelChoiceField(
         Team.objects.none(),
         label=_("Team"),
@@ -24,8 +24,8 @@ class InvitationForm(forms.Form):
         empty_label=_("no team yet"),
     )
     part = forms.ChoiceField(label=_("Decides for"), choices=Coach.Part.choices)
-    uses = forms.IntegerField(label=_("People"), min_value=1, max_value=MAX_USES, initial=1)
-    days = forms.IntegerField(label=_("Days"), min_value=1, max_value=365, initial=DAYS)
+    uses = forms.IntegerField(label=_("For how many people"), min_value=1, max_value=MAX_USES, initial=1)
+    days = forms.IntegerField(label=_("Valid for ... days"), min_value=1, max_value=365, initial=DAYS)
 
     def __init__(self, league: League, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)

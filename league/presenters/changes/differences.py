@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from league.models import Result
+from league.presenters.changes.names import NAMED, STRUCTURES, Names
 from league.presenters.constitution import preset_title
 from league.presenters.scorelines import claim_text
 from league.services.history.kinds import ChangeKind, Snapshot
@@ -28,19 +29,27 @@ class ChangedValue:
     after: str
 
 
-def differences(kind: ChangeKind, before: Snapshot, after: Snapshot) -> list[ChangedValue]:
-    """The values that are not the same, those of `after` first."""
+def differences(
+    kind: ChangeKind, before: Snapshot, after: Snapshot, names: Names | None = None
+) -> list[ChangedValue]:
+    """The values that are not the same, those of `after` first; `names` are what people call the league's
+    teams and rules."""
+    names = names or Names()
     changed = []
     for name in names_in(after, before):
         field = kind.field(name)
         if field.type is not ValueType.HIDDEN:
-            old, new = (value_in_words(field, (snapshot or {}).get(name)) for snapshot in (before, after))
+            old, new = (
+                value_in_words(field, (snapshot or {}).get(name), names) for snapshot in (before, after)
+            )
             changed.append(ChangedValue(str(field.label), old, new))
     return [value for value in changed if value.before != value.after]
 
 
-def value_in_words(field: SnapshotField, value: Any) -> str:
+def value_in_words(field: SnapshotField, value: Any, names: Names) -> str:
     """A stored value of this field as people read it; empty for None."""
+    if value is not None and field.type in STRUCTURES:
+        return STRUCTURES[field.type](value, names)
     match value:
         case None:
             return ""
@@ -49,13 +58,16 @@ def value_in_words(field: SnapshotField, value: Any) -> str:
         case dict() if field.type is ValueType.RESULT:
             return claim_text(Result(**{name: value[name] for name in CLAIM}))
         case dict():
-            return ", ".join(f"{key} ({value_in_words(field, item)})" for key, item in value.items())
+            parts = ((names.team(key), value_in_words(field, item, names)) for key, item in value.items())
+            return ", ".join(f"{key} ({words})" for key, words in parts)
         case list():
-            return ", ".join(value_in_words(field, item) for item in value)
-    return _scalar_in_words(field, value)
+            return ", ".join(value_in_words(field, item, names) for item in value)
+    return _scalar_in_words(field, value, names)
 
 
-def _scalar_in_words(field: SnapshotField, value: Any) -> str:
+def _scalar_in_words(field: SnapshotField, value: Any, names: Names) -> str:
+    if field.type in NAMED and value:
+        return NAMED[field.type](str(value), names)
     match field.type:
         case ValueType.CHOICE:
             return str(field.choices.get(value, value))

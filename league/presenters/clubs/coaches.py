@@ -24,11 +24,14 @@ class CoachLink:
 
 
 def coach_links(season: Season, team: Team, usernames: Sequence[str]) -> list[CoachLink]:
-    """The coaches of a team; the computer where there is none. Nothing is known about imported seasons."""
+    """The coaches of a team. Where there is none, the computer coaches once the season has begun, or if
+    somebody has chosen a computer coach. Nothing is known about imported seasons."""
     slug = season.league.slug
     if not usernames:
         if season.imported:
             return []
+        if season.state == Season.State.SCHEDULED and not team.profile:
+            return [CoachLink(_("no coach yet"))]
         computer = computer_coach(team.profile)
         assert computer is not None  # teams name known coaches only
         address = reverse("league:computer_coach", args=[slug, computer.name])

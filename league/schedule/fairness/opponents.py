@@ -8,16 +8,14 @@ from itertools import combinations
 
 from league.schedule.fairness.violations import Violation, one_of
 from league.schedule.model.calendar import Calendar
-from league.schedule.model.limits import DivisionalMeetings, RoundRobinMeetings
+from league.schedule.model.limits import DivisionalMeetings, EvenMeetings, Meetings, RoundRobinMeetings
 from league.schedule.model.match import Match, pair_of
 from league.schedule.model.shape import DivisionName
 from league.translation import gettext_noop as _
 from league.translation import translated
 
 
-def opponent_faults(
-    calendar: Calendar, meetings: RoundRobinMeetings | DivisionalMeetings
-) -> Iterator[Violation]:
+def opponent_faults(calendar: Calendar, meetings: Meetings) -> Iterator[Violation]:
     """Violations with the codes meetings, same_field, opponents."""
     for one, other in combinations(sorted(calendar.patterns), 2):
         games = calendar.meetings.get(pair_of(one, other), ())
@@ -27,10 +25,12 @@ def opponent_faults(
         yield from _division_faults(calendar, meetings)
 
 
-def _allowed(meetings: RoundRobinMeetings | DivisionalMeetings, rivals: bool) -> tuple[int, ...]:
+def _allowed(meetings: Meetings, rivals: bool) -> tuple[int, ...]:
     """How often two clubs may meet."""
     if isinstance(meetings, RoundRobinMeetings):
         return (meetings.times,)
+    if isinstance(meetings, EvenMeetings):
+        return (meetings.times, meetings.times + 1) if meetings.more else (meetings.times,)
     return (2,) if rivals else (0, 1)
 
 

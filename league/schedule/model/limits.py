@@ -13,6 +13,14 @@ class RoundRobinMeetings:
 
 
 @dataclass(frozen=True, slots=True)
+class EvenMeetings:
+    """Every two clubs meet `times` times or, if `more`, once more."""
+
+    times: int
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
 class DivisionalMeetings:
     """Division rivals meet once at each field, other clubs at most once.
 
@@ -24,15 +32,19 @@ class DivisionalMeetings:
     other: tuple[int, ...] = ()
 
 
+Meetings = RoundRobinMeetings | EvenMeetings | DivisionalMeetings
+
+
 @dataclass(frozen=True, slots=True)
 class ByeRules:
-    """Each club rests `times` times between the weeks `first` and `last`; at most `clubs` clubs rest in
-    one week."""
+    """Each club rests `times` times between the weeks `first` and `last` or, if `more`, once more; at most
+    `clubs` clubs rest in one week."""
 
     first: int
     last: int
     clubs: int
     times: int = 1
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +56,7 @@ class ScheduleLimits:
 
     weeks: int
     homes: tuple[int, ...]
-    meetings: RoundRobinMeetings | DivisionalMeetings
+    meetings: Meetings
     lower_bound: int
     byes: ByeRules | None = None
     last_week_division: bool = False

@@ -12,7 +12,7 @@ from random import Random
 from league.errors import Refused
 from league.schedule.fairness.certificates import certify
 from league.schedule.model.calendar import Calendar
-from league.schedule.model.limits import ByeRules, DivisionalMeetings, RoundRobinMeetings, ScheduleLimits
+from league.schedule.model.limits import ByeRules, DivisionalMeetings, ScheduleLimits
 from league.schedule.model.match import Match
 from league.schedule.model.shape import LeagueShape
 from league.schedule.model.venue_patterns import BYE, FEW_BREAKS, OPEN, completions
@@ -155,7 +155,7 @@ def _pool(
     pairs = Counter(match.pair for match in drawn)
     rematch = min(limits.rematch if loose else REMATCH, limits.weeks)
     games_left = Counter(club for match in drawn for club in match.clubs)
-    whole_rounds = isinstance(limits.meetings, RoundRobinMeetings)
+    whole_rounds = not isinstance(limits.meetings, DivisionalMeetings)
     busy = {(week, club) for club in clubs for week in weeks if known[club][week - 1] != OPEN}
     return Pool(
         clubs=clubs,

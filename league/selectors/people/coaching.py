@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import F, QuerySet
 
 from league.models import Coach, League, Season, Team, Tenure
+from league.selectors.people.invitations import usable_invitations
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,17 @@ def coached_seasons(league: League, username: str) -> list[CoachedSeason]:
 
 def _under_way(league: League) -> QuerySet[Season]:
     return league.seasons.exclude(state=Season.State.FINISHED)
+
+
+def free_teams(league: League) -> list[Team]:
+    """The teams that a person may take by an invitation for everybody: those without a coach and without an
+    invitation of their own, in a season that has not begun; one or two queries."""
+    season = league.seasons.filter(state=Season.State.SCHEDULED).first()
+    if season is None:
+        return []
+    promised = usable_invitations().filter(league=league, team__isnull=False).values("team")
+    teams = Team.objects.filter(memberships__season=season, memberships__withdrawn_at=None, coaches=None)
+    return list(teams.exclude(pk__in=promised).order_by("city", "nickname"))
 
 
 def teams_of_computer(season: Season) -> list[Team]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Invitation
-from league.permissions import may, permission_to_appoint
+from league.permissions import Role, may, permission_to_appoint
 
 
 def usable_invitations() -> QuerySet[Invitation]:
@@ -37,6 +37,11 @@ def _still_stands(invitation: Invitation) -> bool:
     if giver is None:
         return True
     return giver.is_active and may(giver, permission_to_appoint(invitation.role), invitation.league)
+
+
+def offers_teams(invitation: Invitation) -> bool:
+    """Whether the people who accept the invitation may take a free team."""
+    return invitation.role == Role.COACH and invitation.team_id is None
 
 
 def digest_of(secret: str) -> str:

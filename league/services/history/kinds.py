@@ -138,7 +138,7 @@ KINDS: Mapping[str, ChangeKind] = {
         ChangeKind(Kind.BALLOT_CLOSED, Ballot, BALLOT_FIELDS),
         # the schedule
         ChangeKind(Kind.SCHEDULE_DRAWN, Season, SCHEDULE_FIELDS),
-        ChangeKind(Kind.SCHEDULE_EDITED, Season, SCHEDULE_FIELDS, per_game=ValueType.PLAIN),
+        ChangeKind(Kind.SCHEDULE_EDITED, Season, SCHEDULE_FIELDS, per_game=ValueType.TEAM),
         ChangeKind(Kind.SCHEDULE_WISHES, Season, SCHEDULE_FIELDS),
         ChangeKind(Kind.WEEKS_DATED, Season, WEEK_DATES_FIELDS),
         ChangeKind(Kind.WEEK_DEADLINE, Season, WEEK_DEADLINE_FIELDS),

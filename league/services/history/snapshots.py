@@ -26,6 +26,15 @@ class ValueType(Enum):
     MOMENT = "an ISO date and time with its offset"
     PRESET = "the name of a preset of schedules"
     RESULT = "the fields of a result"
+    TEAM = "a club's slug"
+    GROUPING = "lists of conferences, their divisions and their clubs' slugs"
+    WISHES = "wishes for a schedule, by kind"
+    RULESET = "a ruleset's name"
+    OPTIONS = "options of the ruleset that differ from the book"
+    BOX = "a component set's name"
+    DICE = "the key of the team whose dice are rolled"
+    COACH = "a computer coach's name"
+    STEPS = "keys of tie-break steps by list"
     HIDDEN = "kept to restore it, too long or too technical to show"
 
 
@@ -53,19 +62,35 @@ def _model_fields(model: type[League | Team]) -> dict[str, SnapshotField]:
     return fields
 
 
+def _typed(model: type[League | Team], **types: ValueType) -> dict[str, SnapshotField]:
+    """Fields of the model whose values have these types."""
+    return {
+        name: SnapshotField(column.verbose_name, types[name])
+        for column in model._meta.concrete_fields
+        if (name := column.name) in types
+    }
+
+
 MOMENT, DAY, HIDDEN = ValueType.MOMENT, ValueType.DAY, ValueType.HIDDEN
 LEAGUE_FIELDS = _model_fields(League) | {
     "name": SnapshotField(_("name")),
     "visibility": _choice(_("who may look"), League.Visibility),
     "confirmation": _choice(_("confirmation of results"), League.Confirmation),
     "auto_confirm_hours": SnapshotField(_("hours until an unanswered report is confirmed")),
-    "preset": SnapshotField(League._meta.get_field("preset").verbose_name, ValueType.PRESET),
+    "preset": SnapshotField(_("kind of season"), ValueType.PRESET),
+    **_typed(
+        League,
+        ruleset=ValueType.RULESET,
+        options=ValueType.OPTIONS,
+        components=ValueType.BOX,
+        steps=ValueType.STEPS,
+    ),
 }
 BOX_FIELDS = {
     "card": SnapshotField(_("card")),
     "read": SnapshotField(_("matchups read off cards")),
 }
-TEAM_FIELDS = _model_fields(Team)
+TEAM_FIELDS = _model_fields(Team) | _typed(Team, key=ValueType.DICE, profile=ValueType.COACH)
 RESULT_FIELDS = {
     "state": _choice(_("state"), Result.State),
     "outcome": _choice(_("outcome"), Result.Outcome),
@@ -96,28 +121,28 @@ SEASON_FIELDS = {
     "season": SnapshotField(_("season")),
     "seed": SnapshotField(_("seed")),
     "games": SnapshotField(_("games")),
-    "champion": SnapshotField(_("champion")),
+    "champion": SnapshotField(_("champion"), ValueType.TEAM),
     "commitment": SnapshotField(_("fingerprint of the secret of the dice")),
     "secret": SnapshotField(_("secret of the dice")),
     "round": SnapshotField(_("round")),
-    "grouping": SnapshotField(_("divisions")),
+    "grouping": SnapshotField(_("divisions"), ValueType.GROUPING),
     "conference": SnapshotField(_("conference")),
-    "seeds": SnapshotField(_("seeds")),
-    "group": SnapshotField(_("teams")),
-    "first": SnapshotField(_("first club")),
+    "seeds": SnapshotField(_("seeds"), ValueType.TEAM),
+    "group": SnapshotField(_("teams"), ValueType.TEAM),
+    "first": SnapshotField(_("first club"), ValueType.TEAM),
 }
 SCHEDULE_FIELDS = {
     "preset": LEAGUE_FIELDS["preset"],
-    "effort": SnapshotField(_("effort")),
+    "effort": SnapshotField(_("effort of the search")),
     "games": SnapshotField(_("games")),
-    "wishes": SnapshotField(_("wishes for the schedule")),
+    "wishes": SnapshotField(_("wishes for the schedule"), ValueType.WISHES),
     "certificate": SnapshotField("", HIDDEN),
 }
 INVITATION_FIELDS = {
     "role": POSITION_FIELDS["role"],
     "uses": SnapshotField(_("people")),
     "days": SnapshotField(_("days")),
-    "team": SnapshotField(_("team")),
+    "team": SnapshotField(_("team"), ValueType.TEAM),
 }
 BALLOT_FIELDS = {
     "award": SnapshotField(_("award")),
@@ -129,7 +154,7 @@ BALLOT_FIELDS = {
 JOB_FIELDS = {
     "through": SnapshotField(_("up to week")),
     "week": SnapshotField(_("week")),
-    "instead_of": SnapshotField(_("in place of the coaches of")),
+    "instead_of": SnapshotField(_("in place of the coaches of"), ValueType.TEAM),
 }
 
 

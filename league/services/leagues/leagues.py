@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
@@ -20,6 +21,7 @@ from league.services.leagues.policies import check_policies
 from league.services.leagues.rules import RULES, check_fit, check_rules
 from league.services.leagues.settings import check_settings
 from league.services.quotas import check_league_quota
+from league.services.schedule.week_dates import set_week_dates
 from league.services.season.seasons import open_season
 from league.services.teams.clubs import Clubs
 
@@ -83,15 +85,19 @@ def _taken(name: str) -> Refused:
 
 
 @transaction.atomic
-def create_league_with_clubs(*, clubs: Clubs, actor: Person | None = None, **settings: Any) -> Season:
-    """Creates a league (`create_league`) and opens its first season with these clubs (`open_season`), or does
-    neither.
+def create_league_with_clubs(
+    *, clubs: Clubs, dates: Mapping[str, Any] | None = None, actor: Person | None = None, **settings: Any
+) -> Season:
+    """Creates a league (`create_league`) and opens its first season with these clubs (`open_season`) and
+    these dates (arguments of `set_week_dates`), or does none of it.
 
-    Raises Refused: the codes of both, and of `check_fit`.
+    Raises Refused: the codes of all three, and of `check_fit`.
     """
     league = create_league(actor=actor, **settings)
     season = open_season(league=league, clubs=clubs, actor=actor)
     check_fit(league, slugs_by_division(season))
+    if dates:
+        set_week_dates(season=season, actor=actor, **dates)
     return season
 
 

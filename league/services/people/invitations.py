@@ -17,9 +17,10 @@ from django.utils.translation import gettext as _
 from league import permissions
 from league.errors import Forbidden, Refused
 from league.hooks import position_changed
-from league.models import Change, Coach, Invitation, League, Team
-from league.permissions import Role
-from league.selectors.people.invitations import digest_of, invitation_for, usable_invitations
+from league.models import Change, Coach, Invitation, League, Season, Team
+from league.permissions import Permission, Role
+from league.selectors.people.coaching import free_teams
+from league.selectors.people.invitations import digest_of, invitation_for, offers_teams, usable_invitations
 from league.services.history import audit
 from league.services.locks import lock_league
 from league.services.people.coaches import position_with_seat
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 DAYS = 14
 MAX_USES = 100
+TEAM_TAKEN = "team_taken"
 RANK = [None, *reversed(Role.values)]  # lowest first: an invitation never lowers a member's role
 
 
@@ -81,6 +83,21 @@ def create_invitation(
 
 
 @transaction.atomic
+def invite_coaches(*, league: League, actor: Person | None = None) -> NewInvitation:
+    """Makes one link for a whole group: each person who accepts it takes one of the free teams
+    (`free_teams`).
+
+    Raises Refused: not_allowed, quota_exceeded, no_free_team.
+    """
+    permissions.require(actor, Permission.MANAGE, league)
+    free = free_teams(league)
+    if not free:
+        sentence = _("No team is free: each has a coach or an invitation, or the season has begun.")
+        raise Refused("no_free_team", sentence)
+    return create_invitation(league=league, role=Role.COACH, uses=len(free), actor=actor)
+
+
+@transaction.atomic
 def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, reason: str = "") -> None:
     """Revokes the invitation. Raises Refused: not_allowed, invitation_over."""
     league = invitation.league
@@ -94,11 +111,14 @@ def revoke_invitation(*, invitation: Invitation, actor: Person | None = None, re
 
 
 @transaction.atomic
-def accept_invitation(*, secret: str, actor: Person) -> League:
+def accept_invitation(*, secret: str, actor: Person, team: str = "") -> League:
     """Makes the person who follows the link a member. A member keeps the higher of the two roles. A person
     who was removed cannot return by a link that was made before the removal.
 
-    Raises Refused: log_in_first, invitation_over, removed_since, seat_taken, member_already.
+    By a coach's invitation without a team they may take a free one: `team` is its slug. Members who already
+    have the role do so without using up the invitation, so that it is enough for the others.
+    Raises Refused: log_in_first, invitation_over, removed_since, seat_taken, member_already, and for `team`
+    team_not_offered, has_team, season_begun, team_taken, no_such_team.
     """
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in or sign up first: then the invitation can be accepted."))
@@ -109,12 +129,37 @@ def accept_invitation(*, secret: str, actor: Person) -> League:
         sentence = _("You were removed from this league after this invitation was made: ask for a new one.")
         raise Forbidden("removed_since", sentence)
     after = _raised(before, invitation)
+    if team:
+        seat = _chosen_team(league, invitation, before, team)
+        after = position_with_seat(after, seat, Coach.Part.BOTH)
     if after == before:
         raise Refused("member_already", _("You are already a member of this league: nothing has changed."))
     change_position(league, actor, before, after, Change.Kind.JOINED, actor)
-    invitation.uses_left -= 1
-    invitation.save(update_fields=["uses_left"])
+    if not team or after["role"] != before["role"]:
+        invitation.uses_left -= 1
+        invitation.save(update_fields=["uses_left"])
     return league
+
+
+def _chosen_team(league: League, invitation: Invitation, before: MemberPosition, slug: str) -> Team:
+    """The free team with this slug. The league is locked, so that only one person takes it."""
+    if not offers_teams(invitation):
+        raise Refused("team_not_offered", _("This invitation offers no choice of teams: leave the team out."))
+    if before["teams"]:
+        own = ", ".join(team.name for team in league.teams.filter(slug__in=before["teams"]))
+        sentence = _("You already coach %(team)s: ask the commissioner if you want another team.")
+        raise Refused("has_team", sentence % {"team": own})
+    if not league.seasons.filter(state=Season.State.SCHEDULED).exists():
+        sentence = _("The season has begun: ask the commissioner for a team.")
+        raise Refused("season_begun", sentence)
+    free = {team.slug: team for team in free_teams(league)}
+    if slug not in free:
+        team = league.teams.filter(slug=slug).first()
+        if team is None:
+            raise Refused("no_such_team", _("There is no such team in this league: choose one of its teams."))
+        sentence = _("%(team)s have just been taken: choose another team.")
+        raise Refused(TEAM_TAKEN, sentence % {"team": team.name})
+    return free[slug]
 
 
 def _was_removed_since(invitation: Invitation, person: User) -> bool:

@@ -21,6 +21,7 @@ Clubs = Mapping[
 
 MAX_CONFERENCES = 2
 MAX_NAME_LENGTH = 40  # characters of a city, a nickname, a conference or a division
+MAX_SLUG_LENGTH = 60  # the width of the column
 MIN_CONTRAST = 4.5  # WCAG 2, level AA
 ABBREVIATION = re.compile(r"[A-Z0-9]{1,3}")
 COLOR = re.compile(r"#[0-9a-f]{6}")
@@ -62,6 +63,9 @@ def check_club(club: ClubProfile | Team) -> None:
         raise Refused("club_name_needed", sentence)
     _check_length(club.city)
     _check_length(club.nickname)
+    if len(club.slug) > MAX_SLUG_LENGTH:
+        sentence = _("%(name)s is too long: city and nickname have at most %(most)d characters together.")
+        raise Refused("name_too_long", sentence % {"name": club.name, "most": MAX_SLUG_LENGTH})
     if not ABBREVIATION.fullmatch(club.abbreviation):
         sentence = _("%(team)s needs an abbreviation of one to three capital letters or digits.")
         raise Refused("bad_abbreviation", sentence % {"team": club.name})

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from league.presenters.changes.names import names_in_league
 from league.presenters.changes.rows import about_in_words, change_rows
 from league.selectors.leagues.changes import changes_of
 from league.selectors.leagues.lookups import league_for
@@ -32,7 +33,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **league_context(request, league, "history"),
         "about": about,
-        "about_words": about_in_words(about),
+        "about_words": about_in_words(about, names_in_league(league)) if about else "",
         "pages": shown,
         "rows": change_rows(shown, league),
     }

@@ -82,9 +82,10 @@ def _previews(seasons: Sequence[Season]) -> list[SeasonPreview]:
 
 def _preview(season: Season) -> SeasonPreview:
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
+    grouped = standings_of(season).divisions
     divisions = [
-        (division_title(conference, name), [names[slug] for slug in order])
-        for conference, groups in standings_of(season).divisions.items()
+        (division_title(conference, name, grouped), [names[slug] for slug in order])
+        for conference, groups in grouped.items()
         for name, order in groups.items()
     ]
     champion = season.champion.name if season.champion else ""

@@ -1,134 +1,97 @@
-"""Founding a league step by step. Each step stores its fields, right or wrong, and leads on if they are
-right.
-"""
+"""Founding a league on one page."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from league.data import expansion
-from league.errors import Refused
-from league.forms.leagues.grouping import with_added_row
-from league.forms.leagues.new_league import LONGEST_LIST, NameForm
-from league.models import League
-from league.presenters.constitution import articles
-from league.presenters.standings_tables import division_title
-from league.selectors.leagues.constitution import FIELDS
+from league.errors import Forbidden, Refused
+from league.forms.leagues.new_league import FoundingForm
+from league.forms.leagues.rules import OptionsForm, games
+from league.forms.leagues.settings import PoliciesForm
+from league.models import League, Season
 from league.services.leagues.leagues import create_league_with_clubs
 from league.views.http.visitors import person_of
-from league.views.leagues.new_league_draft import ORDER, STEPS, FoundingDraft, FoundingSteps
 
 
 @login_required
-def found(request: HttpRequest, step: str = "name") -> HttpResponse:
-    """One step. The fields stay in the session until the league is founded."""
-    if step not in STEPS:
-        raise Http404(_("This step does not exist."))
-    founding = FoundingSteps(FoundingDraft(request))
-    if request.method == "POST" and step != "summary":
-        return _entered(request, founding, step)
-    wrong = founding.wrong_before(step)
-    if wrong:
-        return _to(wrong)
-    if step == "summary":
-        return _summary(request, founding)
-    return _page(request, founding, step, founding.form(step))
-
-
-def _entered(request: HttpRequest, founding: FoundingSteps, step: str) -> HttpResponse:
-    wrong = founding.wrong_before(step)
-    if wrong:
-        return _to(wrong)
-    go = request.POST.get("go", "next")
-    data = _sent(request)
-    if step == "teams" and not _same(data, founding.draft.of("teams")):
-        founding.draft.forget("divisions")
-    founding.draft.keep(step, with_added_row(data, go) if go in ("division", "club") else data)
-    if go == "back":
-        return _to(ORDER[ORDER.index(step) - 1])
-    if go in ("division", "club"):
-        return _to(step)
-    form = founding.form(step)
-    if not form.is_valid():
-        return _page(request, founding, step, form)
-    if go == "defaults":
-        return _with_defaults(request, founding, form)
-    return _to(step if go == "look" else ORDER[ORDER.index(step) + 1])
-
-
-def _with_defaults(request: HttpRequest, founding: FoundingSteps, form: NameForm) -> HttpResponse:
-    """Founds a league with the 24 expansion teams and the game's own defaults."""
-    try:
-        season = create_league_with_clubs(clubs=expansion(), actor=person_of(request), **form.values())
-    except Refused as refusal:
-        form.add_error(None, refusal.sentence)
-        return _page(request, founding, "name", form)
-    return _done(request, founding, season.league)
-
-
-def _summary(request: HttpRequest, founding: FoundingSteps) -> HttpResponse:
-    clubs, charter, refusal = founding.clubs, founding.charter, ""
-    if request.method == "POST":
+def found(request: HttpRequest) -> HttpResponse:
+    """The page, with everything that was entered; founds the league if all of it is right."""
+    founding = Founding(request.POST or None)
+    if request.method == "POST" and request.POST.get("go") != "rules" and founding.is_valid():
         try:
-            season = create_league_with_clubs(clubs=clubs, actor=person_of(request), **charter)
-        except Refused as refused:
-            refusal = refused.sentence
+            season = founding.found(actor=person_of(request))
+        except Forbidden:
+            raise
+        except Refused as refusal:
+            founding.form.add_error(None, refusal.sentence)
         else:
-            return _done(request, founding, season.league)
-    league = League(**charter)
-    context = {
-        **_frame("summary"),
-        "refusal": refusal,
-        "league": league,
-        "articles": articles({name: getattr(league, name) for name in FIELDS}),
-        "divisions": [
-            (division_title(conference, name), group)
-            for conference, divisions in clubs.items()
-            for name, group in divisions.items()
-        ],
-    }
-    return render(request, "people/found/summary.html", context)
+            messages.success(
+                request, _("The league has been founded. Next, invite coaches and draw the schedule.")
+            )
+            return redirect(season.league)
+    context = {"founding": founding, "form": founding.form}
+    return render(request, "people/found.html", context, status=422 if founding.form.errors else 200)
 
 
-def _done(request: HttpRequest, founding: FoundingSteps, league: League) -> HttpResponse:
-    founding.draft.forget()
-    messages.success(request, _("The league has been founded. Next, draw the schedule and invite coaches."))
-    return redirect(league)
+class Founding:
+    """The three forms of the page: everything that is always asked, the rules of the chosen game, and the
+    policies. `rules_of` is the game whose rules the page showed."""
+
+    def __init__(self, data: QueryDict | None) -> None:
+        self._data = data
+        self.form = FoundingForm(data)
+        self._shown = data.get("rules_of", "") if data else ""
+
+    @cached_property
+    def game(self) -> str:
+        """The chosen game and edition, or the first one."""
+        chosen = str(self.form["game"].value() or "")
+        return chosen if chosen in self._games else self._games[0]
+
+    @cached_property
+    def rules(self) -> OptionsForm:
+        """The rules of the chosen game: as entered, or by the book if the page showed those of another."""
+        return _rules_of(self.game, self._data if self._shown == self.game else None)
+
+    @cached_property
+    def policies(self) -> PoliciesForm:
+        """What happens with results and late games."""
+        return PoliciesForm.of(League(), self._data)
+
+    def is_valid(self) -> bool:
+        """Whether everything is right. Changed rules of another game than the chosen one are not."""
+        if (
+            self._shown in self._games
+            and self._shown != self.game
+            and _rules_of(self._shown, self._data).changed
+        ):
+            sentence = _(
+                "You changed rules of another game. Here are the rules of this one: please check them."
+            )
+            self.form.add_error("game", sentence)
+        forms = (self.form, self.policies, *([self.rules] if self.rules.is_bound else []))
+        valid = [form.is_valid() for form in forms]  # all of them, so that the page shows every error
+        return all(valid)
+
+    def found(self, *, actor: User) -> Season:
+        """Founds the league. Raises Refused like `create_league_with_clubs`."""
+        rules = self.rules.values() if self.rules.is_bound else {}
+        charter = {**self.form.values(), **rules, **self.policies.cleaned_data}
+        return create_league_with_clubs(
+            clubs=self.form.clubs, dates=self.form.dates(), actor=actor, **charter
+        )
+
+    @cached_property
+    def _games(self) -> list[str]:
+        return [value for _title, group in games() for value, _label in group]
 
 
-def _page(request: HttpRequest, founding: FoundingSteps, step: str, form: Any) -> HttpResponse:
-    return render(request, f"people/found/{step}.html", {**_frame(step), "form": form})
-
-
-def _frame(step: str) -> dict[str, Any]:
-    return {
-        "step": step,
-        "number": ORDER.index(step) + 1,
-        "title": _(STEPS[step]),
-        "steps": [(name, _(title)) for name, title in STEPS.items()],
-    }
-
-
-def _sent(request: HttpRequest) -> QueryDict:
-    """The fields. The text of an uploaded list replaces the pasted one."""
-    data = request.POST.copy()
-    upload = request.FILES.get("upload")
-    if upload is not None:
-        data["listed"] = upload.read(LONGEST_LIST + 1).decode("utf-8-sig", "replace")
-    return data
-
-
-def _same(form_data: QueryDict, kept: QueryDict | None) -> bool:
-    own = {name: values for name, values in form_data.lists() if name not in ("csrfmiddlewaretoken", "go")}
-    return kept is not None and own == dict(kept.lists())
-
-
-def _to(step: str) -> HttpResponse:
-    return redirect(reverse("league:found_step", args=[step]))
+def _rules_of(game: str, data: QueryDict | None) -> OptionsForm:
+    name, _colon, edition = game.partition(":")
+    return OptionsForm(name, edition, data)

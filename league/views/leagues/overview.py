@@ -16,6 +16,7 @@ from league.models import League
 from league.permissions import Permission, require
 from league.selectors.leagues.boxes import has_matchups
 from league.selectors.leagues.lookups import league_for, season_for
+from league.selectors.people.coaching import free_teams
 from league.selectors.people.members import permissions_in
 from league.selectors.season.steps import SeasonStep, next_step
 from league.services.leagues.settings import change_league
@@ -28,11 +29,13 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     """The league's seasons, and what its commissioner can do next."""
     shown = league_for(request.user, slug)
     seasons = list(shown.seasons.select_related("champion").order_by("-number"))
-    context = {
+    context: dict[str, Any] = {
         **league_context(request, shown, "league"),
         "seasons": seasons,
         "step": next_step(seasons[0]) if seasons else SeasonStep.OVER,
     }
+    if context["powers"].run:
+        context["free"] = len(free_teams(shown))
     return render(request, "people/league.html", context)
 
 

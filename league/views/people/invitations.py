@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,14 +16,26 @@ from django.views.decorators.http import require_POST
 from league.accounts.adapter import INVITATION
 from league.errors import Forbidden, Refused
 from league.forms.people.members import InvitationForm
-from league.models import Invitation
+from league.models import Coach, Invitation, League, Team
 from league.permissions import Permission, require
+from league.presenters.qr_codes import qr_code
 from league.selectors.leagues.lookups import league_for
-from league.selectors.people.invitations import invitation_for
-from league.services.people.invitations import accept_invitation, create_invitation, revoke_invitation
+from league.selectors.people.coaching import free_teams
+from league.selectors.people.invitations import invitation_for, offers_teams
+from league.services.people.invitations import (
+    TEAM_TAKEN,
+    NewInvitation,
+    accept_invitation,
+    create_invitation,
+    invite_coaches,
+    revoke_invitation,
+)
 from league.views.http.actions import run_action
 from league.views.http.secret_links import limit_wrong_links
 from league.views.leagues.overview import league_context
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 
 @never_cache
@@ -29,7 +44,6 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
     """Creates a link and shows it once."""
     league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
-    context = league_context(request, league, "members")
     form = InvitationForm(league, request.POST)
     if form.is_valid():
         try:
@@ -39,9 +53,37 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
-            link = request.build_absolute_uri(reverse("league:accept", args=[invited.secret]))
-            context |= {"link": link, "invitation": invited.invitation}
-    return render(request, "people/invitation.html", {**context, "form": form})
+            return _link_page(request, league, invited)
+    return render(
+        request, "people/invitation.html", {**league_context(request, league, "members"), "form": form}
+    )
+
+
+@never_cache
+@require_POST
+def invite_group(request: HttpRequest, slug: str) -> HttpResponse:
+    """Creates one link for everybody who is to coach a free team, and shows it once."""
+    league = league_for(request.user, slug)
+    try:
+        invited = invite_coaches(league=league, actor=request.user)
+    except Forbidden:
+        raise
+    except Refused as refusal:
+        messages.error(request, refusal.sentence)
+        return redirect("league:members", slug)
+    return _link_page(request, league, invited)
+
+
+def _link_page(request: HttpRequest, league: League, invited: NewInvitation) -> HttpResponse:
+    link = request.build_absolute_uri(reverse("league:accept", args=[invited.secret]))
+    context = {
+        **league_context(request, league, "members"),
+        "link": link,
+        "qr": qr_code(link),
+        "invitation": invited.invitation,
+        "teams": free_teams(league) if offers_teams(invited.invitation) else [],
+    }
+    return render(request, "people/invitation_link.html", context)
 
 
 @require_POST
@@ -56,25 +98,58 @@ def revoke(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     )
 
 
-def _welcome(invitation: Invitation) -> str:
-    if invitation.team is None:
+def _welcome(invitation: Invitation, team: Team | None) -> str:
+    if team is None:
         return _("You are now a member of %(league)s.") % {"league": invitation.league.name}
-    names = {"league": invitation.league.name, "team": invitation.team.name}
+    names = {"league": invitation.league.name, "team": team.name}
     return _("You now coach %(team)s in %(league)s. This page shows your next game.") % names
 
 
 @never_cache
 @limit_wrong_links
 def accept(request: HttpRequest, secret: str) -> HttpResponse:
-    """Shows what the link is for, even for a private league, and makes the person a member if they agree."""
+    """Shows what the link is for, even for a private league, and makes the person a member if they agree. By
+    an invitation for a group they take a free team.
+    """
     invitation = invitation_for(secret)
-    if request.method == "POST":
-        accept_invitation(secret=secret, actor=request.user)
-        request.session.pop(INVITATION, None)
-        messages.success(request, _welcome(invitation))
-        return redirect("league:home")
     if not request.user.is_authenticated:
         request.session[INVITATION] = (
             secret  # so that they may sign up on a site where only invited people can
         )
-    return render(request, "people/accept.html", {"invitation": invitation, "league": invitation.league})
+    problem, status = "", HTTPStatus.OK
+    if request.method == "POST":
+        team = request.POST.get("team", "")
+        if not team and _teams_for(request.user, invitation):
+            problem, status = _("Choose a team."), HTTPStatus.UNPROCESSABLE_ENTITY
+        else:
+            try:
+                accept_invitation(secret=secret, actor=request.user, team=team)
+            except Refused as refusal:
+                if refusal.code != TEAM_TAKEN:
+                    raise
+                problem, status = refusal.sentence, HTTPStatus.CONFLICT
+            else:
+                return _joined(request, invitation, team)
+    context = {
+        "invitation": invitation,
+        "league": invitation.league,
+        "problem": problem,
+        "teams": _teams_for(request.user, invitation),
+        "offers_teams": offers_teams(invitation),
+    }
+    return render(request, "people/accept.html", context, status=status)
+
+
+def _teams_for(person: Person, invitation: Invitation) -> list[Team]:
+    """The teams of which this person may take one by the invitation."""
+    if not offers_teams(invitation):
+        return []
+    coaches = person.is_authenticated and Coach.objects.filter(user=person, team__league=invitation.league)
+    return [] if coaches and coaches.exists() else free_teams(invitation.league)
+
+
+def _joined(request: HttpRequest, invitation: Invitation, slug: str) -> HttpResponse:
+    request.session.pop(INVITATION, None)
+    team = invitation.league.teams.get(slug=slug) if slug else invitation.team
+    messages.success(request, _welcome(invitation, team))
+    return redirect("league:home")

@@ -14,6 +14,7 @@ from league.forms.people.members import InvitationForm, TeamCoachForm
 from league.models import League
 from league.permissions import Permission, Role, require
 from league.selectors.leagues.lookups import league_for
+from league.selectors.people.coaching import free_teams
 from league.selectors.people.members import members_of, open_invitations
 from league.services.people.administrators import password_reset_key
 from league.services.people.coaches import assign_coach, remove_coach, replace_coach
@@ -36,6 +37,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
             "invitations": open_invitations(league, viewer=request.user),
             "invitation_form": InvitationForm(league),
             "seat_form": TeamCoachForm(league),
+            "free": free_teams(league),
         }
     return render(request, "people/members.html", context)
 

@@ -263,6 +263,7 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
     "league:box": {"post": "302 league:box"},
     "league:box_card": {"post": "422"},
     "league:found_default": {"post": "302 league:league"},
+    "league:invite_group": {"post": "302 league:members"},
     "league:leave": {"post": "302 league:home"},
     "league:profile": {"post": "302 league:team", "post opponent": "403 not_allowed"},
     "league:ready": {"post": "302 league:result"},

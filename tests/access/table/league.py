@@ -41,7 +41,6 @@ PEOPLE = {
     "league:welcome": FORM,
     "league:home": AccessRow(get=signed_in, personal=True),
     "league:found": MINE,
-    "league:found_step": AccessRow(get=signed_in, post=signed_in, with_={"step": "name"}),
     "league:found_default": AccessRow(post=signed_in),
     "league:account": AccessRow(get=signed_in),
     "league:account_letters": AccessRow(post=signed_in, sent={"letters": "on", "language": "de"}),
@@ -79,6 +78,7 @@ PEOPLE = {
     "league:remove_member": AccessRow(post=runners),
     "league:reset_link": AccessRow(post=owners),
     "league:invite": AccessRow(post=runners, sent={"role": "coach", "part": "both", "uses": 1, "days": 1}),
+    "league:invite_group": AccessRow(post=runners),
     "league:revoke": AccessRow(post=runners),
 }
 LEAGUES = {

@@ -9,7 +9,8 @@ from games.models import Seat
 from games.services.table.seats import seat_link
 from league.models import Coach, Job, Member, Result, Season
 from league.permissions import Role
-from league.services.people.invitations import create_invitation
+from league.selectors.people.coaching import free_teams
+from league.services.people.invitations import create_invitation, invite_coaches
 from tests.at_once import AT_ONCE, Ask, send_at_once, statuses, token_of
 from tests.games.table.phones import ANN, pick_up
 from tests.installation import Installation
@@ -84,6 +85,35 @@ def test_twenty_concurrent_uses_of_an_invitation_respect_its_limit(
     assert len(people) == statuses(answers).count(200) + len([s for s in statuses(answers) if 400 <= s < 500])
     assert statuses(answers).count(200) == 5
     assert Member.objects.filter(league=season.league, user__in=people).count() == 5
+
+
+def test_twenty_concurrent_people_cannot_take_the_same_team(stack: Installation, season: Season) -> None:
+    secret = invite_coaches(league=season.league, actor=User.objects.get(username="carla")).secret
+    team = free_teams(season.league)[0]
+    people = [person(f"friend-{number}") for number in range(AT_ONCE)]
+    asks = [
+        Ask(token_of(friend), "POST", "invitations/accept", {"secret": secret, "team": team.slug})
+        for friend in people
+    ]
+    answers = send_at_once(stack, asks)
+    assert statuses(answers) == [200] + [409] * (AT_ONCE - 1)
+    assert {body["code"] for status, body in answers if status == 409} == {"team_taken"}
+    assert Coach.objects.get(team=team).user in people
+    assert Member.objects.filter(league=season.league, user__in=people).count() == 1
+
+
+def test_one_person_cannot_take_two_teams_at_once(stack: Installation, season: Season) -> None:
+    secret = invite_coaches(league=season.league, actor=User.objects.get(username="carla")).secret
+    bob = person("bob")
+    token = token_of(bob)
+    asks = [
+        Ask(token, "POST", "invitations/accept", {"secret": secret, "team": team.slug})
+        for team in free_teams(season.league)
+    ]
+    answers = send_at_once(stack, asks)
+    assert statuses(answers) == [200] + [409] * (len(asks) - 1)
+    assert {body["code"] for status, body in answers if status == 409} == {"has_team"}
+    assert Coach.objects.filter(user=bob).count() == 1
 
 
 def test_twenty_concurrent_claims_of_a_seat_seat_one_person(stack: Installation) -> None:

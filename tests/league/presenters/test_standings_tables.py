@@ -20,4 +20,8 @@ from league.presenters.standings_tables import division_title
     ],
 )
 def test_a_division_is_named_with_its_conference_once(conference: str, division: str, title: str) -> None:
-    assert division_title(conference, division) == title
+    assert division_title(conference, division, [conference, "the other one"]) == title
+
+
+def test_the_only_conference_is_not_named() -> None:
+    assert division_title("League", "North", ["League"]) == "North"

@@ -46,6 +46,7 @@ def test_all_presets_are_in_the_catalog() -> None:
         "pro_17",
         "round_robin",
         "double_round_robin",
+        "division_twice",
         "knockout",
     ]
 

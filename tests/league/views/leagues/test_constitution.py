@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -158,3 +159,31 @@ def test_page_takes_the_same_queries_for_any_number_of_versions(
     client = signed_in(ann)
     with django_assert_num_queries(10):
         client.get(at("constitution", league.slug))
+
+
+def season_form(client: Client, league: League) -> str:
+    return client.get(at("amend", league.slug)).content.decode()
+
+
+def test_only_presets_that_fit_are_offered(league: League, ann: User) -> None:
+    page = season_form(signed_in(ann), league)
+    assert re.findall(r'name="preset" value="(\w+)"', page) == [
+        "round_robin",
+        "double_round_robin",
+        "knockout",
+    ]
+    assert "This kind of season needs three divisions of four clubs" in page
+
+
+def test_a_season_by_weeks_stays_chosen(league: League, ann: User) -> None:
+    change_league(league=league, preset="weeks_9", actor=ann)
+    page = season_form(signed_in(ann), league)
+    assert re.search(r'name="preset" value="weeks_9"[^>]* checked', page)
+    assert "9 weeks, everybody equally often as far as possible" in page
+
+
+def test_a_step_chosen_twice_is_refused_by_its_title(league: League, ann: User) -> None:
+    wish = {"part": "season", "preset": "round_robin", "playoff_places": "2", "tie_break": "own"}
+    lists = {"division_steps": ["net_points", "net_points"], "wild_card_steps": ["points_for"]}
+    answer = signed_in(ann).post(at("amend", league.slug), {**wish, **lists})
+    assert "“Net points in all games” is chosen twice" in html.unescape(text(answer))

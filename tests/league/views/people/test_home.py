@@ -60,7 +60,17 @@ def test_next_game_is_the_first_one_not_started(season: Season, first: Fixture) 
     (one,) = next_games(hannah)
     assert one.fixture is not None
     assert (one.fixture.week.number, one.people) == (2, ())
+
+
+def test_the_computer_coaches_free_teams_from_the_beginning_of_the_season(
+    season: Season, first: Fixture
+) -> None:
+    hannah = coach("hannah", first)
+    assert "no coach yet" in home(hannah)
+    assert "the computer" not in home(hannah)
+    Season.objects.filter(pk=season.pk).update(state=Season.State.REGULAR)
     assert "the computer" in home(hannah)
+    assert "no coach yet" not in home(hannah)
 
 
 def test_before_the_draw_the_coach_sees_that_the_schedule_is_missing() -> None:

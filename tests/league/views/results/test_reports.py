@@ -20,7 +20,7 @@ from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 11
+QUERIES = 12
 SCORE = {"outcome": "played", "away_score": "17", "home_score": "24"}
 
 

@@ -1,19 +1,20 @@
-"""Walking through the steps of founding a league, without scripts."""
+"""Founding a league by its page, without scripts."""
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
+from django.http import HttpResponse
 from django.test import Client
 
-from tests.league.views.people.test_people import at, text
+from tests.league.views.people.test_people import at
 
 NAME = {"name": "Valley League", "game": "first_and_goal:en", "visibility": "private"}
-FOUR = (
-    "team,division,conference\nAston Owls,North,Valley\nBexley Owls,North,Valley\nCorby Owls,South,Valley\n"
-)
-FOUR += "Toronto Thunder,South,Valley\n"
+CSV = "team,division,conference\nAston Owls,North,Valley\nBexley Owls,North,Valley\nCorby Owls,South,Valley\n"
+CSV += "Toronto Thunder,South,Valley\n"
+EIGHT = "Aston Owls\nBexley Foxes\nCorby Cats\nDover Dogs\nEssex Elks\nFiley Foals\nGoole Goats\nHove Hares\n"
 POLICIES = {
     "confirmation": "one_side",
     "auto_confirm_hours": "24",
@@ -24,11 +25,18 @@ POLICIES = {
 }
 
 
-def step(client: Client, name: str, fields: dict[str, Any] | None = None, **more: Any) -> str:
-    """Submits the step's page as it is, with these fields changed; returns the redirect."""
-    shown = client.get(at("found_step", name)).content.decode()
-    answer = client.post(at("found_step", name), {**fields_of(shown), **(fields or {}), **more})
-    return answer.headers.get("Location", text(answer))
+def found(client: Client, **changes: Any) -> Any:
+    """Submits the page as it is with these fields changed; eight own teams unless others are named."""
+    return client.post(at("found"), {**fields_of(shown(client)), **NAME, "listed": EIGHT, **changes})
+
+
+def shown(client: Client) -> str:
+    return client.get(at("found")).content.decode()
+
+
+def page_of(answer: HttpResponse) -> str:
+    """What the page says, without tags and escapes."""
+    return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode())))
 
 
 def fields_of(page: str) -> dict[str, Any]:
@@ -43,32 +51,6 @@ def fields_of(page: str) -> dict[str, Any]:
     for name, options in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', page, re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options) or re.search(r'value="([^"]*)"', options)
         fields[name] = chosen[1] if chosen else ""
+    for name, content in re.findall(r'<textarea name="([^"]+)".*?>(.*?)</textarea>', page, re.DOTALL):
+        fields[name] = html.unescape(content.removeprefix("\n"))
     return fields
-
-
-def walk(client: Client, **changes: dict[str, Any]) -> str:
-    """Submits all steps, each with its changes; returns the last answer."""
-    fields: dict[str, dict[str, Any]] = {
-        "name": NAME,
-        "teams": {"source": "list", "listed": FOUR},
-        "season": {"preset": "round_robin"},
-        "policies": {},
-        **changes,
-    }
-    for name in ("name", "rules", "teams", "divisions", "season", "policies", "summary"):
-        answer = step(client, name, fields.get(name))
-    return answer
-
-
-def walk_on(client: Client) -> str:
-    """Submits the last three steps unchanged; returns the last answer."""
-    return [step(client, name) for name in ("season", "policies", "summary")][-1]
-
-
-def upto(client: Client, last: str, /, **changes: dict[str, Any]) -> None:
-    """Submits the steps before the step `last`, each with its changes."""
-    fields = {"name": NAME, "teams": {"source": "list", "listed": FOUR}, **changes}
-    for before in ("name", "rules", "teams", "divisions", "season", "policies"):
-        if before == last:
-            return
-        step(client, before, fields.get(before))

@@ -1,41 +1,53 @@
-"""Founding a league step by step, forward and back."""
+"""Founding a league on one page."""
 
 from __future__ import annotations
+
+import re
+from datetime import date, timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from engine.play.setup import header
 from league.components import component_set_of
-from league.models import League
+from league.data import expansion
+from league.models import League, Season
 from league.permissions import Role, role_of
 from league.selectors.season.teams import slugs_by_division
 from league.services.leagues.leagues import create_league
-from tests.league.views.leagues.new_league.steps import (
-    NAME,
-    POLICIES,
-    step,
-    upto,
-    walk,
-    walk_on,
-)
+from league.services.schedule.schedules import draw_schedule
+from league.services.teams.clubs import slugs_in
+from tests.flat import flat
+from tests.league.views.leagues.new_league.steps import CSV, POLICIES, fields_of, found, page_of, shown
 from tests.league.views.people.test_people import at, text
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_league_of_four_is_founded_with_its_divisions_options_and_policies(
-    client: Client, ann: User
-) -> None:
+def test_a_name_and_eight_teams_found_a_league_with_a_season(client: Client, ann: User) -> None:
+    answer = found(client)
+    assert answer.headers["Location"] == at("league", "valley-league")
+    league = League.objects.get()
+    assert slugs_by_division(league.seasons.get()) == {
+        "League": {
+            "North": ["aston-owls", "bexley-foxes", "corby-cats", "dover-dogs"],
+            "South": ["essex-elks", "filey-foals", "goole-goats", "hove-hares"],
+        }
+    }
+    assert (league.preset, league.playoff_places, league.options) == ("division_twice", 3, {})
+    assert role_of(ann, league) == Role.COMMISSIONER
+
+
+def test_rules_divisions_and_policies_can_differ_from_the_usual(client: Client) -> None:
     rules = {"black_dice": "sum", "overtime": "off"}
-    assert walk(client, rules=rules, policies=POLICIES) == at("league", "valley-league")
+    found(client, listed=CSV, plan="round_robin", **rules, **POLICIES)
     league = League.objects.get()
     assert slugs_by_division(league.seasons.get()) == {
         "Valley": {"North": ["aston-owls", "bexley-owls"], "South": ["corby-owls", "toronto-thunder"]}
     }
     assert (league.preset, league.visibility, league.confirmation) == ("round_robin", "private", "one_side")
-    assert role_of(ann, league) == Role.COMMISSIONER
     assert dict(league.teams.values_list("abbreviation", "key")) == {
         "AST": "base",
         "BEX": "base",
@@ -47,27 +59,66 @@ def test_a_league_of_four_is_founded_with_its_divisions_options_and_policies(
     assert (sheet["options"]["black_dice"], sheet["options"]["overtime"]) == ("sum", "off")
 
 
-def test_going_back_keeps_all_input_even_if_invalid(client: Client) -> None:
-    step(client, "name", NAME)
-    wrong = {"go": "back", "penalty_die": "99"}
-    assert step(client, "rules", wrong) == at("found_step", "name")
-    assert 'value="Valley League"' in client.get(at("found")).content.decode()
-    assert 'value="99"' in client.get(at("found_step", "rules")).content.decode()
+def test_all_24_teams_of_the_box_stay_in_their_divisions(client: Client) -> None:
+    found(client, source="all", listed="")
+    league = League.objects.get()
+    assert slugs_by_division(league.seasons.get()) == {
+        conference: {division: sorted(slugs) for division, slugs in divisions.items()}
+        for conference, divisions in slugs_in(expansion()).items()
+    }
+    assert league.preset == "classic_14"
 
 
-def test_with_the_defaults_it_takes_one_page(client: Client) -> None:
-    assert step(client, "name", NAME, go="defaults") == at("league", "valley-league")
-    assert League.objects.get().seasons.get().memberships.count() == 24
+def test_weeks_begin_next_monday_unless_somebody_chooses_another_day(client: Client) -> None:
+    found(client, time_zone="Europe/Berlin")
+    season = Season.objects.get()
+    assert season.starts_on is not None
+    assert season.starts_on.weekday() == 0
+    assert timedelta(0) < season.starts_on - timezone.localdate() <= timedelta(days=7)
+    assert (season.week_days, season.league.time_zone) == (7, "Europe/Berlin")
+    found(client, name="Vale League", starts_on="2027-03-05", days="3", plan="round_robin")
+    season = Season.objects.get(league__slug="vale-league")
+    draw_schedule(season=season)
+    second = season.weeks.get(number=2).starts_at
+    assert second is not None
+    assert second.date() == date(2027, 3, 8)
 
 
-def test_taken_name_is_reported_and_the_form_keeps_its_values(client: Client) -> None:
-    upto(client, "season")
+def test_a_season_may_have_no_dates(client: Client) -> None:
+    found(client, starts_on="")
+    assert Season.objects.get().starts_on is None
+
+
+def test_a_taken_name_is_reported_and_the_form_keeps_its_values(client: Client) -> None:
     create_league(name="Valley League")
-    assert step(client, "season") == at("found_step", "name")
-    assert "There is a league named Valley League" in text(client.get(at("found")))
-    step(client, "name", {**NAME, "name": "Vale League"})
-    assert walk_on(client) == at("league", "vale-league")
+    answer = found(client)
+    assert answer.status_code == 422
+    assert "There is a league named Valley League" in text(answer)
+    kept = fields_of(answer.content.decode())
+    assert client.post(at("found"), {**kept, "name": "Vale League"}).headers["Location"] == at(
+        "league", "vale-league"
+    )
+    assert League.objects.get(slug="vale-league").teams.count() == 8
 
 
-def test_a_step_that_does_not_exist_is_not_found(client: Client) -> None:
-    assert client.get(at("found_step", "dance")).status_code == 404
+def test_an_error_in_a_folded_part_opens_it(client: Client) -> None:
+    answer = found(client, penalty_die="99", auto_confirm_hours="-1")
+    assert "penalty_die takes six of" in text(answer)
+    folded = re.findall(r'<details class="card"( open)?>', flat(answer.content))
+    assert folded == ["", " open", " open"]
+    assert not League.objects.exists()
+
+
+def test_a_visitor_is_asked_to_sign_in() -> None:
+    assert Client().get(at("found")).headers["Location"].startswith("/accounts/login/")
+
+
+def test_the_page_says_which_zone_the_browser_may_replace(client: Client) -> None:
+    assert "data-own-zone" in shown(client)
+    assert "data-own-zone" not in found(client, name="").content.decode()
+
+
+def test_a_number_of_weeks_needs_the_number(client: Client) -> None:
+    assert "Write the number of weeks." in page_of(found(client, plan="weeks", weeks=""))
+    found(client, plan="weeks", weeks="12")
+    assert League.objects.get().preset == "weeks_12"

@@ -1,99 +1,68 @@
-"""The teams of a new league: chosen, listed, uploaded, and grouped into divisions."""
+"""The teams of a new league: listed, and grouped into divisions."""
 
 from __future__ import annotations
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from league.data import expansion
 from league.models import League, Team
+from league.schedule import preset_named
+from league.selectors.schedule.schedules import shape_of
 from league.selectors.season.teams import slugs_by_division
-from league.services.teams.clubs import slugs_in
-from tests.league.views.leagues.new_league.steps import (
-    FOUR,
-    step,
-    upto,
-    walk,
-    walk_on,
-)
-from tests.league.views.people.test_people import at, text
+from tests.league.views.leagues.new_league.steps import CSV, EIGHT, found, page_of
 
 pytestmark = pytest.mark.django_db
 
 
-def test_all_24_teams_stay_in_their_divisions(client: Client) -> None:
-    walk(client, teams={"source": "all"}, season={"preset": "classic_14"})
-    season = League.objects.get().seasons.get()
-    assert slugs_by_division(season) == {
-        conference: {division: sorted(slugs) for division, slugs in divisions.items()}
-        for conference, divisions in slugs_in(expansion()).items()
-    }
-
-
-def test_picked_and_home_made_teams_are_spread_over_the_divisions(client: Client) -> None:
-    teams = {"source": "some", "picked": ["columbus_cobras", "toronto_thunder"], "own": "3", "divisions": "2"}
-    renamed = {"club-2-city": "Ashby", "club-2-abbreviation": "ash", "club-2-key": "boston_bombers"}
-    walk(client, teams=teams, divisions=renamed)
-    assert slugs_by_division(League.objects.get().seasons.get()) == {
-        "League": {"North": ["columbus-cobras", "toronto-thunder"], "East": ["ashby-1", "team-2", "team-3"]}
-    }
-    own = Team.objects.get(slug="ashby-1")
-    assert (own.abbreviation, own.key) == ("ASH", "boston_bombers")
+def towns(count: int) -> str:
+    return "\n".join(f"Town {number}" for number in range(1, count + 1))
 
 
 @pytest.mark.parametrize(
-    ("listed", "sentence"),
+    ("teams", "preset", "divisions"),
     [
-        (FOUR + "\n".join(f"Town {n},North,Valley" for n in range(29)), "4 to 32 clubs; this one has 33"),
-        ("team,division\nAston,North", "there is no column conference"),
-        ("team,division,conference\nAston,,Valley", "line 2: the column division is empty"),
-        (
-            "team,division,conference,dice\n" + "".join(f"Town {n},North,Valley,nobody\n" for n in range(4)),
-            "has no dice of nobody",
-        ),
+        (4, "double_round_robin", [4]),
+        (5, "double_round_robin", [5]),
+        (6, "division_twice", [3, 3]),
+        (7, "round_robin", [7]),
+        (9, "round_robin", [9]),
+        (10, "division_twice", [5, 5]),
+        (12, "classic_14", [4, 4, 4]),
+        (14, "division_twice", [7, 7]),
+        (16, "division_twice", [4, 4, 4, 4]),
+        (17, "weeks_14", [17]),
+        (18, "weeks_14", [6, 6, 6]),
+        (24, "classic_14", [4, 4, 4, 4, 4, 4]),
     ],
 )
-def test_invalid_list_is_refused_and_kept_in_the_form(client: Client, listed: str, sentence: str) -> None:
-    upto(client, "teams")
-    assert sentence in step(client, "teams", {"source": "list", "listed": listed})
-    assert listed.splitlines()[-1] in client.get(at("found_step", "teams")).content.decode()
-    assert client.get(at("found_step", "divisions")).headers["Location"] == at("found_step", "teams")
+def test_kind_of_season_and_divisions_suit_the_number_of_teams(
+    client: Client, teams: int, preset: str, divisions: list[int]
+) -> None:
+    found(client, listed=towns(teams))
+    league = League.objects.get()
+    grouped = slugs_by_division(league.seasons.get())
+    assert [len(group) for names in grouped.values() for group in names.values()] == divisions
+    assert league.preset == preset
+    assert preset_named(preset).limits(shape_of(league.seasons.get())).weeks
 
 
-def test_two_teams_with_one_abbreviation_are_refused(client: Client) -> None:
-    upto(client, "divisions")
-    assert "2 teams have the abbreviation BEX" in step(client, "divisions", {"club-0-abbreviation": "BEX"})
+def test_everybody_plays_everybody_without_divisions(client: Client) -> None:
+    found(client, plan="round_robin")
+    (division,) = slugs_by_division(League.objects.get().seasons.get())["League"].items()
+    assert (division[0], len(division[1])) == ("All teams", 8)
 
 
-def test_a_list_may_be_uploaded(client: Client) -> None:
-    upto(client, "teams")
-    file = SimpleUploadedFile("teams.csv", FOUR.encode())
-    assert step(client, "teams", {"source": "list", "upload": file}) == at("found_step", "divisions")
-    assert "Bexley Owls" in text(client.get(at("found_step", "divisions")))
+def test_the_division_twice_is_refused_if_the_number_allows_no_divisions(client: Client) -> None:
+    page = page_of(found(client, listed=towns(7), plan="division_twice"))
+    assert "needs an even number of clubs from 6 to 16" in page
+    assert not League.objects.exists()
 
 
-def test_a_division_and_a_team_can_be_added(client: Client) -> None:
-    upto(client, "divisions")
-    step(client, "divisions", {"go": "club"})
-    step(client, "divisions", {"go": "division"})
-    step(client, "divisions", {"club-4-place": "2"})
-    assert walk_on(client) == at("league", "valley-league")
-    assert list(slugs_by_division(League.objects.get().seasons.get())["Valley"]) == [
-        "North",
-        "South",
-        "Division 3",
-    ]
-
-
-def test_a_list_of_names_is_enough(client: Client) -> None:
-    names = "Team\n1. Ålesund Owls\n- Bexley  Foxes\n\nToronto Thunder\n  Rovers \r\nBexley Hounds\n"
-    walk(client, teams={"source": "list", "listed": names, "divisions": "2"})
-    divisions = slugs_by_division(League.objects.get().seasons.get())["League"]
-    assert {name: sorted(slugs) for name, slugs in divisions.items()} == {
-        "North": ["alesund-owls", "bexley-foxes"],
-        "East": ["bexley-hounds", "rovers", "toronto-thunder"],
-    }
+def test_names_are_read_with_bullets_numbers_and_commas(client: Client) -> None:
+    names = (
+        "Team\n1. Ålesund Owls\n- Bexley  Foxes\n\nToronto Thunder\n  Rovers , Bexley Hounds;Dover Dogs\r\n"
+    )
+    found(client, listed=names)
     teams = {team.name: team for team in Team.objects.all()}
     assert {name: (team.city, team.nickname, team.abbreviation) for name, team in teams.items()} == {
         "Ålesund Owls": ("Ålesund", "Owls", "ALE"),
@@ -101,31 +70,57 @@ def test_a_list_of_names_is_enough(client: Client) -> None:
         "Toronto Thunder": ("Toronto", "Thunder", "TOR"),
         "Rovers": ("", "Rovers", "ROV"),
         "Bexley Hounds": ("Bexley", "Hounds", "BEL"),
+        "Dover Dogs": ("Dover", "Dogs", "DOV"),
     }
     assert teams["Toronto Thunder"].key == "toronto_thunder"
-    assert len({team.primary_color for team in teams.values()}) > 3
+    assert len({team.primary_color for team in teams.values()}) == 6
+
+
+def test_sixteen_teams_have_sixteen_colors(client: Client) -> None:
+    found(client, listed=towns(16))
+    assert Team.objects.values("primary_color").distinct().count() == 16
+
+
+def test_every_wrong_line_is_named_with_the_reason_and_nothing_is_lost(client: Client) -> None:
+    listed = f"{EIGHT}!!!\naston owls\n{'Long' * 11} Name\n{'Abcde' * 7} {'Fghij' * 7}\n"
+    answer = found(client, listed=listed)
+    page = page_of(answer)
+    assert "Line 9, “!!!”: a name needs at least one letter from A to Z or a digit." in page
+    assert "Line 10, “aston owls”: this team is already in line 1." in page
+    assert f"Line 11, “{'Long' * 11} Name”: this name is too long." in page
+    assert "Line 12" in page
+    assert all(line in answer.content.decode() for line in listed.splitlines())
+    assert not League.objects.exists()
 
 
 @pytest.mark.parametrize(
     ("listed", "sentence"),
-    [("Owls\nFoxes\nowls\nBears", "owls is in the list twice"), ("\n \n", "The list names no teams")],
-)
-def test_invalid_list_of_names_is_refused(client: Client, listed: str, sentence: str) -> None:
-    upto(client, "teams")
-    assert sentence in step(client, "teams", {"source": "list", "listed": listed})
-
-
-@pytest.mark.parametrize(
-    "entered",
     [
-        {"source": "all", "own": "8"},
-        {"source": "all", "picked": "columbus_cobras"},
-        {"source": "all", "listed": FOUR},
-        {"source": "some", "own": "8", "listed": FOUR},
-        {"source": "list", "own": "8", "listed": FOUR},
+        ("", "Write at least one name."),
+        ("\n Teams \n", "Write at least one name."),
+        ("Owls\nFoxes\nBears", "4 to 32 clubs; this one has 3"),
+        (CSV + "\n".join(f"Town {n},North,Valley" for n in range(29)), "4 to 32 clubs; this one has 33"),
+        ("team,division\nAston,North", "there is no column conference"),
+        ("team,division,conference\nAston,,Valley", "line 2: the column division is empty"),
+        (
+            "team,division,conference,dice\n" + "".join(f"Town {n},North,Valley,nobody\n" for n in range(4)),
+            "has no dice of nobody",
+        ),
+        (
+            "team,division,conference,abbreviation\n"
+            + "".join(f"Town {n},North,Valley,{'ABCC'[n]}\n" for n in range(4)),
+            "2 teams have the abbreviation C",
+        ),
     ],
 )
-def test_input_for_another_choice_is_never_dropped_silently(client: Client, entered: dict[str, str]) -> None:
-    upto(client, "teams")
-    assert "Please choose that, or clear those fields" in step(client, "teams", entered)
-    assert client.get(at("found_step", "divisions")).headers["Location"] == at("found_step", "teams")
+def test_a_list_that_makes_no_league_is_refused_and_kept(client: Client, listed: str, sentence: str) -> None:
+    answer = found(client, listed=listed)
+    assert sentence in page_of(answer)
+    assert all(line in answer.content.decode() for line in listed.split())
+    assert not League.objects.exists()
+
+
+def test_names_beside_the_24_teams_are_never_dropped_silently(client: Client) -> None:
+    answer = found(client, source="all")
+    assert "You have also written names." in page_of(answer)
+    assert "Hove Hares" in answer.content.decode()
