@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -32,7 +31,7 @@ def shorten_new_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "header", lambda **chosen: _short_header(header(**chosen)))
 
 
-def _short_header(usual: Mapping[str, Any]) -> dict[str, Any]:
+def _short_header(usual: dict[str, Any]) -> dict[str, Any]:
     ruleset = usual["ruleset"]
     if ruleset == "touchdown_a_minute":
         return {**usual, "options": {**usual["options"], "plays_per_quarter": PLAYS_PER_QUARTER}}
