@@ -40,7 +40,7 @@ def _short_header(usual: dict[str, Any]) -> dict[str, Any]:
 
 
 def _small_box(ruleset: str) -> dict[str, Any]:
-    data = deepcopy(component_set(ruleset).data)
+    data = deepcopy(dict(component_set(ruleset).data))
     if ruleset == "first_and_goal":
         data["matrix"][data["about"]["matrix"]]["copies_of_each_play"] = COPIES_OF_EACH_PLAY
     else:
