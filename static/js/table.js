@@ -71,18 +71,17 @@
   // Between two plays a cover hides the next secret call of a shared phone. A swipe up opens it, as a tap does.
   const swipe = 60; // pixels
   let began = 0;
-  const cover = () => /** @type {HTMLDetailsElement | null} */ (document.querySelector("#live .cover:not([open])"));
+  /** @returns {HTMLFormElement | null} */
+  const cover = () => document.querySelector("#live .cover");
+  let covers = false;
+  document.addEventListener("htmx:beforeSwap", () => (covers = Boolean(cover())));
   document.addEventListener("htmx:afterSettle", () => {
-    if (cover()) window.scrollTo(0, 0);
+    if (covers || cover()) window.scrollTo(0, 0);
   });
   document.addEventListener("touchstart", (event) => (began = event.touches[0]?.clientY ?? 0), { passive: true });
   document.addEventListener("touchend", (event) => {
-    const hidden = cover();
-    if (hidden && began - (event.changedTouches[0]?.clientY ?? began) > swipe) hidden.open = true;
+    if (began - (event.changedTouches[0]?.clientY ?? began) > swipe) cover()?.requestSubmit();
   });
-  document.addEventListener("toggle", (event) => {
-    if (event.target instanceof HTMLElement && event.target.matches(".cover[open]")) window.scrollTo(0, 0);
-  }, true);
 
   // A refusal appears above the bar at the bottom and gets the focus.
   document.addEventListener("htmx:afterSettle", () => {

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from engine.components.library import checked_set, component_set
 from engine.gridiron.coach_pairs import BOTH
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import want_named
-from engine.play.setup import header
 from engine.scoresheets.scoresheet import Entry
 from games.models import Game
 from games.records import scoresheets
 from tests.e2e.thumbs import install_thumb, tap
+from tests.games.table.short_games import shorten
 from tests.installation import Installation
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -72,17 +70,6 @@ def sit_down(page: Page, host: Page, name: str) -> None:
     expect(page.locator("#live")).to_be_visible()
 
 
-def take_small_box() -> None:
-    """The game begins again with two cards of each play in place of five, so that its halves are short."""
-    game = Game.objects.get()
-    data = deepcopy(component_set("first_and_goal").data)
-    data["matrix"][data["about"]["matrix"]]["copies_of_each_play"] = 2
-    components = header(components=checked_set("first_and_goal", "small", data))["components"]
-    set_up = {**game.header, "components": components}
-    saved = scoresheets.compressed_snapshot(Playthrough.begin(set_up))
-    Game.objects.update(header=set_up, saved=saved, secret=SECRET)
-
-
 def wrong_answers(game: Game) -> list[Entry]:
     """The answers of people who may not give them (1G-TEAM)."""
     sheet, wrong = scoresheets.sheet_of(game), []
@@ -105,7 +92,8 @@ def test_four_phones_play_a_whole_game(phones: list[Page]) -> None:
     sit_down(cem, ann, "Cem")
     sit_down(ben, ann, "Ben")
     sit_down(dia, ben, "Dia")
-    take_small_box()
+    Game.objects.update(secret=SECRET)
+    shorten(Game.objects.get())
     ann.reload()
     refused: list[str] = []
     for page in phones:

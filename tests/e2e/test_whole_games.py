@@ -1,4 +1,5 @@
-"""A league's game of each ruleset on two phones, from the coin toss to the commissioner's confirmation."""
+"""Whole games of each ruleset: a league's with sealed calls on two phones, from the coin toss to the
+commissioner's confirmation, and a pick-up game with open calls on one. Every step fits 360 x 640."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from games.models import Game, ScoresheetEntry
 from league.models import Coach, Fixture, Result, Week
@@ -18,14 +19,15 @@ from league.permissions import Role
 from league.selectors.season.teams import team_by_slug
 from league.services.leagues.leagues import create_league
 from league.services.season.seasons import open_season
+from tests.e2e.fitting import SMALL_PHONE, unseen
 from tests.e2e.thumbs import install_thumb, tap
+from tests.games.table.short_games import shorten
+from tests.games.views.test_table import start
 from tests.installation import Installation
 from tests.league.people import person
 
-PHONE: ViewportSize = {"width": 360, "height": 740}
 PATIENCE = 60_000  # milliseconds
 SECRET = "2a" * 32  # the same deals in every run
-SHORT = {"touchdown_a_minute": {"plays_per_quarter": 15}}
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 Phone = Callable[[str], Page]
 
@@ -38,7 +40,7 @@ def phone(stack: Installation, browser: Browser) -> Iterator[Phone]:
     def opened(name: str) -> Page:
         client = Client()
         client.force_login(User.objects.get(username=name))
-        context = browser.new_context(viewport=PHONE, base_url=stack.url)
+        context = browser.new_context(viewport=SMALL_PHONE, base_url=stack.url)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         cookie = client.cookies["sessionid"].value
@@ -55,7 +57,6 @@ def fixture_on(ruleset: str) -> Fixture:
     league = create_league(
         name="Test League",
         ruleset=ruleset,
-        options=SHORT.get(ruleset, {}),
         confirmation="commissioner_only",
     )
     season = open_season(league=league, seed=7)
@@ -79,18 +80,23 @@ def kick_off(ann: Page, ben: Page, fixture: Fixture) -> None:
     ann.get_by_role("button", name="Kick off").click()
     ann.locator("#live .board").wait_for()
     Game.objects.update(secret=SECRET)
+    shorten(Game.objects.get())
+    ann.reload()
     ben.goto(ann.url)
 
 
 def play_out(pages: list[Page]) -> str:
-    """Taps until the final whistle; returns the final scoreboard, which both phones show."""
+    """Taps until the final whistle; returns the final scoreboard, which all phones show. At each step,
+    what is needed for the next one has to fit every phone."""
     for page in pages:
         install_thumb(page)
-    chance = Random(4)
+    chance, hidden = Random(4), list[str]()
     while tapped := tap(pages, chance):
         assert len(set(tapped.boards)) == 1, tapped
         if tapped.version == "final":
+            assert hidden == []
             return tapped.boards[0]
+        hidden += (one for page in pages for one in unseen(page))
     raise AssertionError([page.locator("#live").inner_text() for page in pages])
 
 
@@ -123,3 +129,21 @@ def test_two_phones_play_a_whole_game_with_typed_faces(phone: Phone, ruleset: st
     expect(carla.get_by_text("The result is final.")).to_be_visible()
     result = Result.objects.get(fixture=fixture)
     assert (result.state, result.home_score, result.away_score) == (Result.State.FINAL, *points)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_one_phone_plays_a_whole_game_with_open_calls(
+    stack: Installation, browser: Browser, ruleset: str
+) -> None:
+    client = Client()
+    game = start(client, ruleset=ruleset, against="me", opponent_name="Ben", sealed="")
+    shorten(game)
+    with browser.new_context(viewport=SMALL_PHONE, base_url=stack.url) as context:
+        context.set_default_timeout(PATIENCE)
+        cookie = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": cookie, "url": stack.url}])
+        page = context.new_page()
+        page.goto(f"/play/{game.public_id}/")
+        play_out([page])
+    game.refresh_from_db()
+    assert (game.sealed, game.state) == (False, Game.State.FINISHED)

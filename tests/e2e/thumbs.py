@@ -36,7 +36,10 @@ THUMB = """() => {
   });
   const pick = (all, number) => all[Math.floor(number * all.length)];
   const faces = (die) => [...die.querySelectorAll("input[type=radio]:not([value=other])")];
+  const HANDS = ".cover button, .pass button"; // they show a call and leave the table as it is
   const taps = (numbers) => {
+    const hand = live().querySelector(HANDS);
+    if (hand) return [hand];
     const dice = [...live().querySelectorAll(".throw-form fieldset")];
     const chosen = dice.map(faces).map((all, nth) =>
       all.find((face) => face.value === "clock") ?? pick(all, numbers[nth]));
@@ -49,11 +52,13 @@ THUMB = """() => {
   window.thumb = {
     until: (wanted) => until(() => version() === wanted),
     async tap(numbers) {
-      const before = version(), tapped = taps(numbers), at = now();
+      const before = version(), shown = live(), tapped = taps(numbers), at = now();
       if (before === "final" || !tapped.length) return null;
       const who = live().querySelector("#ask .soft")?.innerText ?? "";
+      const isHanded = tapped[0].matches(HANDS);
       for (const one of tapped) one.click();
-      return { ...(await until(() => version() !== before)), tapped: at, who };
+      const come = await until(() => version() !== before || (isHanded && live() !== shown));
+      return { ...come, tapped: at, who };
     },
   };
 }"""
@@ -80,8 +85,8 @@ def install_thumb(page: Page) -> None:
 
 
 def tap(pages: Sequence[Page], chance: Random) -> Tapped | None:
-    """Gives an answer on the first page with a question; returns when all pages show the outcome. None if no
-    page has a question.
+    """Gives an answer on the first page with a question, or shows the call that this page hides; returns when
+    all pages show the outcome. None if no page has a question.
 
     Faces are random, except that the clock die always shows a clock, to keep the game short. A call is one
     of the first three at random, any other answer the first."""

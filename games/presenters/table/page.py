@@ -25,8 +25,6 @@ from games.presenters.table.questions import (
     ShownQuestion,
     answer_again,
     answers_beside,
-    holds_call,
-    is_shared,
     optional_answers,
     shown_question,
 )
@@ -72,10 +70,10 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
     play = scoresheets.resume_game(game)
     pending = pending_input(play, seats, player)
     stop = next_stop(play).game
-    board, question = scoreboard(stop), shown_question(game, play, pending, player, facing.key)
+    board, question = scoreboard(stop), shown_question(game, play, pending, player, facing)
     so_far, duel = pictures_so_far(stop, names, (home, away)), duel_on_table(stop, names, (home, away))
     is_under_way = bool(so_far or duel)
-    covered = holds_call(game, pending, question, facing) and is_shared(game, own)
+    covered = question is not None and question.hidden and facing.key == question.key
     long = is_long(recent.pictures)
     has_room = not pending.roll if question is None else question.leaves_room and not long
     explains = covered or has_room

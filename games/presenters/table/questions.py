@@ -39,7 +39,8 @@ class Facing:
 
 NOBODY = Facing()
 FEW = 4  # answers
-CROWD, TALL = 6, 3  # calls
+CARDS, CROWD = 6, 8  # calls with a back, and all answers beside and with them
+TALL = 4  # all answers, if the calls show everything on their front
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class ShownQuestion:
     """One question on the phone. Without a prompt there are only optional decisions, about which `offer`
     asks, or the question is hidden. `who` is the person who is asked. `refused` holds the answers that the
     rules refuse now. `hidden`: the phone has to be handed to this seat, or to any seat with the same `key`,
-    first."""
+    first, so that nothing of it is on the page."""
 
     seat: Seat
     who: str
@@ -83,27 +84,34 @@ class ShownQuestion:
         """Whether there is room on a phone for the arithmetic of the last play above a question."""
         if self.prompt is None:
             return not self.hidden
-        return not self.prompt.calls and len(self.prompt.others) <= FEW
+        return not self.prompt.calls and len(self.prompt.others) + len(self.optional) <= FEW
 
     @property
     def is_crowded(self) -> bool:
-        """Whether the calls need most of a phone; those that show every answer on their front need more."""
-        calls = () if self.prompt is None else self.prompt.calls
-        return len(calls) > (CROWD if any(button.card.back for button in calls if button.card) else TALL)
+        """Whether calls and what stands beside them need most of a phone; a call without a back is taller."""
+        if self.prompt is None or not self.prompt.calls:
+            return False
+        calls = self.prompt.calls
+        answers = len(calls) + len(self.prompt.others) + len(self.optional)
+        if any(button.card and button.card.back for button in calls):
+            return len(calls) > CARDS or answers > CROWD
+        return answers > TALL
 
 
 def shown_question(
-    game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: str
+    game: Game, play: Playthrough, pending: PendingInput, player: Participant, facing: Facing
 ) -> ShownQuestion | None:
     """The first question. On a phone that people with different secrets share, a sealed call is shown to each
-    only after the phone was handed to them."""
+    only after the phone was handed to them; and after a play, at which everybody may look, only after the
+    coach who still has the phone has asked for it."""
     questions = tuple(one for one in pending.questions if one.decision is not None or not one.for_partner)
     if not questions:
         return None
-    question = first_question(game, questions, facing)
+    question = first_question(game, questions, facing.key)
     seat, decision, key = question.seat, question.decision, seat_key(game, question.seat)
     shared = game.sealed and is_shared(game, [one for one in pending.seats if player.holds(one)])
-    hidden = shared and decision is not None and decision.sealed and facing != key
+    handed = facing.key == key and bool(pending.called or facing.since == game.last)
+    hidden = shared and decision is not None and decision.sealed and not handed
     home, away = clubs_of_game(game)
     clubs = home.nickname, away.nickname
     optional = tuple(
@@ -144,17 +152,6 @@ def answers_beside(pending: PendingInput) -> list[OptionalAnswer]:
 def is_shared(game: Game, own: list[Seat]) -> bool:
     """Whether people with different secrets use this phone."""
     return len({seat_key(game, seat) for seat in own if not seat.coach}) > 1
-
-
-def holds_call(game: Game, pending: PendingInput, question: ShownQuestion | None, facing: Facing) -> bool:
-    """Whether the coach who called last holds the phone and is asked for the next sealed call, after a play
-    that everybody may see."""
-    if question is None or question.prompt is None or pending.called:
-        return False
-    if facing.key != question.key or facing.since == game.last:
-        return False
-    asked = question.prompt.asked
-    return any(one.decision and one.decision.id == asked and one.decision.sealed for one in pending.questions)
 
 
 def first_question(game: Game, questions: tuple[SeatQuestion, ...], facing: str) -> SeatQuestion:

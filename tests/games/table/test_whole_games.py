@@ -9,6 +9,7 @@ from engine.play.playthrough import Playthrough
 from games.models import Game
 from games.records import scoresheets
 from tests.games.table.phones import ANN, BEN, RULESETS, pick_up, play_out, with_ben
+from tests.games.table.short_games import shorten
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +23,9 @@ def test_a_game_against_the_computer_replays_from_its_entries(ruleset: str) -> N
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_two_phones_play_a_whole_game(ruleset: str) -> None:
-    game = play_out(with_ben(pick_up(ruleset, dice=Game.Dice.TABLE)), ANN, BEN)
+    game = with_ben(pick_up(ruleset, dice=Game.Dice.TABLE))
+    shorten(game)
+    game = play_out(game, ANN, BEN)
     last = game.play_by_play.lines[-1]
     assert (game.state, Line(*last).event) == (Game.State.FINISHED, Event.GAME_OVER)
     assert game.box_score.data["home"]["points"] == game.home_score

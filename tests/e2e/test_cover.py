@@ -1,0 +1,72 @@
+"""The cover of the next secret call, on a phone that two people share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.fitting import SMALL_PHONE, unseen
+from tests.e2e.thumbs import install_thumb, tap
+from tests.games.views.test_table import start
+from tests.installation import Installation
+
+SECRETS = "#live :is([name=answer], [name=asked], .choices, .call)"
+
+
+def swipe(page: Page, by: int) -> None:
+    """Moves a finger by so many pixels, up if negative, as the screen reports it."""
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind: str, *heights: int) -> None:
+        points = [{"x": 180, "y": height} for height in heights]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", 400)
+    for part in range(1, 5):
+        send("touchMove", 400 + by * part // 4)
+    send("touchEnd")
+
+
+def play_to_cover(page: Page) -> None:
+    chance = Random(4)
+    for _input in range(40):
+        if page.locator(".cover").count():
+            return
+        assert tap([page], chance)
+    raise AssertionError("no call was covered")
+
+
+@pytest.mark.parametrize(
+    "opens",
+    [
+        lambda page: page.locator(".cover button").tap(),
+        lambda page: swipe(page, -120),
+    ],
+    ids=["tap", "swipe"],
+)
+def test_the_next_secret_call_is_not_on_the_page_until_its_cover_is_opened(
+    stack: Installation, browser: Browser, opens: Callable[[Page], None]
+) -> None:
+    client = Client()
+    game = start(client, ruleset="first_and_goal", against="me", opponent_name="Ben")
+    with browser.new_context(viewport=SMALL_PHONE, base_url=stack.url, has_touch=True) as context:
+        context.set_default_timeout(60_000)
+        cookie = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": cookie, "url": stack.url}])
+        page = context.new_page()
+        page.goto(f"/play/{game.public_id}/")
+        install_thumb(page)
+        play_to_cover(page)
+        assert game.entries.filter(asked="defense_call").exists()  # both called the play that is shown
+        assert unseen(page) == []
+        assert page.locator(SECRETS).count() == 0
+        swipe(page, 120)  # pulls the page down
+        swipe(page, -20)
+        assert page.locator(SECRETS).count() == 0
+        opens(page)
+        expect(page.locator("#live .call").first).to_be_visible()
+        expect(page.locator(".cover")).to_have_count(0)
