@@ -19,7 +19,7 @@ from games.models import Game, ScoresheetEntry
 from games.presenters.table.plays.arithmetic import ArithmeticPicture, arithmetic_pictures
 from games.records import scoresheets
 from games.records.clubs import GameClub, clubs_of_game
-from games.records.tosses import count_tosses, text_after_toss, toss_sentences
+from games.records.tosses import count_tosses, text_after_toss, toss_sentences, tosses_in
 from league.presenters.dice import DieView, die_view
 
 NEAR, RECENT = 48, 160  # entries; a play has some ten, and a drive rarely more than twelve plays
@@ -78,7 +78,7 @@ def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, st
     numbered = numbered_lines((row.number, row.kind, row.of, row.told) for row in newest)
     lines = [line for _number, line in numbered]
     clubs = clubs_of_game(game)
-    told = toss_sentences(newest, (clubs[0].nickname, clubs[1].nickname), names)
+    told = toss_sentences(tosses_in(newest), (clubs[0].nickname, clubs[1].nickname), names)
     plays = play_table_rows(game, lines, last=SHOWN, told=told)[::-1]
     over = count_tosses(game, lines[: plays[0].lines[1] if plays else 0])
     toss = told[-1] if len(told) > over else ""
