@@ -29,7 +29,7 @@ def informed(game: Playthrough, decision: Decision, prompt: Prompt, clubs: Clubs
 def with_leads(button: Button, told: Leads) -> Button:
     """Returns the button with where its answer leads."""
     found = told.get(button.value, AnswerLeads())
-    return replace(button, leads=found.outcomes, assumes=found.assumes)
+    return replace(button, leads=found.outcomes, assumes=found.assumes, is_hopeless=found.is_hopeless)
 
 
 def _with_card(game: Playthrough, decision: Decision, button: Button) -> Button:

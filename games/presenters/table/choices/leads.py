@@ -27,10 +27,12 @@ Clubs = tuple[str, str]  # nicknames (home, away)
 
 @dataclass(frozen=True, slots=True)
 class AnswerLeads:
-    """Where one answer leads, the most important text first; `assumes` says what its chance leaves out."""
+    """Where one answer leads, the most important text first; `assumes` says what its chance leaves out.
+    `is_hopeless`: it has no chance."""
 
     outcomes: tuple[str, ...] = ()
     assumes: str = ""
+    is_hopeless: bool = False
 
 
 Leads = Mapping[str, AnswerLeads]  # by the answer as JSON
@@ -44,10 +46,16 @@ def leads(game: Playthrough, decision: Decision, clubs: Clubs, answers: Sequence
     now, boards = scoreboard(game), [one.board for one in found if one.board is not None]
     texts = _Texts(game, clubs, side, now, boards)
     return {
-        json.dumps(one.answer): AnswerLeads(told, texts.assumed(one))
+        json.dumps(one.answer): AnswerLeads(
+            told, texts.assumed(one), one.chance is not None and one.chance.value <= 0
+        )
         for one in found
         if (told := tuple(texts.of(one)))
     }
+
+
+def _is_hopeless(found: Consequence) -> bool:
+    return found.chance is not None and found.chance.value <= 0
 
 
 class _Texts:
@@ -104,7 +112,7 @@ class _Texts:
         return self.clubs[SIDES.index(side)]
 
     def _chance(self, found: Consequence, chance: Chance) -> list[str]:
-        share = _("%(n)s%% chance") % {"n": round(100 * chance.value)}
+        share = _("%(n)s%% chance") % {"n": round(100 * chance.value) or ("<1" if chance.value else 0)}
         if chance.distance:
             share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
         told = [share]
@@ -126,7 +134,9 @@ class _Texts:
 
     def _next(self, found: Consequence) -> str:
         title = labels.decision(self.game.rules.name, found.decision, _).title
-        return _("Then: %(club)s, %(question)s") % {"club": self._club(found.by), "question": title}
+        if found.by == SIDES[self.side]:
+            return _("Next: %(question)s") % {"question": title}
+        return _("Next, %(club)s: %(question)s") % {"club": self._club(found.by), "question": title}
 
     def _card(self, *, is_back: bool) -> list[str]:
         calls = calls_on_table(self.game)

@@ -26,8 +26,8 @@ PACKED = 8  # calls
 @dataclass(frozen=True, slots=True)
 class Button:
     """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
-    no card. `card` is the picture of a call, `leads` says where another answer leads, and `assumes` what its
-    chance leaves out."""
+    no card. `card` is the picture of a call, `leads` says where another answer leads, `assumes` what its
+    chance leaves out, and `is_hopeless` that it has none."""
 
     title: str
     sentence: str
@@ -37,6 +37,7 @@ class Button:
     card: CallCard | None = None
     leads: tuple[str, ...] = ()
     assumes: str = ""
+    is_hopeless: bool = False
 
     @property
     def note(self) -> str:
@@ -71,8 +72,9 @@ class Prompt:
 
     @property
     def others(self) -> tuple[Button, ...]:
-        """All other answers."""
-        return tuple(button for button in (*self.cards, *self.buttons) if not button.card)
+        """All other answers; those that cannot succeed come last."""
+        others = (button for button in (*self.cards, *self.buttons) if not button.card)
+        return tuple(sorted(others, key=lambda button: button.is_hopeless))
 
     @property
     def assumptions(self) -> tuple[str, ...]:
