@@ -76,7 +76,7 @@ class _Texts:
         if found.chance is not None:
             return self._chance(found, found.chance)
         if found.board is None:
-            return [self._roll(found.roll)] if found.roll else []
+            return []  # the dice or the other side's call decide: the answer's own sentence says more
         told = self._board(found.board)
         if found.card_back is not None:
             told += self._card(is_back=found.card_back)
@@ -108,6 +108,11 @@ class _Texts:
         home, away = board.score
         return f"{self.clubs[1]} {away}, {self.clubs[0]} {home}"
 
+    def _short_score(self, board: Scoreboard) -> str:
+        """As on the board above, visitors first: kicks have room for no more."""
+        home, away = board.score
+        return f"{away}–{home}"
+
     def _club(self, side: str) -> str:
         return self.clubs[SIDES.index(side)]
 
@@ -117,9 +122,9 @@ class _Texts:
             share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
         told = [share]
         if found.good is not None:
-            told.append(_("Good: %(what)s.") % {"what": self._score(found.good)})
+            told.append(_("Good: %(what)s.") % {"what": self._short_score(found.good)})
         if found.bad is not None:
-            bad = self._snap(found.bad) if found.bad.down else self._score(found.bad)
+            bad = self._snap(found.bad) if found.bad.down else self._short_score(found.bad)
             told.append(_("No good: %(what)s.") % {"what": bad})
         return told
 
@@ -127,10 +132,6 @@ class _Texts:
         """What the chance of an answer leaves out."""
         assumptions = self.game.rules.play_facts.assumptions
         return " ".join(_(assumptions[key]) for key in found.chance.assumes) if found.chance else ""
-
-    def _roll(self, roll: str) -> str:
-        title = labels.roll(self.game.rules.name, roll, _).title
-        return _("The dice decide: %(roll)s") % {"roll": title}
 
     def _next(self, found: Consequence) -> str:
         title = labels.decision(self.game.rules.name, found.decision, _).title
