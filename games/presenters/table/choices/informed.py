@@ -22,7 +22,10 @@ def informed(game: Playthrough, decision: Decision, prompt: Prompt, clubs: Clubs
     return replace(
         prompt,
         cards=cards,
-        buttons=tuple(with_leads(button, told) for button in buttons),
+        buttons=tuple(
+            replace(with_leads(button, told), is_beside_calls=any(one.card for one in (*cards, *buttons)))
+            for button in buttons
+        ),
     )
 
 

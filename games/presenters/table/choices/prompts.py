@@ -27,7 +27,8 @@ PACKED = 8  # calls
 class Button:
     """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
     no card. `card` is the picture of a call, `leads` says where another answer leads, `assumes` what its
-    chance leaves out, and `is_hopeless` that it has none."""
+    chance leaves out, and `is_hopeless` that it has none.
+    `is_beside_calls`: it is offered below the pictures of calls."""
 
     title: str
     sentence: str
@@ -38,11 +39,17 @@ class Button:
     leads: tuple[str, ...] = ()
     assumes: str = ""
     is_hopeless: bool = False
+    is_beside_calls: bool = False
 
     @property
     def note(self) -> str:
-        """The sentence, unless a picture or the leads say more."""
-        return "" if self.card or self.leads else self.sentence
+        """The sentence, unless a picture or the leads say more, or the calls leave no room for it."""
+        return "" if self.card or self.leads or self.is_beside_calls else self.sentence
+
+    @property
+    def lead(self) -> str:
+        """Everything about where the answer leads."""
+        return " ".join(self.leads) or self.sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +91,7 @@ class Prompt:
     @property
     def leads_below(self) -> tuple[Button, ...]:
         """The answers beside calls that lead to more than their buttons have room for."""
-        return tuple(button for button in self.others if len(button.leads) > 1) if self.calls else ()
+        return tuple(button for button in self.others if len(button.leads) != 1) if self.calls else ()
 
 
 @dataclass(frozen=True, slots=True)
