@@ -2,8 +2,8 @@
 
     python3 benchmarks/pictures.py --before FOLDER [STEP ...]
 
-FOLDER is a worktree of the older version. Both versions are served on SQLite, and the same steps are played in
-each on a phone of 360 x 640, in English. Requires the packages of the tests.
+FOLDER is a worktree of the older version. Both versions are served on SQLite, and the same steps are played
+in each on a phone of 360 x 640, in English. Requires the packages of the tests.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from games.services.table.answers import enter_throw
 from games.services.table.start import PickUpSetup, start_game
 from tests.games.table.phones import ANN, BEN, act, standing, with_ben
 
+CALLS = ("offense_call", "defense_call")
 pytestmark = pytest.mark.django_db
 
 
@@ -48,7 +48,7 @@ def look(phone: Client, game: Game) -> Any:
 
 def called(game: Game) -> dict[str, str]:
     """The card's printed title of the newest call of each deck."""
-    rows = game.entries.filter(asked__in=("offense_call", "defense_call")).order_by("number")
+    rows = game.entries.filter(asked__in=CALLS).order_by("number")
     titles = card_titles(game.header)
     return {row.asked: titles[row.answer["card"]] for row in rows}
 
@@ -77,10 +77,10 @@ def test_laid_cards_are_revealed_side_by_side_and_then_explained(held: tuple[str
 
 def test_the_first_of_two_laid_cards_stays_hidden_from_the_other_coach() -> None:
     game = start("home", "away")
-    while (seat := game.seats.exclude(early=None).first()) is None and not called(game):
+    while (seat := game.seats.filter(early__asked__in=CALLS).first()) is None:
+        assert not called(game), "the first call waits beside the sheet"
         game = go_on(game)
-    assert seat is not None, "the first call waits beside the sheet"
-    title = card_titles(game.header)[json.loads(seat.early["answer"])["card"]]
+    title = card_titles(game.header)[seat.early["answer"]["card"]]
     other = phone_of(ANN.guest if seat.side == "away" else BEN.guest)
     page = look(other, game)
     assert page["duel"] is None
