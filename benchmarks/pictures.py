@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from phones import HERE, served
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests import packages
 from tests.conftest import CHROMIUM_FLAGS
@@ -26,6 +26,7 @@ PHONE: ViewportSize = {"width": 360, "height": 640}
 FOLDER = HERE / "docs" / "images" / "evening"
 SHOWN = 240  # pixels of a phone's width in a picture
 LONGEST = 120  # seconds until a step comes
+PATIENCE = 60_000  # milliseconds for one page of a busy machine
 BUTTONS = "#live .ask .choices button, #live .ask button, #live .pass button"
 TOGETHER = (
     "<style>body{{margin:0;display:flex;gap:8px;background:{paper};font:13px system-ui;color:{ink}}}"
@@ -87,8 +88,8 @@ def two_phones(page: Page, comes: Callable[[Page], bool]) -> None:
     """Plays with typed dice on two phones until this is on both pages."""
     browser = page.context.browser
     assert browser is not None
-    other = browser.new_context(viewport=PHONE, base_url=page.url or None).new_page()
     link = kick_off(page, "first_and_goal", dice="table")
+    other = browser.new_context(viewport=PHONE).new_page()
     sit_down(other, link)
     limit = time.monotonic() + LONGEST
     while time.monotonic() < limit:
@@ -120,6 +121,7 @@ STEPS = {"call": call, "hand-over": hand_over, "throw": throw, "penalty": penalt
 def picture(browser: Browser, url: str, step: Callable[[Page], None], scheme: str) -> bytes:
     """The phone at this step as PNG."""
     context = browser.new_context(viewport=PHONE, base_url=url, locale="en")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     step(page)
@@ -135,6 +137,7 @@ def main() -> None:
     parser.add_argument("steps", nargs="*", default=[], help=", ".join(STEPS))
     parser.add_argument("--before", type=Path, required=True)
     given = parser.parse_args()
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright, served(HERE) as after, served(given.before) as before:
         browser = playwright.chromium.launch(executable_path=packages.chromium(), args=CHROMIUM_FLAGS.split())
         for number, name in enumerate(given.steps or STEPS):

@@ -50,7 +50,7 @@ def called(game: Game) -> dict[str, str]:
     """The card's printed title of the newest call of each deck."""
     rows = game.entries.filter(asked__in=CALLS).order_by("number")
     titles = card_titles(game.header)
-    return {row.asked: titles[row.answer["card"]] for row in rows}
+    return {row.asked: titles[row.answer["card"]] for row in rows if row.answer}
 
 
 @pytest.mark.parametrize("held", [("home", "away"), ("home",), ("away",)])
@@ -80,6 +80,7 @@ def test_the_first_of_two_laid_cards_stays_hidden_from_the_other_coach() -> None
     while (seat := game.seats.filter(early__asked__in=CALLS).first()) is None:
         assert not called(game), "the first call waits beside the sheet"
         game = go_on(game)
+    assert seat.early is not None
     title = card_titles(game.header)[seat.early["answer"]["card"]]
     other = phone_of(ANN.guest if seat.side == "away" else BEN.guest)
     page = look(other, game)
