@@ -123,7 +123,7 @@ def picture(browser: Browser, url: str, step: Callable[[Page], None], scheme: st
     context = browser.new_context(viewport=PHONE, base_url=url, locale="en")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     step(page)
     page.reload()
     shot = page.screenshot()
