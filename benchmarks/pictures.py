@@ -116,6 +116,7 @@ def final(page: Page) -> None:
 
 
 STEPS = {"call": call, "hand-over": hand_over, "throw": throw, "penalty": penalty, "final": final}
+DARK = {"hand-over"}
 
 
 def picture(browser: Browser, url: str, step: Callable[[Page], None], scheme: str) -> bytes:
@@ -140,8 +141,8 @@ def main() -> None:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright, served(HERE) as after, served(given.before) as before:
         browser = playwright.chromium.launch(executable_path=packages.chromium(), args=CHROMIUM_FLAGS.split())
-        for number, name in enumerate(given.steps or STEPS):
-            scheme, paper, ink = ("dark", "#222", "#eee") if number % 2 else ("light", "#fff", "#111")
+        for name in given.steps or STEPS:
+            scheme, paper, ink = ("dark", "#222", "#eee") if name in DARK else ("light", "#fff", "#111")
             shots = [
                 b64encode(picture(browser, url, STEPS[name], scheme)).decode() for url in (before, after)
             ]
