@@ -1,13 +1,13 @@
 """From a tap at the table to the updated page, and the taps and hand-overs per play:
 
-    python3 benchmarks/table.py [PLAYS] [--project FOLDER] [--json]
+    python3 benchmarks/table.py [PLAYS] [--table NAME] [--project FOLDER] [--json]
 
 Plays games through Django's test client on an empty SQLite database: against the computer with the app's
 dice, and as one person who enters everything, with typed or rolled dice and with open calls or calls that are
 sealed by passing the phone. Prints the milliseconds of each input with its page, including middleware and
-database, in wall time and CPU time, the taps per play (one for each answer, each die, each hand-over, and one
-for a button that enters a throw), and the hand-overs per play. `--project` measures another version of this
-project.
+database, in wall time and CPU time, the CPU time of all inputs of a play, the taps per play (one for each
+answer, each die, each hand-over, and one for a button that enters a throw), and the hand-overs per play.
+`--project` measures another version of this project.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
@@ -135,19 +136,20 @@ def measured(client: Client, ruleset: str, table: str, plays: int) -> dict[str, 
         "ms": statistics.median(clock),
         "p95 ms": sorted(clock)[int(len(clock) * 0.95)],
         "CPU ms": statistics.median(busy),
+        "CPU ms per play": sum(busy) / len(taps),
         "taps": statistics.median(taps[:-1]),
         "hand-overs": statistics.median(passed[:-1]),
     }
 
 
-def figures(plays: int) -> list[dict[str, Any]]:
-    """A row for each boxed game at each table."""
+def figures(plays: int, tables: Iterable[str]) -> list[dict[str, Any]]:
+    """A row for each boxed game at each of these tables."""
     from django.test import Client  # noqa: PLC0415 (of the project that is measured)
 
     return [
         measured(Client(SERVER_NAME="localhost"), ruleset, table, plays)
         for ruleset in RULESETS
-        for table in TABLES
+        for table in tables
     ]
 
 
@@ -155,6 +157,7 @@ def main() -> None:
     """Prints a line for each row, or all rows as JSON."""
     parser = argparse.ArgumentParser()
     parser.add_argument("plays", nargs="?", type=int, default=24)
+    parser.add_argument("--table", choices=TABLES, help="only this one")
     parser.add_argument("--project", type=Path, default=Path(__file__).resolve().parents[1])
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
@@ -167,7 +170,7 @@ def main() -> None:
         import django  # noqa: PLC0415
 
         django.setup()
-        rows = figures(given.plays)
+        rows = figures(given.plays, [given.table] if given.table else TABLES)
     if given.json:
         print(json.dumps(rows))
         return

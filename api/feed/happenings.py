@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 from uuid import UUID
 
+from django.db.models import prefetch_related_objects
+
 from api.feed.positions import FeedPosition
 from api.games.plays import lines_of, plays
+from engine.gridiron.events import Line
+from engine.presentation.facts.toss import Toss
 from games.models import Game
+from games.selectors.tosses import sentences, sentences_of_tosses
 from games.services.feed import game_feed
 from league.models import Feed, FeedItem
 
@@ -20,7 +25,8 @@ Kind = FeedItem.Kind
 def happenings(feed: Feed, after: FeedPosition, *, game: UUID | None = None, limit: int) -> list[Happening]:
     """Returns up to `limit` happenings after this position, in the active language.
 
-    With `game`, only those of that game. Makes three queries at most, however many games are involved.
+    With `game`, only those of that game. Makes three queries at most, however many games are involved, one
+    more if a game at the table begins in them, and two for each game that was typed in from paper.
     """
     entries = FeedItem.objects.filter(feed=feed, number__gte=after.entry).order_by("number")
     if game is not None:
@@ -52,7 +58,7 @@ def _numbers(entry: FeedItem, after: FeedPosition) -> range:
 
 def _happenings(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happening]:
     entries = list(entries)
-    games = _games({entry.game for entry in entries if entry.kind == Kind.PLAYS and entry.game})
+    games = _games([entry for entry in entries if entry.kind == Kind.PLAYS])
     for entry in entries:
         if entry.kind != Kind.PLAYS:
             yield _happening(FeedPosition(entry.number), entry.kind, entry, entry.data)
@@ -64,8 +70,14 @@ def _plays(entry: FeedItem, game: Game, numbers: range) -> Iterator[Happening]:
     """Reads the plays of an auto-played game from its play-by-play, and those of a refereed game from the
     item.
     """
-    lines, first = entry.data.get("lines"), entry.data["first"]
-    for play in plays(game, lines_of(game) if lines is None else lines, first):
+    first = entry.data["first"]
+    if (new := entry.data.get("lines")) is None:
+        lines = lines_of(game)
+        told = sentences_of_tosses(game, lines)
+    else:
+        lines = [Line(*line) for line in new]
+        told = sentences(game, [Toss(*toss) for toss in entry.data.get("tosses", ())])
+    for play in plays(game, lines, first, told):
         if play["number"] in numbers:
             yield _happening(FeedPosition(entry.number, play["number"]), "play", entry, play)
 
@@ -80,8 +92,11 @@ def _happening(position: FeedPosition, kind: str, entry: FeedItem, data: Any) ->
     }
 
 
-def _games(ids: Iterable[UUID]) -> dict[UUID, Game]:
-    """The games by id, with everything that is needed to describe their plays."""
+def _games(entries: Sequence[FeedItem]) -> dict[UUID, Game]:
+    """The games of these plays by id, with everything that is needed to describe them."""
+    ids = {entry.game for entry in entries if entry.game}
+    tossed = {entry.game for entry in entries if entry.data.get("tosses")}
     related = ("fixture__home", "fixture__away", "play_by_play")
-    games = Game.objects.filter(public_id__in=ids).select_related(*related).defer("sheet", "saved")
+    games = Game.objects.filter(public_id__in=ids).select_related(*related).defer("saved")
+    prefetch_related_objects([game for game in games if game.public_id in tossed], "seats")
     return {game.public_id: game for game in games}

@@ -11,6 +11,7 @@ from api.http.pagination import ShortListPages
 from api.http.reads import ReadListView
 from api.http.views import GameView
 from games.models import Game
+from games.selectors.tosses import sentences_of_tosses
 
 
 class EventParams(serializers.Serializer[Any]):
@@ -38,8 +39,9 @@ class EventList(GameView, ReadListView):
         params = EventParams(data=self.request.query_params.dict())
         params.is_valid(raise_exception=True)
         only = {"period": "period", "scores": "is_score"}
+        lines = lines_of(self.game)
         return [
             play
-            for play in plays(self.game, lines_of(self.game))
+            for play in plays(self.game, lines, told=sentences_of_tosses(self.game, lines))
             if all(play[only[name]] == value for name, value in params.validated_data.items())
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils import translation
@@ -13,6 +13,7 @@ from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
 from games.records.clubs import clubs_of_game
 from games.records.scoresheets import play_by_play_lines
+from games.records.tosses import text_after_toss
 
 SIDES = ("home", "away")
 
@@ -52,9 +53,14 @@ class PlayOut(serializers.Serializer[Any]):
     throws = ThrowOut(many=True)
 
 
-def plays(game: Game, lines: Iterable[Sequence[Any]], first: int = 1) -> list[dict[str, Any]]:
-    """Returns these lines as described by `PlayOut`, numbered from `first`."""
+def plays(
+    game: Game, lines: Sequence[Line], first: int = 1, told: Sequence[str] = ()
+) -> list[dict[str, Any]]:
+    """Returns these lines as described by `PlayOut`, numbered from `first`. `told` are the sentences of the
+    tosses in them."""
     rows = play_by_play(game.header, lines, names_of(game), translation)
+    for row in rows if told else ():
+        row.text = text_after_toss(game, row, lines, told)
     return [_play(row, number) for number, row in enumerate(rows, start=first)]
 
 

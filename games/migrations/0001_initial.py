@@ -264,8 +264,8 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("home_agrees", models.BooleanField(default=False, verbose_name="the home coach agrees")),
-                ("away_agrees", models.BooleanField(default=False, verbose_name="the away coach agrees")),
+                ("home_agrees", models.BooleanField(default=False, verbose_name="agreed for the home team")),
+                ("away_agrees", models.BooleanField(default=False, verbose_name="agreed for the visitors")),
                 ("league_agrees", models.BooleanField(default=False, verbose_name="the commissioner agrees")),
                 ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
                 (

@@ -21,8 +21,8 @@ class Adoption(models.Model):
         null=True,
         verbose_name=_("proposed by"),
     )
-    home_agrees = models.BooleanField(_("the home coach agrees"), default=False)
-    away_agrees = models.BooleanField(_("the away coach agrees"), default=False)
+    home_agrees = models.BooleanField(_("agreed for the home team"), default=False)
+    away_agrees = models.BooleanField(_("agreed for the visitors"), default=False)
     league_agrees = models.BooleanField(_("the commissioner agrees"), default=False)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 

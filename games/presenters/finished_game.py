@@ -17,8 +17,7 @@ from engine.presentation.situation_text import clock_text, period_title, spot_na
 from games.models import Game
 from games.presenters.table.plays.recent_plays import reasons_of_play
 from games.records.clubs import GameClub
-from games.records.side_names import side_names
-from games.records.tosses import text_after_toss, toss_rows, toss_sentences
+from games.records.tosses import text_after_toss
 from league.presenters.dice import DieView, die_view
 
 BOX = (
@@ -88,10 +87,12 @@ def game_tables(
     box: dict[str, Any],
     teams: tuple[GameClub, GameClub],
     entries: Sequence[int] = (),
+    *,
+    told: Sequence[str] = (),
 ) -> dict[str, Any]:
     """The periods, box score, scoring plays, drives and plays of these lines. `entries` has the number of
-    each line's entry, if the reader may go back to it."""
-    plays = play_rows(game, lines, teams, entries, _toss_sentences(game, teams))
+    each line's entry, if the reader may go back to it; `told` are the sentences of the tosses."""
+    plays = play_rows(game, lines, teams, entries, told)
     if plays:
         plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
@@ -200,13 +201,6 @@ def play_rows(
             }
         )
     return periods
-
-
-def _toss_sentences(game: Game, teams: tuple[GameClub, GameClub]) -> list[str]:
-    """Two queries for a refereed game, none for another one."""
-    rows = toss_rows(game)
-    people = side_names(game.seats.all(), teams) if rows else ("", "")
-    return toss_sentences(rows, (teams[0].nickname, teams[1].nickname), people)
 
 
 def legend(plays: list[Period]) -> list[DieView]:

@@ -62,9 +62,6 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     }
     row = {"team": {"slug": home.slug, "nickname": home.nickname}, "season": season}
     yield ShowcaseComponent(
-        "badge", _("A club with its letters and colors."), ({"team": home}, {"team": away})
-    )
-    yield ShowcaseComponent(
         "mark", _("A club's mark, small or large."), ({"team": home}, {"team": away, "size": "large"})
     )
     yield ShowcaseComponent("team", _("A club with a link to its page."), ({**row, "team": home},))

@@ -17,19 +17,21 @@ COLUMNS = ("number", "kind", "of", "asked", "by", "answer")
 Names = tuple[str, str]  # (home, away)
 
 
-def toss_rows(game: Game) -> list[ScoresheetEntry]:
-    """The entries that `toss_sentences` needs of the whole game; one query. An auto-played game has none."""
-    if game.sheet is not None:
-        return []
+def refereed_tosses(game: Game) -> list[Toss]:
+    """The tosses of a refereed game in order; one query."""
     concerned = Q(asked__in=INPUTS) | Q(kind=ScoresheetEntry.Kind.UNDO)
-    return list(game.entries.filter(concerned).only(*COLUMNS).order_by("number"))
+    return tosses_in(game.entries.filter(concerned).only(*COLUMNS).order_by("number"))
 
 
-def toss_sentences(rows: Iterable[ScoresheetEntry], nicknames: Names, people: Names) -> list[str]:
-    """One sentence for each toss in these entries, in order, with the team and its people. `people` are as
-    `side_names` returns them: the team's name where nobody is known."""
+def tosses_in(entries: Iterable[ScoresheetEntry]) -> list[Toss]:
+    """The tosses in these entries, in order, without those that were undone."""
+    return tosses(tuple(getattr(row, name) for name in COLUMNS) for row in entries)
+
+
+def toss_sentences(found: Iterable[Toss], nicknames: Names, people: Names) -> list[str]:
+    """One sentence for each of these tosses, with the team and its people. `people` are as `side_names`
+    returns them: the team's name where nobody is known."""
     teams = with_people(nicknames, people)
-    found = tosses(tuple(getattr(row, name) for name in COLUMNS) for row in rows)
     return [_sentence(toss) % {"team": teams[toss.winner]} for toss in found]
 
 

@@ -4,11 +4,13 @@ language."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import astuple
 from typing import Any
 
 from engine.gridiron.events import Line
 from engine.presentation.play_by_play import count_plays, play_by_play
 from games.models import Game
+from games.records.tosses import count_tosses, refereed_tosses
 from league.models import Feed, FeedItem
 from league.services.notifications.feed import NewFeedItem, publish_all
 from league.services.notifications.feed_items import fixture_data
@@ -47,7 +49,8 @@ def play_items(
 
     `before` are the earlier lines, all of them or those after the first `skipped` plays; `lines` are the new
     ones. Plays are numbered from 1. New lines may continue the last published play (a return after its kick):
-    then that play is published again under the same number and replaces the earlier version."""
+    then that play is published again under the same number and replaces the earlier version. The new entries
+    are written already. One query if the new lines hold a coin toss."""
     names = ("", "")
     rows = play_by_play(game.header, [*before, *lines], names)
     old = play_by_play(game.header, before, names)
@@ -56,6 +59,8 @@ def play_items(
         return []
     changed = [*before, *lines][rows[known].line :]
     data = {"first": skipped + known + 1, "last": skipped + len(rows), "lines": changed}
+    if new := count_tosses(game, changed):  # stored, because an undone play keeps its item
+        data["tosses"] = [astuple(toss) for toss in refereed_tosses(game)[-new:]]
     return [NewFeedItem(Kind.PLAYS, data, game.public_id)]
 
 

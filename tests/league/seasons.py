@@ -20,11 +20,12 @@ def expansion_season(
     seed: int = 7,
     name: str = "Test League",
     components: str = "",
+    ruleset: str = "first_and_goal",
     public_dice: bool = True,
 ) -> Season:
     """The 24 clubs, each conference on the first rounds of a round robin: twelve games a week. With public
     dice the same seed plays the same games."""
-    league = create_league(name=name, components=components)
+    league = create_league(name=name, components=components, ruleset=ruleset)
     season = open_season(league=league, seed=seed, public_dice=public_dice)
     schedule_rounds(season, rounds)
     return season

@@ -13,7 +13,6 @@ from engine.gridiron.play_facts import Chance
 from engine.kernel.inputs import NONE
 from engine.kernel.tape import InputRequest
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import prompt_for
 from engine.presentation.facts.reveal import calls_on_table
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 
@@ -29,14 +28,13 @@ class Consequence:
     """Where one answer leads if nobody calls a time-out or makes another optional Decision.
 
     `answer` as JSON. `board`: the situation afterwards, None if dice or the other side's sealed answer decide
-    about it; `roll`: the ID of the Roll that comes next. `chance`: that a kick or try is good; `good` and
+    about it. `chance`: that a kick or try is good; `good` and
     `bad` are then the situations after either, None for one that is impossible.
     `card_back`: whether the called card of this side returns to the hand, None if no card is on the table.
     `decision`: the ID of the Decision that comes next in the same play, and `by` whose it is."""
 
     answer: Any
     board: Scoreboard | None
-    roll: str = ""
     chance: Chance | None = None
     good: Scoreboard | None = None
     bad: Scoreboard | None = None
@@ -87,7 +85,7 @@ def _consequence(game: Playthrough, want: InputRequest, answer: Any) -> Conseque
         back = game.rules.cards.came_back(game.now, end.now, *card)
     due = end.wants[0] if end.wants and not end.steps else None
     if due is not None and due[0] in end.questions.chance:
-        return Consequence(answer, None, prompt_for(end, due).id)
+        return Consequence(answer, None)
     if due is not None and want[0] in end.questions.sealed and due[0] in end.questions.sealed:
         return Consequence(answer, None)  # both calls decide about it
     name, whose = end.questions.name(end.now, due) if due is not None else ("", "")

@@ -7,10 +7,14 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.utils import translation
+
 from engine.gridiron.events import SIDES, Line
 from engine.presentation.drives import drives
 from engine.presentation.play_by_play import play_by_play
 from games.models import Game
+from games.records.tosses import text_after_toss
+from games.selectors.tosses import sentences_of_tosses
 from league.models import Team
 
 PLAYS = ("number", "period", "clock", "team", "event", "situation", "text", "away_score", "home_score")
@@ -20,7 +24,10 @@ DRIVES = ("number", "team", "side", "period", "clock", "start", "end", "plays", 
 def plays_csv(game: Game, clubs: tuple[Team, Team]) -> str:
     """Every row of play-by-play, in English; `clubs` are (home, away)."""
     names = (clubs[0].nickname, clubs[1].nickname)
-    rows = play_by_play(game.header, game.play_by_play.lines, names)
+    lines = [Line(*line) for line in game.play_by_play.lines]
+    rows = play_by_play(game.header, lines, names)
+    with translation.override("en"):
+        told = sentences_of_tosses(game, lines)
     return _csv(
         PLAYS,
         (
@@ -31,7 +38,7 @@ def plays_csv(game: Game, clubs: tuple[Team, Team]) -> str:
                 clubs[row.side].abbreviation,
                 row.event,
                 row.where,
-                row.text,
+                text_after_toss(game, row, lines, told),
                 row.away,
                 row.home,
             )

@@ -21,6 +21,7 @@ from games.presenters.game_page.drives import charts, drive_rows
 from games.presenters.game_page.lines import line_of
 from games.presenters.game_page.moments import Play, plays_of
 from games.presenters.game_page.plays import mark_rows, plays_by_drive
+from games.selectors.tosses import sentences_of_tosses
 from league.models import Team
 
 
@@ -53,7 +54,7 @@ def story_key(game: Game, clubs: tuple[Team, Team]) -> str:
 def story_of(game: Game, clubs: tuple[Team, Team]) -> dict[str, Any]:
     """Findings, pictures and tables; `clubs` are (home, away)."""
     lines, box = [Line(*line) for line in game.play_by_play.lines], game.box_score.data
-    tables = game_tables(game, lines, box, clubs)
+    tables = game_tables(game, lines, box, clubs, told=sentences_of_tosses(game, lines))
     rows = [row for period in tables["plays"] for row in period.rows]
     plays = plays_of(rows, lines)
     mark_rows(rows, plays)

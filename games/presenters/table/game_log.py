@@ -9,6 +9,8 @@ from games.models import Game
 from games.presenters.finished_game import game_tables
 from games.records import scoresheets
 from games.records.clubs import clubs_of_game
+from games.records.side_names import side_names
+from games.records.tosses import refereed_tosses, toss_sentences
 
 
 def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
@@ -20,5 +22,7 @@ def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
     is_open = game.state == Game.State.IN_PROGRESS
     entries = [number for number, _line in numbered] if is_open and may_correct else []
     box = box_score(scoresheets.resume_game(game).now, lines) if is_open else game.box_score.data
-    tables = game_tables(game, lines, box, (home, away), entries)
+    people = side_names(game.seats.all(), (home, away))
+    told = toss_sentences(refereed_tosses(game), (home.nickname, away.nickname), people)
+    tables = game_tables(game, lines, box, (home, away), entries, told=told)
     return {"game": game, "watched": game.played_for, "home": home, "away": away, **tables}

@@ -115,7 +115,6 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),
         "field": field_drawing(field_picture(stop, recent.lines), (home, away)),
-        "rules": recent.rules,
         "correction": correction,
         "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.play.optional_decisions import stop_at
@@ -125,6 +125,10 @@ def shown_question(
     if decision is not None and not hidden:
         shown = prompt_of(question.stop, decision, _hand(question))
         prompt = informed(question.stop, decision, shown, clubs)
+    if prompt is not None and prompt.calls:
+        optional = tuple(
+            replace(answer, button=replace(answer.button, is_beside_calls=True)) for answer in optional
+        )
     refused = [] if prompt is None else list(prompt.refused)
     for skippable in () if hidden else question.optional:
         refused += refused_buttons(stop_at(play, skippable), skippable)

@@ -21,7 +21,7 @@ from games.models import CorrectionRequest, Game, Seat
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
 from games.records.side_names import side_names, team_names
-from games.records.tosses import text_after_toss, toss_sentences
+from games.records.tosses import text_after_toss, toss_sentences, tosses_in
 from games.selectors.pending_input import pending_input
 from games.services.letters.reveal_picture import RevealPicture, reveal_picture
 from games.services.table.open_table import OpenTable
@@ -112,7 +112,7 @@ def _new_plays(game: Game, looked: int) -> tuple[str, RevealPicture | None]:
     clubs = clubs_of_game(game)
     names = clubs[0].nickname, clubs[1].nickname
     rows = play_by_play(game.header, lines, names, translation)
-    told = toss_sentences(entries, names, side_names(game.seats.all(), clubs))
+    told = toss_sentences(tosses_in(entries), names, side_names(game.seats.all(), clubs))
     for row in rows:
         row.text = text_after_toss(game, row, lines, told)
     if not rows:

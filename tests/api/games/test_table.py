@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -91,6 +93,17 @@ def until(client: APIClient, game: str, what: str) -> Any:
             return seen
         act(client, game)
     raise AssertionError(what)
+
+
+def test_the_feed_tells_the_toss_as_the_page_does(ann: APIClient) -> None:
+    game = pick_up(ann, away="situational", ruleset="first_and_roll")
+    while not (events := ann.get(f"{game}/events").json()["results"]):
+        act(ann, game)
+    fed = [item["data"] for item in ann.get(f"{game}/feed").json()["results"] if item["kind"] == "play"]
+    assert re.match(r"\w+( \(ann\))? won the toss and (receive|kick off)\. \w+ kick", events[0]["text"])
+    assert fed[-1]["text"] == events[0]["text"]
+    log = ann.get(f"/play/{game.rpartition('/')[2]}/log/").content.decode()
+    assert events[0]["text"] in unescape(log)
 
 
 def test_late_answer_gets_the_current_state(ann: APIClient) -> None:

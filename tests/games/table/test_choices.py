@@ -10,9 +10,12 @@ from django.utils.translation import override
 
 from engine.play.prompts import Decision
 from engine.presentation.facts.previews import calls_of, deck_of, preview
+from engine.presentation.facts.toss import CALLS
 from games.presenters.table.choices.call_bars import bars_of
 from games.presenters.table.choices.call_cards import call_card
+from games.presenters.table.choices.informed import informed
 from games.presenters.table.choices.leads import leads
+from games.presenters.table.choices.prompts import prompt_of
 from tests.engine.presentation.facts.games import GAMES, stops
 
 CLUBS = ("Cobras", "Bombers")
@@ -71,6 +74,27 @@ def test_a_field_goal_tells_its_distance_and_chance(ruleset: str) -> None:
     assert "yards, " in told[0]
     assert told[0].endswith("% chance")
     assert told[1].startswith(("Good: ", "No good: "))
+
+
+def test_a_kick_without_a_chance_is_offered_last_and_quietly() -> None:
+    shown = []
+    for game, due in _decisions("first_and_goal", seed=3, most=400):
+        if {"field_goal"} < set(map(str, due.answers)):
+            prompt = informed(game, due, prompt_of(game, due), CLUBS)
+            hopeless = [button for button in prompt.others if button.is_hopeless]
+            assert [button.title for button in hopeless] in ([], ["Field goal"])
+            assert prompt.others[len(prompt.others) - len(hopeless) :] == tuple(hopeless)
+            shown.append((bool(hopeless), "0% chance" in " ".join(prompt.others[-1].leads)))
+    assert set(shown) >= {(True, True), (False, False)}
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_what_the_dice_decide_is_said_by_the_answer_itself(ruleset: str) -> None:
+    for game, due in _decisions(ruleset, seed=3, most=60):
+        told = informed(game, due, prompt_of(game, due), CLUBS)
+        if due.id in CALLS:
+            continue  # heads or tails: nothing more can be said
+        assert all(button.leads or button.note for button in told.others), due.id
 
 
 def test_bars_of_losses_hang_below_the_line() -> None:

@@ -9,7 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from engine.play.auto_play import unpack
+from engine.presentation.facts.toss import CALLS, COINS
+from engine.scoresheets.scoresheet import PackedSheet
 from games.models import Game
+from games.records.clubs import clubs_of_game
+from games.records.scoresheets import packed_sheet
 from games.services.fixtures.computer_games import play_fixture
 from league.models import Result, Season
 from league.permissions import Role
@@ -25,8 +30,8 @@ def address(season: Season, number: int) -> str:
     return reverse("games:game", args=[season.league.slug, season.number, number])
 
 
-def played(seed: int = 7) -> tuple[Season, Game]:
-    season = expansion_season(rounds=1, seed=seed)
+def played(seed: int = 7, ruleset: str = "first_and_goal") -> tuple[Season, Game]:
+    season = expansion_season(rounds=1, seed=seed, ruleset=ruleset)
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
     return season, play_fixture(fixture=fixture)
 
@@ -97,6 +102,22 @@ def test_the_story_of_a_game_is_whole(client: Client) -> None:
     assert 0 < len(key) < len(shown) / 2
 
 
+@pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
+def test_an_auto_played_game_tells_who_won_the_toss(client: Client, ruleset: str) -> None:
+    season, game = played(ruleset=ruleset)
+    rows = client.get(address(season, 1)).context["story"]["plays"][0].rows
+    won = re.match(r"(\w+) won the toss( and receive| and kick off)?\. ", rows[0]["text"])
+    assert won is not None
+    calls = [(e.id, e.by, e.answer) for e in unpack(PackedSheet.of(packed_sheet(game))).sheet.entries[:6]]
+    (caller, call), coin = (
+        next((by, answer) for asked, by, answer in calls if asked in found) for found in (CALLS, COINS)
+    )
+    receives = clubs_of_game(game)[1 - rows[0]["row"].side].nickname
+    assert caller == "away"
+    assert won[1] == clubs_of_game(game)[call == coin[1]["coin"]].nickname
+    assert won[2] is None or (won[1] == receives) is (won[2] == " and receive")
+
+
 def test_plays_and_drives_are_files_too(client: Client) -> None:
     season, game = played()
     place = [season.league.slug, season.number, 1]
@@ -104,6 +125,8 @@ def test_plays_and_drives_are_files_too(client: Client) -> None:
         csv.DictReader(client.get(reverse("games:plays_csv", args=place)).content.decode().split("\n"))
     )
     assert (plays[-1]["away_score"], plays[-1]["home_score"]) == (str(game.away_score), str(game.home_score))
+    read = client.get(f"/api/v1/games/{game.public_id}/events", {"limit": 1000}).json()["results"]
+    assert [row["text"] for row in plays] == [row["text"] for row in read]
     drives = client.get(reverse("games:drives_csv", args=place)).content.decode()
     assert drives.startswith("number,team,side,period,clock,start,end,plays,yards,result\n1,")
     assert client.get(reverse("games:plays_csv", args=[*place[:2], 2])).status_code == 404

@@ -76,8 +76,8 @@ DECISIONS = {
         _("Call against the fake"), _("Play a card face down. No black dice are rolled."), "1G-FAKE-2"
     ),
     "fg_card": label(
-        _("Pay for the field goal"),
-        _("A field goal try costs a hand card: choose the one to give up."),
+        _("Which card pays for the field goal?"),
+        _("A field goal try costs a card from your hand: choose the one to give up."),
         "1G-FG-5",
         "1G-FG-6",
     ),

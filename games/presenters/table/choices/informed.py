@@ -22,14 +22,17 @@ def informed(game: Playthrough, decision: Decision, prompt: Prompt, clubs: Clubs
     return replace(
         prompt,
         cards=cards,
-        buttons=tuple(with_leads(button, told) for button in buttons),
+        buttons=tuple(
+            replace(with_leads(button, told), is_beside_calls=any(one.card for one in (*cards, *buttons)))
+            for button in buttons
+        ),
     )
 
 
 def with_leads(button: Button, told: Leads) -> Button:
     """Returns the button with where its answer leads."""
     found = told.get(button.value, AnswerLeads())
-    return replace(button, leads=found.outcomes, assumes=found.assumes)
+    return replace(button, leads=found.outcomes, assumes=found.assumes, is_hopeless=found.is_hopeless)
 
 
 def _with_card(game: Playthrough, decision: Decision, button: Button) -> Button:

@@ -27,10 +27,12 @@ Clubs = tuple[str, str]  # nicknames (home, away)
 
 @dataclass(frozen=True, slots=True)
 class AnswerLeads:
-    """Where one answer leads, the most important text first; `assumes` says what its chance leaves out."""
+    """Where one answer leads, the most important text first; `assumes` says what its chance leaves out.
+    `is_hopeless`: it has no chance."""
 
     outcomes: tuple[str, ...] = ()
     assumes: str = ""
+    is_hopeless: bool = False
 
 
 Leads = Mapping[str, AnswerLeads]  # by the answer as JSON
@@ -44,10 +46,16 @@ def leads(game: Playthrough, decision: Decision, clubs: Clubs, answers: Sequence
     now, boards = scoreboard(game), [one.board for one in found if one.board is not None]
     texts = _Texts(game, clubs, side, now, boards)
     return {
-        json.dumps(one.answer): AnswerLeads(told, texts.assumed(one))
+        json.dumps(one.answer): AnswerLeads(
+            told, texts.assumed(one), one.chance is not None and one.chance.value <= 0
+        )
         for one in found
         if (told := tuple(texts.of(one)))
     }
+
+
+def _is_hopeless(found: Consequence) -> bool:
+    return found.chance is not None and found.chance.value <= 0
 
 
 class _Texts:
@@ -68,7 +76,7 @@ class _Texts:
         if found.chance is not None:
             return self._chance(found, found.chance)
         if found.board is None:
-            return [self._roll(found.roll)] if found.roll else []
+            return []  # the dice or the other side's call decide: the answer's own sentence says more
         told = self._board(found.board)
         if found.card_back is not None:
             told += self._card(is_back=found.card_back)
@@ -100,18 +108,23 @@ class _Texts:
         home, away = board.score
         return f"{self.clubs[1]} {away}, {self.clubs[0]} {home}"
 
+    def _short_score(self, board: Scoreboard) -> str:
+        """As on the board above, visitors first: kicks have room for no more."""
+        home, away = board.score
+        return f"{away}–{home}"
+
     def _club(self, side: str) -> str:
         return self.clubs[SIDES.index(side)]
 
     def _chance(self, found: Consequence, chance: Chance) -> list[str]:
-        share = _("%(n)s%% chance") % {"n": round(100 * chance.value)}
+        share = _("%(n)s%% chance") % {"n": round(100 * chance.value) or ("<1" if chance.value else 0)}
         if chance.distance:
             share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
         told = [share]
         if found.good is not None:
-            told.append(_("Good: %(what)s.") % {"what": self._score(found.good)})
+            told.append(_("Good: %(what)s.") % {"what": self._short_score(found.good)})
         if found.bad is not None:
-            bad = self._snap(found.bad) if found.bad.down else self._score(found.bad)
+            bad = self._snap(found.bad) if found.bad.down else self._short_score(found.bad)
             told.append(_("No good: %(what)s.") % {"what": bad})
         return told
 
@@ -120,13 +133,11 @@ class _Texts:
         assumptions = self.game.rules.play_facts.assumptions
         return " ".join(_(assumptions[key]) for key in found.chance.assumes) if found.chance else ""
 
-    def _roll(self, roll: str) -> str:
-        title = labels.roll(self.game.rules.name, roll, _).title
-        return _("The dice decide: %(roll)s") % {"roll": title}
-
     def _next(self, found: Consequence) -> str:
         title = labels.decision(self.game.rules.name, found.decision, _).title
-        return _("Then: %(club)s, %(question)s") % {"club": self._club(found.by), "question": title}
+        if found.by == SIDES[self.side]:
+            return _("Next: %(question)s") % {"question": title}
+        return _("Next, %(club)s: %(question)s") % {"club": self._club(found.by), "question": title}
 
     def _card(self, *, is_back: bool) -> list[str]:
         calls = calls_on_table(self.game)

@@ -26,8 +26,9 @@ PACKED = 8  # calls
 @dataclass(frozen=True, slots=True)
 class Button:
     """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
-    no card. `card` is the picture of a call, `leads` says where another answer leads, and `assumes` what its
-    chance leaves out."""
+    no card. `card` is the picture of a call, `leads` says where another answer leads, `assumes` what its
+    chance leaves out, and `is_hopeless` that it has none.
+    `is_beside_calls`: it is offered below the pictures of calls."""
 
     title: str
     sentence: str
@@ -37,11 +38,18 @@ class Button:
     card: CallCard | None = None
     leads: tuple[str, ...] = ()
     assumes: str = ""
+    is_hopeless: bool = False
+    is_beside_calls: bool = False
 
     @property
     def note(self) -> str:
-        """The sentence, unless a picture or the leads say more."""
-        return "" if self.card or self.leads else self.sentence
+        """The sentence, unless a picture or the leads say more, or the calls leave no room for it."""
+        return "" if self.card or self.leads or self.is_beside_calls else self.sentence
+
+    @property
+    def lead(self) -> str:
+        """Everything about where the answer leads."""
+        return " ".join(self.leads) or self.sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +79,9 @@ class Prompt:
 
     @property
     def others(self) -> tuple[Button, ...]:
-        """All other answers."""
-        return tuple(button for button in (*self.cards, *self.buttons) if not button.card)
+        """All other answers; those that cannot succeed come last."""
+        others = (button for button in (*self.cards, *self.buttons) if not button.card)
+        return tuple(sorted(others, key=lambda button: button.is_hopeless))
 
     @property
     def assumptions(self) -> tuple[str, ...]:
@@ -82,7 +91,7 @@ class Prompt:
     @property
     def leads_below(self) -> tuple[Button, ...]:
         """The answers beside calls that lead to more than their buttons have room for."""
-        return tuple(button for button in self.others if len(button.leads) > 1) if self.calls else ()
+        return tuple(button for button in self.others if len(button.leads) != 1) if self.calls else ()
 
 
 @dataclass(frozen=True, slots=True)

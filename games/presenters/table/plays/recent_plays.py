@@ -1,4 +1,4 @@
-"""The newest plays as the phone shows them, and the rules behind the newest ruling."""
+"""The newest plays as the phone shows them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils import translation
-from django.utils.translation import gettext as _
 
 from engine.gridiron.events import Event, Line
-from engine.presentation import labels
 from engine.presentation.facts.arithmetic import arithmetic, arithmetic_sentence
 from engine.presentation.facts.drive_trail import SNAPS
 from engine.presentation.play_by_play import PlayRow, play_by_play
@@ -19,13 +17,12 @@ from games.models import Game, ScoresheetEntry
 from games.presenters.table.plays.arithmetic import ArithmeticPicture, arithmetic_pictures
 from games.records import scoresheets
 from games.records.clubs import GameClub, clubs_of_game
-from games.records.tosses import count_tosses, text_after_toss, toss_sentences
+from games.records.tosses import count_tosses, text_after_toss, toss_sentences, tosses_in
 from league.presenters.dice import DieView, die_view
 
 NEAR, RECENT = 48, 160  # entries; a play has some ten, and a drive rarely more than twelve plays
 SHOWN = 3  # plays
 BEGINNINGS = (Event.POSSESSION, Event.CORRECTION)  # of the trail on the field
-RULED = 8  # inputs
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +43,12 @@ class PlayTableRow:
 @dataclass(frozen=True, slots=True)
 class RecentPlays:
     """The newest plays, newest first. `pictures` show the arithmetic of the newest one, `entry` is the number
-    of one of its entries, 0 for none. `rules`: IDs of the rules behind the newest questions and rolls;
-    `lines`: the newest ones of play-by-play. `toss`: who won a toss that no play has followed, or empty."""
+    of one of its entries, 0 for none. `lines`: the newest ones of play-by-play. `toss`: who won a toss that
+    no play has followed, or empty."""
 
     plays: tuple[PlayTableRow, ...]
     pictures: tuple[ArithmeticPicture, ...]
     entry: int
-    rules: tuple[str, ...]
     lines: list[Line]
     toss: str = ""
 
@@ -78,17 +74,15 @@ def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, st
     numbered = numbered_lines((row.number, row.kind, row.of, row.told) for row in newest)
     lines = [line for _number, line in numbered]
     clubs = clubs_of_game(game)
-    told = toss_sentences(newest, (clubs[0].nickname, clubs[1].nickname), names)
+    told = toss_sentences(tosses_in(newest), (clubs[0].nickname, clubs[1].nickname), names)
     plays = play_table_rows(game, lines, last=SHOWN, told=told)[::-1]
     over = count_tosses(game, lines[: plays[0].lines[1] if plays else 0])
     toss = told[-1] if len(told) > over else ""
-    asked = [row.asked for row in newest if row.kind == ScoresheetEntry.Kind.INPUT][-RULED:]
-    rules = dict.fromkeys(rule for name in asked for rule in _rules(game.ruleset, name))
     if not plays:
-        return RecentPlays((), (), 0, tuple(rules), lines, toss)
+        return RecentPlays((), (), 0, lines, toss)
     first, after = plays[0].lines
     pictures = arithmetic_pictures(game.header, lines[first:after], clubs.index(plays[0].team), names, clubs)
-    return RecentPlays(tuple(plays), pictures, numbered[after - 1][0], tuple(rules), lines, toss)
+    return RecentPlays(tuple(plays), pictures, numbered[after - 1][0], lines, toss)
 
 
 def plays_undone_with(game: Game, entry: int) -> dict[str, Any]:
@@ -132,12 +126,3 @@ def reasons_of_play(game: Game, lines: list[Line], row: PlayRow) -> tuple[str, .
     """What the dice of this row have added and why others did not count, in sentences."""
     told = arithmetic(game.header, lines[row.line : row.end])
     return tuple(filter(None, (arithmetic_sentence(game.header, one, translation) for one in told)))
-
-
-def _rules(ruleset: str, asked: str) -> tuple[str, ...]:
-    for labelled in (labels.roll, labels.decision):
-        try:
-            return labelled(ruleset, asked, _).rules
-        except KeyError:
-            continue
-    return ()  # a deal has no label
