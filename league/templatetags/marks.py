@@ -7,6 +7,8 @@ in a part of a page that htmx asks for, it contains its drawing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.template import Context
 from django.urls import reverse
@@ -64,6 +66,12 @@ def _shown(context: Context) -> dict[str, str] | None:
 @register.simple_tag
 def team_colors(*teams: Club | None) -> SafeString:
     """The stylesheet with the colors of these teams. Put it directly before the part that uses them."""
+    return colors_of(teams)
+
+
+@register.simple_tag
+def colors_of(teams: Iterable[Club | None]) -> SafeString:
+    """The same for a list of teams."""
     pairs = pairs_in((team.primary_color, team.secondary_color) for team in teams if team)
     if not pairs:
         return mark_safe("")

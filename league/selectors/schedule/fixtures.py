@@ -43,6 +43,12 @@ def fixtures_of(week: Week) -> QuerySet[Fixture]:
     return week.fixtures.select_related(*related).order_by("number")
 
 
+def fixtures_in(weeks: Collection[Week]) -> QuerySet[Fixture]:
+    """The fixtures of these weeks in order, with their teams, results and own deadlines."""
+    related = ("week", "home", "away", "conference", "result", "appointment")
+    return Fixture.objects.filter(week__in=weeks).select_related(*related).order_by("number")
+
+
 def has_withdrawn_team() -> Exists:
     """Whether one of the fixture's teams has withdrawn from the season."""
     out = Membership.objects.filter(season=OuterRef("season"), withdrawn_at__isnull=False)
