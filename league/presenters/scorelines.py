@@ -91,10 +91,11 @@ class TeamGame:
 
 def team_games(team: Team, fixtures: Iterable[Fixture]) -> list[TeamGame]:
     """The games of a team, as for `scorelines`."""
-    return [_team_game(team, line) for line in scorelines(fixtures)]
+    return [team_game(team, line) for line in scorelines(fixtures)]
 
 
-def _team_game(team: Team, line: Scoreline) -> TeamGame:
+def team_game(team: Team, line: Scoreline) -> TeamGame:
+    """The game as this team, which plays in it, sees it."""
     at_home = line.fixture.home == team
     opponent = line.fixture.away if at_home else line.fixture.home
     scores = (line.home_score, line.away_score) if at_home else (line.away_score, line.home_score)
