@@ -92,8 +92,14 @@ def _groups(table: ConferenceTable, places: int, left: Mapping[str, int], byes: 
             for row in of
         ]
 
+    is_over = not any(left.values())
     groups = [
-        PictureGroup("in", pgettext("playoffs", "In"), _("if the season ended now"), rows(inside, are_in=True)),
+        PictureGroup(
+            "in",
+            pgettext("playoffs", "In"),
+            _("qualified") if is_over else _("if the season ended now"),
+            rows(inside, are_in=True),
+        ),
         PictureGroup(
             "bubble",
             _("On the bubble"),
@@ -101,7 +107,10 @@ def _groups(table: ConferenceTable, places: int, left: Mapping[str, int], byes: 
             rows([row for row in outside if row not in gone], are_in=False),
         ),
         PictureGroup(
-            "out", pgettext("playoffs", "Out"), _("cannot reach the playoffs any more"), rows(gone, are_in=False)
+            "out",
+            pgettext("playoffs", "Out"),
+            _("not qualified") if is_over else _("cannot reach the playoffs any more"),
+            rows(gone, are_in=False),
         ),
     ]
     return [group for group in groups if group.rows]
