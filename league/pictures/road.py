@@ -41,7 +41,7 @@ class RoadSizes:
     is_wide: bool
 
 
-WIDE = RoadSizes(1160, 200, 216, 60, 92, 250, 26, True)
+WIDE = RoadSizes(1160, 200, 224, 64, 112, 312, 26, True)
 NARROW = RoadSizes(340, 150, 340, 48, 60, 172, 12, False)
 TIGHT = 80  # width of a box without room for seeds
 
@@ -73,7 +73,7 @@ class BowlRows:
         return self.crest // 2
 
 
-WIDE_ROWS = BowlRows(84, 128, 154, 178, 210, 28)
+WIDE_ROWS = BowlRows(120, 164, 192, 222, 258, 30)
 NARROW_ROWS = BowlRows(72, 98, 117, 124, 146, 22)
 
 

@@ -20,14 +20,15 @@ Divisions = Mapping[str, Sequence["Team"]]
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """A team's game of a week: its opponent, how it ended (`letter` is W, L or T in the reader's language), and
-    its page. `text` says it all for people who do not see the grid."""
+    """A team's game of a week: its opponent, how it ended (`letter` is W, L or T in the reader's language) or
+    stands, and its page. `text` says it all for people who do not see the grid."""
 
     opponent: Team
     at: str
     letter: str
     score: str
     outcome: str
+    is_live: bool
     url: str
     text: str
 
@@ -70,7 +71,7 @@ def _row(
 
 def _cell(season: Season, game: TeamGame) -> GridCell:
     fixture, line = game.line.fixture, game.line
-    address = "games:game" if line.was_played or line.is_open or line.live else "league:result"
+    address = "games:game" if line.was_played or line.is_open else "league:result"
     meeting = _("at home against %(opponent)s") if game.at_home else _("at %(opponent)s")
     named = meeting % {"opponent": game.opponent.nickname}
     words = {
@@ -78,14 +79,22 @@ def _cell(season: Season, game: TeamGame) -> GridCell:
         "L": pgettext("a team's game", "lost"),
         "T": pgettext("a team's game", "tied"),
     }
-    told = [named, words.get(game.outcome, ""), game.score if line.result and line.was_played else ""]
+    shows = line.was_played or line.live is not None
     notes = [] if line.was_played or line.is_open else line.notes
+    told = [
+        named,
+        words.get(game.outcome, ""),
+        _("Live") if line.live else "",
+        game.score if shows else "",
+        *notes,
+    ]
     return GridCell(
         opponent=game.opponent,
         at="" if game.at_home else "@",
         letter=game.letter,
-        score=game.score if line.was_played else "",
+        score=game.score if shows else "",
         outcome=game.outcome,
-        url=reverse(address, args=[season.league.slug, season.number, fixture.number]),
-        text=", ".join(filter(None, [*told, *notes])),
+        is_live=line.live is not None,
+        url=line.live.url if line.live else reverse(address, args=[season.league.slug, season.number, fixture.number]),
+        text=", ".join(filter(None, told)),
     )

@@ -160,7 +160,8 @@ def test_champion_is_shown_on_the_home_page_and_the_bracket(client: Client) -> N
         type_results(season)
     champion = crown_champion(season=season)
     assert f"Champion · Season 1 {champion.name}" in text_of(client, address("season", season))
-    assert f"Champion {champion.name}" in text_of(client, address("bracket", season))
+    shown = f"Champion · {champion.city} {champion.nickname}"
+    assert shown in text_of(client, address("bracket", season))
 
 
 def test_a_team_has_its_games_and_its_dice(client: Client) -> None:
