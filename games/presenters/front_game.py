@@ -1,5 +1,5 @@
-"""A game in motion for the front page: a live one, else the last scoring drive of the newest finished game, else
-the guided first drive."""
+"""A game in motion for the front page: a live one, else the last scoring drive of the newest finished game,
+else the guided first drive."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 LESSON = "first_and_goal"
-SECONDS, MOST = 0.8, 4.8  # of one way of the ball, and of all: what moves longer would need a button to stop it
+SECONDS = 0.8  # of one way of the ball
+MOST = 4.8  # seconds of all its ways: what moves longer would need a button to stop it
 KEPT = 300  # seconds
 POINTS = frozenset({"touchdown", "field_goal"})
 
@@ -85,7 +86,9 @@ def _live(game: Game) -> FrontGame:
     clubs = clubs_of_game(game)
     stop = next_stop(scoresheets.resume_game(game)).game
     rows = newest_entries(game)
-    lines = [line for _number, line in numbered_lines((row.number, row.kind, row.of, row.told) for row in rows)]
+    lines = [
+        line for _number, line in numbered_lines((row.number, row.kind, row.of, row.told) for row in rows)
+    ]
     field = field_drawing(field_picture(stop, lines), clubs)
     return _shown(
         game,
@@ -112,7 +115,12 @@ def _finished(game: Game) -> FrontGame | None:
     end = GOAL if drive.result == "touchdown" else drive.end
     steps = _steps(own, drive.start, end)
     picture = FieldPicture(
-        drive.side, min(end + 4, GOAL + 4) if end == GOAL else end, end, False, steps, 1 if drive.side == 0 else -1
+        drive.side,
+        min(end + 4, GOAL + 4) if end == GOAL else end,
+        end,
+        False,
+        steps,
+        1 if drive.side == 0 else -1,
     )
     clubs = clubs_of_game(game)
     field = field_drawing(picture, clubs)
@@ -168,8 +176,19 @@ def _shown(
     points = (str(game.away_score), str(game.home_score))
     motion, seconds = _motion(field.trail)
     return FrontGame(
-        kicker, away, home, points, note, field, situation, motion, seconds, last_play, url or game.get_absolute_url(),
-        label, key,
+        kicker,
+        away,
+        home,
+        points,
+        note,
+        field,
+        situation,
+        motion,
+        seconds,
+        last_play,
+        url or game.get_absolute_url(),
+        label,
+        key,
     )
 
 

@@ -1,7 +1,7 @@
 """The road to the Bowl: where the boxes of playoff games stand, and the lines between them.
 
-On a wide page the wings meet in the middle, as on a wall chart. On a narrow one the first wing stands above the
-Bowl and the second below it, each from left to right.
+On a wide page the wings meet in the middle, as on a wall chart. On a narrow one the first wing stands above
+the Bowl and the second below it, each from left to right.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ GAP = 12  # at the outer end of a line
 
 @dataclass(frozen=True, slots=True)
 class RoadGame:
-    """A game of `round` (from 1). `feeders` are the keys of the games that its sides (away, home) come from, None
-    where a side comes from no game or from one that is not known yet. `wing` is its conference, 0 or 1; None if
-    the playoffs are one field. `road` marks a game that the champion has won."""
+    """A game of `round` (from 1). `feeders` are the keys of the games that its sides (away, home) come from,
+    None where a side comes from no game or from one that is not known yet. `wing` is its conference, 0 or 1;
+    None if the playoffs are one field. `road` marks a game that the champion has won."""
 
     key: str
     round: int
@@ -29,7 +29,8 @@ class RoadGame:
 
 @dataclass(frozen=True, slots=True)
 class RoadSizes:
-    """`width` of the picture at most, of a box at most, and of the Bowl; heights of a box, a row, and the Bowl."""
+    """`width` of the picture at most, of a box at most, and of the Bowl; heights of a box, a row, and the
+    Bowl."""
 
     width: int
     box_width: int
@@ -59,7 +60,8 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class BowlRows:
-    """Heights within the Bowl: the crest, the word above the name, the name, its sides, and from one to the next."""
+    """Heights within the Bowl: the crest, the word above the name, the name, its sides, and from one to the
+    next."""
 
     crest: int
     kicker: int
@@ -184,7 +186,8 @@ def _narrow(wings: Sequence[Wing], bowl: RoadGame, sizes: RoadSizes) -> Road:
             box = min(sizes.box_width, (sizes.width - GAP) / wing.rounds - sizes.gap)
             step = box + sizes.gap
             titles += [
-                Title(wing.first + column, column * step, y + 14, box, number) for column in range(wing.rounds)
+                Title(wing.first + column, column * step, y + 14, box, number)
+                for column in range(wing.rounds)
             ]
             y += 26
             for key, (column, row) in wing.places.items():

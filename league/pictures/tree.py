@@ -14,8 +14,8 @@ Edge = tuple[str, str, int, bool]  # from, to, side of the game, whether the cha
 
 @dataclass(frozen=True, slots=True)
 class Wing:
-    """One half of a bracket. `first` is its first round, `places` the column and row of each game; `roads` are the
-    games that the champion has won."""
+    """One half of a bracket. `first` is its first round, `places` the column and row of each game; `roads`
+    are the games that the champion has won."""
 
     first: int
     places: Mapping[str, tuple[int, float]]
@@ -34,7 +34,8 @@ class Wing:
 
 
 def wings_of(games: Sequence[RoadGame], bowl: RoadGame) -> list[Wing]:
-    """The two halves; one half if the games of a single field cannot be divided between the sides of the Bowl."""
+    """The two halves; one half if the games of a single field cannot be divided between the sides of the
+    Bowl."""
     if any(game.wing is not None for game in games):
         halves = [[game for game in games if game.wing == number] for number in (0, 1)]
     else:
@@ -77,7 +78,7 @@ def _tree(games: Mapping[str, RoadGame], end: RoadGame) -> tuple[dict[str, float
 
     def place(game: RoadGame) -> float:
         nonlocal rows
-        below = [place(games[feeder]) for feeder in game.feeders if feeder in games]
+        below = [place(games[feeder]) for feeder in game.feeders if feeder is not None and feeder in games]
         if not below:
             below, rows = [rows], rows + 1
         places[game.key] = sum(below) / len(below)

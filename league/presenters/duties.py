@@ -43,7 +43,9 @@ def _waiting(one: LeagueDuties) -> list[StepButton]:
         ),
     ]
     return [
-        StepButton(text % {"n": number}, label, inbox, is_post=False) for number, text, label in counted if number
+        StepButton(text % {"n": number}, label, inbox, is_post=False)
+        for number, text, label in counted
+        if number
     ]
 
 

@@ -46,7 +46,8 @@ class StandingsContext:
 
 
 def sections(field: StandingsContext, view: str) -> list[StandingsSection]:
-    """The tables of a view of STANDINGS_VIEWS other than the playoff picture, which `playoff_pictures` makes."""
+    """The tables of a view of STANDINGS_VIEWS other than the playoff picture, which `playoff_pictures`
+    makes."""
     return SECTION_BUILDERS[view](field)
 
 

@@ -12,9 +12,9 @@ from league.standings.wlt import WLT
 class ClubRecord:
     """A club's season so far.
 
-    `letters` has one letter (W, L or T) for each game, oldest first; `streak` is like "W3" and `last_five` is a
-    W-L-T; all three are empty if games have no week. `sov` and `sos` (strength of victory, of schedule) pool the
-    records of the opponents beaten and played, one entry for each game.
+    `letters` has one letter (W, L or T) for each game, oldest first; `streak` is like "W3" and `last_five` is
+    a W-L-T; all three are empty if games have no week. `sov` and `sos` (strength of victory, of schedule)
+    pool the records of the opponents beaten and played, one entry for each game.
     """
 
     overall: WLT

@@ -28,7 +28,8 @@ NARROW = RaceSizes(336, 260, 28, 60)
 
 @dataclass(frozen=True, slots=True)
 class RaceLine:
-    """A club's line as points of a polyline, where it ends, and the height of its label; 0 without a label."""
+    """A club's line as points of a polyline, where it ends, and the height of its label; 0 without a
+    label."""
 
     club: str
     points: str

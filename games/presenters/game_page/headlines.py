@@ -12,6 +12,7 @@ from engine.presentation.play_by_play import play_by_play
 from games.models import Game
 from games.presenters.game_page.findings import headline
 from games.presenters.game_page.moments import plays_of
+from league.models import Fixture
 
 
 def headlines_of(fixtures: Collection[int]) -> dict[int, str]:
@@ -19,14 +20,12 @@ def headlines_of(fixtures: Collection[int]) -> dict[int, str]:
     and some 5 ms for each game."""
     games = Game.objects.filter(fixture__in=fixtures, state=Game.State.FINISHED, play_by_play__isnull=False)
     related = ("play_by_play", "fixture__home", "fixture__away")
-    return {
-        game.fixture_id: _headline(game) for game in games.select_related(*related).defer("sheet")
-        if game.fixture_id
-    }
+    found = games.select_related(*related).defer("sheet")
+    return {game.fixture.pk: _headline(game, game.fixture) for game in found if game.fixture}
 
 
-def _headline(game: Game) -> str:
-    clubs = (game.fixture.home, game.fixture.away)
+def _headline(game: Game, fixture: Fixture) -> str:
+    clubs = (fixture.home, fixture.away)
     lines = [Line(*line) for line in game.play_by_play.lines]
     names = (clubs[0].nickname, clubs[1].nickname)
     rows = play_by_play(game.header, lines, names, translation)

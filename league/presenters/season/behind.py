@@ -8,7 +8,7 @@ NONE = "–"
 
 
 def behind_text(own: WLT, leader: WLT) -> str:
-    """"½", "3", "3½"; a dash for a club that is not behind."""
+    """ "½", "3", "3½"; a dash for a club that is not behind."""
     behind = own.games_behind(leader)
     if behind <= 0:
         return NONE

@@ -17,7 +17,8 @@ from league.selectors.season.teams import team_by_slug
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """The rounds as far as they are known, and the picture; a `projected` one is as if the season ended now."""
+    """The rounds as far as they are known, and the picture; a `projected` one is as if the season ended
+    now."""
 
     rounds: list[BracketRound]
     picture: RoadPicture | None

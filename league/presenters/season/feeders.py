@@ -30,9 +30,7 @@ def bracket_games(bracket: Bracket) -> Iterator[tuple[str, Pairing, Feeders, int
 
 def _feeders(bracket: Bracket, pairing: Pairing, before: dict[str, Pairing]) -> Feeders:
     """The games of the round before; an open side may come from several with re-seeding, then it has none."""
-    near = {
-        key: one for key, one in before.items() if pairing.conference in {None, one.conference}
-    }
+    near = {key: one for key, one in before.items() if pairing.conference in {None, one.conference}}
     sides = (pairing.away_side, pairing.home_side)
     found = [_feeder(bracket, side, near) for side in sides]
     left = [key for key in near if key not in found]

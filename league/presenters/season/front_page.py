@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 def season_front_page(
     season: Season, weeks: Sequence[WeekCount], marks: Marks | None, reader: Person, *, plays_all: bool
 ) -> dict[str, Any]:
-    """The context of the page; `marks` are what is proved, with `plays_all` the reader may play or log any game.
-    The same number of queries for any number of teams and games."""
+    """The context of the page; `marks` are what is proved, with `plays_all` the reader may play or log any
+    game. The same number of queries for any number of teams and games."""
     teams, order = team_by_slug(season), standings_of(season)
     tables = conference_tables(order, teams, marks)
     places = format_of(season)
@@ -69,8 +69,8 @@ def season_front_page(
 
 
 def shown_weeks(weeks: Sequence[WeekCount]) -> tuple[WeekCount | None, list[WeekCount]]:
-    """The first week that is not over, or else the last one; and the last week before it with a final result. In
-    the playoffs these are all their rounds before it."""
+    """The first week that is not over, or else the last one; and the last week before it with a final result.
+    In the playoffs these are all their rounds before it."""
     current = next((count for count in weeks if not count.over), weeks[-1] if weeks else None)
     if current is None:
         return None, []
@@ -94,4 +94,3 @@ def _stakes(
     wins = {slug: open_wins(found["aims"]) for slug, found in current_outlooks(season).items()}
     count = len(tables)
     return Stakes(tables, places.per_conference(count), wins, len(places.rounds(count)))
-

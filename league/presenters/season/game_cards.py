@@ -1,4 +1,5 @@
-"""The games of a week as cards: records, score or deadline, what is at stake or how it went, and one button."""
+"""The games of a week as cards: records, score or deadline, what is at stake or how it went, and one
+button."""
 
 from __future__ import annotations
 
@@ -50,12 +51,17 @@ def game_cards(
     own: Collection[int],
     plays_all: bool,
 ) -> list[GameCard]:
-    """The cards: live games first, then those of one's own teams, then those with the most at stake. `own` are the primary keys of the teams
-    that the reader coaches; with `plays_all` they may play or log any game."""
+    """The cards: live games first, then those of one's own teams, then those with the most at stake. `own`
+    are the primary keys of the teams that the reader coaches; with `plays_all` they may play or log any
+    game."""
     cards = []
     last = max((line.fixture.number for line in lines), default=0)
     for line in lines:
-        stake = stakes.of(line.fixture, is_bowl=line.fixture.number == last) if line.is_open or line.live else NOTHING
+        stake = (
+            stakes.of(line.fixture, is_bowl=line.fixture.number == last)
+            if line.is_open or line.live
+            else NOTHING
+        )
         is_own = bool({line.fixture.home_id, line.fixture.away_id} & set(own))
         cards.append(
             GameCard(
@@ -97,4 +103,3 @@ def _button(season: Season, line: Scoreline, *, plays: bool, is_own: bool) -> Ca
 def _record(team: Team, records: Mapping[str, ClubRecord]) -> str:
     record = records.get(team.slug)
     return str(record.overall) if record and record.overall.games else ""
-

@@ -17,8 +17,8 @@ DAY = 24 * 3600  # seconds
 
 
 def headlines_of(lines: Iterable[Scoreline]) -> dict[int, str]:
-    """Fixture's primary key -> its headline, of the games that have a final score; kept for a day, so that a page
-    takes no query for games that it has shown before."""
+    """Fixture's primary key -> its headline, of the games that have a final score; kept for a day, so that a
+    page takes no query for games that it has shown before."""
     keys = {_key(line): line for line in lines if line.was_played}
     known: dict[str, str] = cache.get_many(keys)
     missing = [keys[key].fixture.pk for key in keys if key not in known]

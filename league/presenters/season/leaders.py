@@ -38,8 +38,8 @@ class LeaderTable:
 
 
 def leader_tables(totals: Totals, teams: Mapping[str, Team]) -> list[LeaderTable]:
-    """One table for each main figure that anybody has; ties in the order of games and slug, as on the page of the
-    leaders."""
+    """One table for each main figure that anybody has; ties in the order of games and slug, as on the page of
+    the leaders."""
     tables = [LeaderTable(_(title), _rows(totals.get(key, {}), teams)) for key, title in FIGURES.items()]
     return [table for table in tables if table.rows]
 

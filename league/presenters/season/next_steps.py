@@ -13,8 +13,8 @@ from league.selectors.season.steps import SeasonStep
 
 @dataclass(frozen=True, slots=True)
 class StepButton:
-    """A button with a sentence that says why. It posts if `is_post`, with the number of a week in `through` if
-    there is one; otherwise it is a link."""
+    """A button with a sentence that says why. It posts if `is_post`, with the number of a week in `through`
+    if there is one; otherwise it is a link."""
 
     text: str
     label: str

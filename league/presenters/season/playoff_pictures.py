@@ -27,8 +27,8 @@ class FirstRoundGame:
 
 @dataclass(frozen=True, slots=True)
 class PictureRow:
-    """A team: its games ahead of the first team that is out ("+2"), or behind the last one that is in ("1½"); how
-    many games it has left; and what its seed brings."""
+    """A team: its games ahead of the first team that is out ("+2"), or behind the last one that is in ("1½");
+    how many games it has left; and what its seed brings."""
 
     row: StandingsRow
     distance: str
@@ -60,8 +60,8 @@ class PlayoffPicture:
 def playoff_pictures(
     tables: Sequence[ConferenceTable], places: int, bracket: Bracket | None, left: Mapping[str, int]
 ) -> list[PlayoffPicture]:
-    """The picture of every conference; `places` of each, `bracket` as if the season ended now, `left` the number
-    of open games by slug."""
+    """The picture of every conference; `places` of each, `bracket` as if the season ended now, `left` the
+    number of open games by slug."""
     teams = {row.team.slug: row.team for table in tables for row in table.seeds}
     return [
         PlayoffPicture(

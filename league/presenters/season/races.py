@@ -26,8 +26,8 @@ class DrawnRace:
 
 @dataclass(frozen=True, slots=True)
 class ConferenceRace:
-    """A conference: a finding, the picture for wide and for narrow pages, and each team's record and games behind
-    the best record."""
+    """A conference: a finding, the picture for wide and for narrow pages, and each team's record and games
+    behind the best record."""
 
     name: str
     finding: str

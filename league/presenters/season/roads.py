@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from league.models import Fixture, Season, Team
     from league.presenters.scorelines import Scoreline
 
+
 @dataclass(frozen=True, slots=True)
 class BoxSide:
     """A side of a game: its team, or in `source` where it will come from, with `short` for a box."""
@@ -99,7 +100,9 @@ def played_road(
     contents, games = dict[str, BoxGame](), list[RoadGame]()
     for key, number, line, feeders in played_games(rounds):
         contents[key] = _played(season, line)
-        games.append(RoadGame(key, number, feeders, None, line.winner is not None and line.winner == champion))
+        games.append(
+            RoadGame(key, number, feeders, None, line.winner is not None and line.winner == champion)
+        )
     found = _Games(games[:-1], games[-1], "", contents, [name for name, _lines in rounds], [])
     return _picture(found, champion)
 
@@ -109,7 +112,9 @@ def _picture(found: _Games, champion: Team | None) -> RoadPicture:
     wide, narrow = (_drawn(found, road(games, found.bowl, sizes)) for sizes in (WIDE, NARROW))
     sides = [side.team for content in found.contents.values() for side in content.sides]
     return RoadPicture(
-        _("%(team)s win the Bowl") % {"team": champion.name} if champion else _("Road to the 1st & Goal Bowl"),
+        _("%(team)s win the Bowl") % {"team": champion.name}
+        if champion
+        else _("Road to the 1st & Goal Bowl"),
         wide,
         narrow,
         found.contents[found.bowl.key],
@@ -142,9 +147,7 @@ def _title(found: _Games, title: Title) -> str:
     return _("%(conference)s final") % {"conference": found.conferences[title.wing]}
 
 
-def _content(
-    season: Season, pairing: Pairing, line: Scoreline | None, teams: Mapping[str, Team]
-) -> BoxGame:
+def _content(season: Season, pairing: Pairing, line: Scoreline | None, teams: Mapping[str, Team]) -> BoxGame:
     away, home = (
         BoxSide(
             teams[side.club] if side.club else None,

@@ -58,7 +58,8 @@ def schedule_grid(
         for team in (line.fixture.home_id, line.fixture.away_id):
             found[team, line.fixture.week_id] = line
     return [
-        GridGroup(name, [_row(season, team, weeks, found) for team in teams]) for name, teams in divisions.items()
+        GridGroup(name, [_row(season, team, weeks, found) for team in teams])
+        for name, teams in divisions.items()
     ]
 
 
@@ -95,6 +96,8 @@ def _cell(season: Season, game: TeamGame) -> GridCell:
         score=game.score if shows else "",
         outcome=game.outcome,
         is_live=line.live is not None,
-        url=line.live.url if line.live else reverse(address, args=[season.league.slug, season.number, fixture.number]),
+        url=line.live.url
+        if line.live
+        else reverse(address, args=[season.league.slug, season.number, fixture.number]),
         text=", ".join(filter(None, told)),
     )

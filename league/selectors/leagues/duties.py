@@ -18,8 +18,9 @@ from league.selectors.season.steps import SeasonStep
 
 @dataclass(frozen=True, slots=True)
 class LeagueDuties:
-    """A league with its newest season and the season's next step; ROUND may turn out to be CROWN. `week` is the
-    first week that is not over. `reports` wait for a confirmation or a decision, `overdue` games for a result."""
+    """A league with its newest season and the season's next step; ROUND may turn out to be CROWN. `week` is
+    the first week that is not over. `reports` wait for a confirmation or a decision, `overdue` games for a
+    result."""
 
     league: League
     season: Season | None
@@ -54,7 +55,9 @@ def _newest_seasons(leagues: Iterable[League]) -> Any:
 
 
 def _waiting(leagues: Iterable[League]) -> Any:
-    games = Fixture.objects.filter(season__league__in=leagues, season__champion=None).annotate(due_at=DEADLINE)
+    games = Fixture.objects.filter(season__league__in=leagues, season__champion=None).annotate(
+        due_at=DEADLINE
+    )
     unsettled = Q(result__state__in=(Result.State.REPORTED, Result.State.DISPUTED))
     overdue = Q(due_at__lte=timezone.now()) & (Q(result=None) | Q(result__state=Result.State.IN_PROGRESS))
     counted = games.values("season__league").annotate(
@@ -63,9 +66,7 @@ def _waiting(leagues: Iterable[League]) -> Any:
     return counted.order_by(F("season__league"))
 
 
-def _duties(
-    league: League, season: Any, weeks: dict[int, Week], counts: dict[str, int]
-) -> LeagueDuties:
+def _duties(league: League, season: Any, weeks: dict[int, Week], counts: dict[str, int]) -> LeagueDuties:
     return LeagueDuties(
         league,
         season,

@@ -78,8 +78,8 @@ def fixtures_of_team(season: Season, team: Team) -> QuerySet[Fixture]:
 
 
 def open_games_by_team(season: Season, through: int | None = None) -> dict[str, int]:
-    """Slug -> the number of its regular games without a final result; with `through`, games after that week count
-    as open. One query."""
+    """Slug -> the number of its regular games without a final result; with `through`, games after that week
+    count as open. One query."""
     final = Q(result__state=Result.State.FINAL)
     if through is not None:
         final &= Q(week__number__lte=through)

@@ -30,7 +30,9 @@ def bracket_of(places: int, conferences: int, *, reseed: bool, decided: bool) ->
 
 def games_of(found: Bracket) -> list[RoadGame]:
     return [
-        RoadGame(key, pairing.round, feeders, wing, pairing.winner is not None and pairing.winner == found.champion)
+        RoadGame(
+            key, pairing.round, feeders, wing, pairing.winner is not None and pairing.winner == found.champion
+        )
         for key, pairing, feeders, wing in bracket_games(found)
     ]
 

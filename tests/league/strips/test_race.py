@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from league.strips.race import LABEL, NARROW, WIDE, race
 
 LETTERS = {"owls": "WWWL", "foxes": "WWLW", "cats": "LWTW", "dogs": "LLL"}
@@ -18,10 +20,10 @@ def test_a_line_climbs_with_wins_and_falls_with_losses() -> None:
 
 def test_named_clubs_come_last_with_labels_that_do_not_touch() -> None:
     drawn = race(LETTERS, ["owls", "foxes", "cats"], NARROW)
-    assert [line.club for line in drawn.lines][0] == "dogs"
+    assert drawn.lines[0].club == "dogs"
     labels = sorted(line.label_y for line in drawn.lines if line.label_y)
     assert len(labels) == 3
-    assert all(after - before >= LABEL for before, after in zip(labels, labels[1:], strict=False))
+    assert all(after - before >= LABEL for before, after in pairwise(labels))
 
 
 def test_labels_of_many_level_clubs_stay_within_the_picture() -> None:

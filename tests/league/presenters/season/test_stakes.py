@@ -19,7 +19,9 @@ def team(name: str) -> Any:
 
 
 def game(away: str, home: str, **more: Any) -> Any:
-    return SimpleNamespace(**{"kind": "regular", "away": team(away), "home": team(home), "round": None, **more})
+    return SimpleNamespace(
+        **{"kind": "regular", "away": team(away), "home": team(home), "round": None, **more}
+    )
 
 
 def stakes(*wins: str, places: int = 3, marks: Any = None, magic: Any = None) -> Stakes:

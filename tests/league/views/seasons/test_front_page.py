@@ -1,4 +1,5 @@
-"""A season's front page: this week, what happened last, standings at a glance, the race, leaders, the next step."""
+"""A season's front page: this week, what happened last, standings at a glance, the race, leaders, the next
+step."""
 
 from __future__ import annotations
 
@@ -96,14 +97,15 @@ def test_last_results_say_how_they_were_won_as_far_as_the_score_tells(season: Se
     Result.objects.filter(fixture=game).update(home_score=38, away_score=0)
     told = {line.fixture.pk: headline for line, headline in page(season).context["results"]}
     assert told[game.pk] == f"{game.home.nickname} win and allow no points"
-    assert list(told)[0] == game.pk
+    assert next(iter(told)) == game.pk
     assert set(list(told.values())[1:]) == {""}
 
 
 def test_standings_at_a_glance_count_games_behind(season: Season) -> None:
     order, teams = standings_of(season), team_by_slug(season)
     text = flat(page(season).content)
-    glance = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text.partition('id="glance"')[2].partition("</section>")[0]))
+    section = text.partition('id="glance"')[2].partition("</section>")[0]
+    glance = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", section))
     for divisions in order.divisions.values():
         for clubs in divisions.values():
             first, last = (order.records[clubs[place]].overall for place in (0, -1))
