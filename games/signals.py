@@ -28,6 +28,12 @@ def find_background(**named: Any) -> Any:
     return import_module("games.selectors.circumstances").background_of_fixture(named["fixture"])
 
 
+@receiver(hooks.headlines_requested)
+def find_headlines(**named: Any) -> Any:
+    """See `games.presenters.game_page.headlines.headlines_of`."""
+    return import_module("games.presenters.game_page.headlines").headlines_of(named["fixtures"])
+
+
 @receiver(hooks.deficits_requested)
 def find_deficits(**named: Any) -> Any:
     """See `games.selectors.deficits.deficits_of`."""

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from league.models import Coach, Fixture, Season
+from league.models import Coach, Fixture, Season, Team
 from league.selectors.schedule.next_games import NextGame
 
 
@@ -23,6 +23,7 @@ class NextGameCard:
     meeting: str
     coaches: str
     note: str
+    opponent: Team | None
 
 
 def next_game_cards(games: Iterable[NextGame]) -> list[NextGameCard]:
@@ -35,6 +36,7 @@ def next_game_cards(games: Iterable[NextGame]) -> list[NextGameCard]:
             _meeting(game),
             ", ".join(game.people) or _nobody(game),
             _note(game),
+            game.opponent,
         )
         for game in games
     ]

@@ -91,10 +91,11 @@ class TeamGame:
 
 def team_games(team: Team, fixtures: Iterable[Fixture]) -> list[TeamGame]:
     """The games of a team, as for `scorelines`."""
-    return [_team_game(team, line) for line in scorelines(fixtures)]
+    return [team_game(team, line) for line in scorelines(fixtures)]
 
 
-def _team_game(team: Team, line: Scoreline) -> TeamGame:
+def team_game(team: Team, line: Scoreline) -> TeamGame:
+    """The game as this team, which plays in it, sees it."""
     at_home = line.fixture.home == team
     opponent = line.fixture.away if at_home else line.fixture.home
     scores = (line.home_score, line.away_score) if at_home else (line.away_score, line.home_score)
@@ -182,25 +183,19 @@ class BracketRound:
 
 
 def bracket_rounds(
-    bracket: Bracket, fixtures: Iterable[Fixture], teams: Mapping[str, Team]
+    bracket: Bracket, lines: Iterable[Scoreline], teams: Mapping[str, Team]
 ) -> list[BracketRound]:
-    """Every round in order; `fixtures` are the playoff games created so far."""
-    lines = {
-        (line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line
-        for line in scorelines(fixtures)
-    }
+    """Every round in order; `lines` are the playoff games created so far."""
+    by_clubs = {(line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line for line in lines}
     return [
-        BracketRound(name, [_slot(lines, number, pairing, teams) for pairing in bracket.pairings(number)])
+        BracketRound(name, [_slot(by_clubs, number, pairing, teams) for pairing in bracket.pairings(number)])
         for number, name in enumerate(bracket.rounds, start=1)
     ]
 
 
-def played_rounds(rounds: Iterable[tuple[str, Iterable[Fixture]]]) -> list[BracketRound]:
+def played_rounds(rounds: Iterable[tuple[str, Iterable[Scoreline]]]) -> list[BracketRound]:
     """The rounds of playoffs without seeds: their games as they were played."""
-    return [
-        BracketRound(name, [BracketSlot("", line) for line in scorelines(fixtures)])
-        for name, fixtures in rounds
-    ]
+    return [BracketRound(name, [BracketSlot("", line) for line in lines]) for name, lines in rounds]
 
 
 def _slot(

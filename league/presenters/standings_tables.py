@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from league.clinch import ClinchMark
 from league.models import Team
+from league.presenters.season.behind import behind_text
 from league.standings import ClubRecord, Standings, TieBreakDecision
 
 Marks = Mapping[str, Mapping[str, str]]
@@ -50,6 +51,17 @@ class StandingsTable:
     rows: list[StandingsRow]
     reasons: list[PlaceReason]
     cut: int = 0
+
+    @property
+    def lines(self) -> list[tuple[StandingsRow, str]]:
+        """Every row with its games behind the first one."""
+        first = self.rows[0].record.overall
+        return [(row, behind_text(row.record.overall, first)) for row in self.rows]
+
+    @property
+    def letters(self) -> list[ClinchLetter]:
+        """The letters in this table, each once."""
+        return sorted({row.proved for row in self.rows if row.proved})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,15 @@
-"""Five views of the standings: by division, conference or league, the wild cards, the playoff picture."""
+"""Four views of the standings: by division, conference or league, and the wild cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from league.models import Team
-from league.playoffs import PlayoffFormat, bracket
+from league.playoffs import PlayoffFormat
 from league.presenters.standings_tables import ConferenceTable, PlaceReason, StandingsTable, reasons_of
 from league.standings import Standings, TieBreakDecision, TieBreakScope
 
@@ -31,25 +30,6 @@ class StandingsSection:
     tables: list[StandingsTable]
 
 
-class FirstRoundGame(NamedTuple):
-    """A first-round playoff game if the season ended now, visitors first."""
-
-    away: Team
-    away_seed: int
-    home: Team
-    home_seed: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayoffPicture:
-    """A conference's playoffs if the season ended now: byes, pairings, and the next clubs in line."""
-
-    name: str
-    resting: list[Team]
-    pairs: list[FirstRoundGame]
-    table: StandingsTable
-
-
 @dataclass(frozen=True, slots=True)
 class StandingsContext:
     """The input of all views."""
@@ -66,36 +46,9 @@ class StandingsContext:
 
 
 def sections(field: StandingsContext, view: str) -> list[StandingsSection]:
-    """The tables of a view of VIEWS; for the playoff picture, `playoff_pictures` returns the rest."""
+    """The tables of a view of STANDINGS_VIEWS other than the playoff picture, which `playoff_pictures`
+    makes."""
     return SECTION_BUILDERS[view](field)
-
-
-def playoff_pictures(field: StandingsContext, *, reseed: bool) -> list[PlayoffPicture]:
-    """The picture of every conference: the first round if the season ended now."""
-    order = field.standings
-    places = field.places
-    first = bracket(
-        seeds={name: clubs[:places] for name, clubs in order.seeds.items()},
-        format=field.format,
-        reseed=reseed,
-        league_order=order.league,
-    )
-    pairs: dict[str, list[FirstRoundGame]] = {name: [] for name in order.seeds}
-    for game in first.pairings(1):
-        if game.home and game.away and game.home_seed and game.away_seed:
-            name = game.conference or next(iter(pairs))
-            pairs[name].append(
-                FirstRoundGame(field.teams[game.away], game.away_seed, field.teams[game.home], game.home_seed)
-            )
-    return [
-        PlayoffPicture(
-            table.name,
-            [field.teams[club] for club in first.byes[table.name]],
-            pairs[table.name],
-            StandingsTable(_("Seeds"), table.seeds, table.reasons, places),
-        )
-        for table in field.conferences
-    ]
 
 
 def _divisions(field: StandingsContext) -> list[StandingsSection]:

@@ -12,9 +12,9 @@ from league.standings.wlt import WLT
 class ClubRecord:
     """A club's season so far.
 
-    `streak` is like "W3" and `last_five` is a W-L-T; both are empty if games have no week. `sov` and `sos`
-    (strength of victory, of schedule) pool the records of the opponents beaten and played, one entry for each
-    game.
+    `letters` has one letter (W, L or T) for each game, oldest first; `streak` is like "W3" and `last_five` is
+    a W-L-T; all three are empty if games have no week. `sov` and `sos` (strength of victory, of schedule)
+    pool the records of the opponents beaten and played, one entry for each game.
     """
 
     overall: WLT
@@ -24,6 +24,7 @@ class ClubRecord:
     conference: WLT
     points_for: int
     points_against: int
+    letters: str
     streak: str
     last_five: WLT
     sov: WLT
@@ -46,6 +47,7 @@ def record_of(ledger: Ledger, name: str) -> ClubRecord:
         conference=WLT.of(letters(ledger.in_conference(name))),
         points_for=ledger.points_for[name],
         points_against=ledger.points_against[name],
+        letters=in_order,
         streak=_streak(in_order),
         last_five=WLT.of(in_order[-5:]),
         sov=ledger.strength(e for e in entries if e.letter == "W"),

@@ -46,6 +46,10 @@ class WLT:
         """The number compared: the percentage, 0 if there are no games (season design, section 2)."""
         return self.pct or Fraction(0)
 
+    def games_behind(self, leader: WLT) -> Fraction:
+        """Games behind the leader, in halves; negative for a record that is ahead."""
+        return Fraction(leader.wins - self.wins + self.losses - leader.losses, 2)
+
     @property
     def pct_text(self) -> str:
         """The percentage as newspapers print it: ".563", "1.000"; "–" if there are no games."""

@@ -66,6 +66,12 @@ def _shown(context: Context) -> dict[str, str] | None:
 @register.simple_tag
 def team_colors(*teams: Club | None) -> SafeString:
     """The stylesheet with the colors of these teams. Put it directly before the part that uses them."""
+    return colors_of(teams)
+
+
+@register.simple_tag
+def colors_of(teams: Iterable[Club | None]) -> SafeString:
+    """The same for a list of teams."""
     pairs = pairs_in((team.primary_color, team.secondary_color) for team in teams if team)
     if not pairs:
         return mark_safe("")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.db.models import F, QuerySet
 
 from league.models import Coach, League, Season, Team, Tenure
 from league.selectors.people.invitations import usable_invitations
+
+if TYPE_CHECKING:
+    from league.permissions import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +66,10 @@ def teams_of_computer(season: Season) -> list[Team]:
     """The teams of the season that no person coaches now; one query."""
     teams = Team.objects.filter(memberships__season=season, coaches=None)
     return list(teams.order_by("city", "nickname"))
+
+
+def teams_coached_in(league: League, person: Person) -> frozenset[int]:
+    """The primary keys of the league's teams that the person coaches; one query, none for a visitor."""
+    if not person.is_authenticated:
+        return frozenset()
+    return frozenset(Coach.objects.filter(user=person, team__league=league).values_list("team", flat=True))

@@ -84,3 +84,11 @@ def outlook_of(season: Season, team: Team) -> dict[str, Any] | None:
     if season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL).exists():
         return None
     return outlook_of_club(race_of(season), team.slug)
+
+
+def current_outlooks(season: Season) -> dict[str, dict[str, Any]]:
+    """Slug -> what the club can still reach, of the clubs for which a worker has found it with the current
+    results; two queries, one if nothing has been found yet."""
+    rows = list(ClubOutlook.objects.filter(season=season).exclude(results="").select_related("team"))
+    key = results_key(season) if rows else ""
+    return {row.team.slug: row.found for row in rows if row.found and row.results == key}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
@@ -43,6 +44,12 @@ def fixtures_of(week: Week) -> QuerySet[Fixture]:
     return week.fixtures.select_related(*related).order_by("number")
 
 
+def fixtures_in(weeks: Collection[Week]) -> QuerySet[Fixture]:
+    """The fixtures of these weeks in order, with their teams, results and own deadlines."""
+    related = ("week", "home", "away", "conference", "result", "appointment")
+    return Fixture.objects.filter(week__in=weeks).select_related(*related).order_by("number")
+
+
 def has_withdrawn_team() -> Exists:
     """Whether one of the fixture's teams has withdrawn from the season."""
     out = Membership.objects.filter(season=OuterRef("season"), withdrawn_at__isnull=False)
@@ -68,6 +75,16 @@ def fixtures_of_team(season: Season, team: Team) -> QuerySet[Fixture]:
     """All games of a team in the season, week by week, with opponents and results."""
     own = season.fixtures.filter(Q(home=team) | Q(away=team))
     return own.select_related("week", "home", "away", "result").order_by("week__number")
+
+
+def open_games_by_team(season: Season, through: int | None = None) -> dict[str, int]:
+    """Slug -> the number of its regular games without a final result; with `through`, games after that week
+    count as open. One query."""
+    final = Q(result__state=Result.State.FINAL)
+    if through is not None:
+        final &= Q(week__number__lte=through)
+    games = season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(final)
+    return dict(Counter(slug for pair in games.values_list("home__slug", "away__slug") for slug in pair))
 
 
 def finished_games(season: Season, teams: Collection[Team]) -> QuerySet[Fixture]:

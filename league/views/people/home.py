@@ -9,7 +9,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from league.models import League
+from league.presenters.duties import duty_cards
 from league.presenters.next_games import next_game_cards
+from league.selectors.leagues.duties import duties_of
 from league.selectors.people.members import leagues_of_person
 from league.selectors.results.late_reports import late_reports_awaiting
 from league.selectors.results.reports import reports_awaiting
@@ -37,6 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "awaiting": reports_awaiting(person),
         "late": late_reports_awaiting(person),
         "due": due,
+        "duties": duty_cards(duties_of(person)),
         "now": timezone.now(),
         "offer_default": not memberships and not League.objects.filter(name=DEFAULT_LEAGUE).exists(),
     }

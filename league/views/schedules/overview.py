@@ -10,35 +10,49 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from league.models import Fixture, Season
+from league.models import Fixture, Season, Week
 from league.permissions import Permission, may
 from league.presenters.fairness_figures import fairness_figures, with_names
-from league.presenters.scorelines import scorelines
+from league.presenters.scorelines import Scoreline, scorelines
+from league.presenters.season.schedule_grid import GridGroup, schedule_grid
+from league.presenters.standings_tables import division_title
 from league.schedule import Certificate, Violation, preset_named, write_games
 from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.schedules import fairness_of, match_of, regular_fixtures, shape_of
-from league.selectors.season.teams import team_by_slug
+from league.selectors.season.teams import team_by_slug, teams_by_division
 
 
 @require_safe
 def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """All weeks of the regular season, the certificate in words, and the figures of every club."""
+    """The regular season as a grid of teams and weeks, or with `?view=weeks` week by week; the certificate in
+    words, and the figures of every club."""
     season = season_for(request.user, slug, number)
     fixtures = list(regular_fixtures(season))
     if not fixtures:
         return unscheduled_page(request, season)
+    lines = scorelines(fixtures)
+    by_week = [(week, list(own)) for week, own in groupby(lines, key=lambda line: line.fixture.week)]
+    view = "weeks" if request.GET.get("view") == "weeks" else "grid"
     context = {
         "season": season,
         "page": "scores",
+        "view": view,
         "manages": may(request.user, Permission.MANAGE, season.league)
         and season.state != Season.State.FINISHED,
-        "weeks": [
-            (week, list(lines))
-            for week, lines in groupby(scorelines(fixtures), key=lambda line: line.fixture.week)
-        ],
+        "weeks": by_week,
+        "grid": _grid(season, [week for week, _lines in by_week], lines) if view == "grid" else [],
         **_certified(season, fixtures),
     }
     return render(request, "league/schedule/schedule.html", context)
+
+
+def _grid(season: Season, weeks: list[Week], lines: list[Scoreline]) -> list[GridGroup]:
+    divisions = {
+        division_title(conference.name, division.name): teams
+        for conference, own in teams_by_division(season).items()
+        for division, teams in own.items()
+    }
+    return schedule_grid(season, weeks, lines, divisions)
 
 
 def unscheduled_page(request: HttpRequest, season: Season) -> HttpResponse:

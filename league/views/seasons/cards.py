@@ -18,6 +18,7 @@ from league.cards import plain_card
 from league.errors import Hidden
 from league.models import League, Season
 from league.presenters.scorelines import team_games
+from league.presenters.season.bracket_page import bracket_page
 from league.presenters.share_cards import (
     card_of_bracket,
     card_of_game,
@@ -31,7 +32,6 @@ from league.selectors.leagues.lookups import fixture_for, season_for
 from league.selectors.schedule.fixtures import fixtures_of_team
 from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug
-from league.views.seasons.bracket import rounds_of
 
 MINUTES = 300  # seconds; a new result has a new address anyway
 
@@ -51,7 +51,7 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """The last rounds of the playoffs; before them, the season."""
 
     def draw(shown: Season) -> str:
-        rounds = rounds_of(shown)
+        rounds = bracket_page(shown).rounds
         if not any(slot.line for one in rounds for slot in one.slots):
             return card_of_season(shown, conference_tables(standings_of(shown), team_by_slug(shown)))
         return card_of_bracket(shown, rounds)

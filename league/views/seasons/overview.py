@@ -1,36 +1,46 @@
-"""A season's home page."""
+"""A season's front page."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
+from django.utils import timezone
 
-from league.presenters.scorelines import scorelines
-from league.presenters.standings_tables import conference_tables
+from league.permissions import ALLOWED, Permission
+from league.presenters.season.front_page import season_front_page
+from league.presenters.season.next_steps import step_button
 from league.selectors.leagues.lookups import season_for
-from league.selectors.schedule.fixtures import fixtures_of, weeks_of
+from league.selectors.people.members import permissions_in
+from league.selectors.schedule.fixtures import weeks_of
 from league.selectors.season.season_secrets import fingerprints_of
-from league.selectors.season.standings import standings_of
-from league.selectors.season.teams import team_by_slug
+from league.selectors.season.steps import next_step
+from league.tasks import proved_marks
 
 
 @require_safe
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The latest week with a final result, and the divisions."""
+    """This week, what happened last, the standings at a glance, the race and the leaders."""
     shown = season_for(request.user, slug, number)
     weeks = weeks_of(shown)
-    latest = next((count.week for count in reversed(weeks) if count.final), weeks[0].week if weeks else None)
+    marks = None if shown.is_knockout or not weeks else proved_marks(shown)
+    powers = permissions_in(shown.league, request.user)
+    plays_all = powers.run or powers.role in ALLOWED[Permission.SCORE]
+    page = season_front_page(shown, weeks, marks, request.user, plays_all=plays_all)
+    open_week = page["current"] and not page["current"].over
     total = sum(count.games for count in weeks)
     context = {
         "season": shown,
         "page": "season",
-        "week": latest,
-        "lines": scorelines(fixtures_of(latest)) if latest else [],
+        "powers": powers,
         "played": sum(count.final for count in weeks),
         "total": total,
         "undrawn": total == 0 and not shown.is_knockout,
+        "now": timezone.now(),
+        "next_step": step_button(shown, next_step(shown), page["current"].week if open_week else None)
+        if powers.run and not shown.imported
+        else None,
         "fingerprints": [] if shown.imported else fingerprints_of(shown),
-        "conferences": conference_tables(standings_of(shown), team_by_slug(shown)),
+        **page,
     }
     return render(request, "league/season.html", context)

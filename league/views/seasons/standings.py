@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from league.models import Week
+from league.models import Season, Week
 from league.permissions import Permission, may
+from league.presenters.season.glance import clinch_letters
+from league.presenters.season.playoff_pictures import playoff_pictures
+from league.presenters.season.projections import projected_bracket
+from league.presenters.season.roads import bracket_road
 from league.presenters.standings_tables import conference_tables
-from league.presenters.standings_views import STANDINGS_VIEWS, StandingsContext, playoff_pictures, sections
+from league.presenters.standings_views import STANDINGS_VIEWS, StandingsContext, sections
 from league.selectors.leagues.lookups import season_for
 from league.selectors.playoffs.playoffs import format_of
+from league.selectors.schedule.fixtures import open_games_by_team
 from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug
 from league.tasks import proved_marks
@@ -39,12 +46,22 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "view": view,
         "views": STANDINGS_VIEWS,
         "sections": [] if view == "picture" else sections(field, view),
-        "pictures": playoff_pictures(field, reseed=season.terms.reseed) if view == "picture" else [],
-        "letters": sorted({row.proved for table in tables for row in table.seeds if row.proved}),
+        **(_picture(season, field, through) if view == "picture" else {}),
+        "letters": clinch_letters(tables),
         "unproved": marks is None,
         "overrules": may(request.user, Permission.MANAGE, season.league),
     }
     return render(request, "league/standings.html", context)
+
+
+def _picture(season: Season, field: StandingsContext, through: int | None) -> dict[str, Any]:
+    """Who is in, on the bubble and out; and the bracket as if the season ended now. One query."""
+    projected = projected_bracket(season, field.standings)
+    left = open_games_by_team(season, through)
+    return {
+        "pictures": playoff_pictures(field.conferences, field.places, projected, left),
+        "road": bracket_road(season, projected, [], field.teams) if projected else None,
+    }
 
 
 def _week(asked: str, weeks: list[Week]) -> int | None:

@@ -127,6 +127,6 @@ def test_waiting_games_are_on_the_persons_page(
             setup=PickUpSetup(ruleset="first_and_roll"),
         )
     client.force_login(person)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         page = client.get("/home/").content.decode()
     assert page.count("Your turn") == games

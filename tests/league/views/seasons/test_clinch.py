@@ -83,7 +83,7 @@ def test_no_open_game_of_a_league_without_ties_ends_tied(season: Season) -> None
 def test_the_standings_show_a_letter_with_its_meaning(client: Client, season: Season) -> None:
     page = flat(client.get(address(season, "standings/")).content)
     slug = team_with(season, "eliminated")
-    link = f'<a class="proved" href="{address(season, f"teams/{slug}/clinch/")}">'
+    link = f'<a class="letter" href="{address(season, f"teams/{slug}/clinch/")}">'
     assert f'{link}<abbr title="Eliminated from the playoffs">e</abbr></a>' in page
 
 
@@ -91,7 +91,7 @@ def test_past_weeks_show_the_letters_of_that_time(client: Client, season: Season
     standings = address(season, "standings/?through=7")
     proof = ClinchProof.objects.get(through=7)
     proof.delete()
-    assert 'class="proved"' not in client.get(standings).content.decode(), "a worker has still to prove them"
+    assert 'class="letter"' not in client.get(standings).content.decode(), "a worker has still to prove them"
     proof.save()
     then = proof.marks
     now = marks_of(season)
@@ -103,7 +103,7 @@ def test_past_weeks_show_the_letters_of_that_time(client: Client, season: Season
     assert certain < {
         (club, aim) for club, aims in now.items() for aim, mark in aims.items() if mark != "alive"
     }
-    assert '<abbr class="proved"' in flat(client.get(standings).content)
+    assert '<abbr class="letter"' in flat(client.get(standings).content)
 
 
 def test_correction_in_a_past_week_invalidates_its_letters(season: Season) -> None:

@@ -109,7 +109,7 @@ def test_page_takes_the_same_queries_for_any_number_of_games(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, name: str
 ) -> None:
     few, many = (expansion_season(rounds=n, name=f"League {n}") for n in (1, 3))
-    queries = {"season": 10, "standings": 12}[name]
+    queries = {"season": 22, "standings": 12}[name]
     for season in (few, many):
         type_results(season)
         with django_assert_num_queries(queries):
@@ -159,9 +159,9 @@ def test_champion_is_shown_on_the_home_page_and_the_bracket(client: Client) -> N
     while advance_playoffs(season=season):
         type_results(season)
     champion = crown_champion(season=season)
-    for name in ("season", "bracket"):
-        page = text_of(client, address(name, season))
-        assert re.search(rf"Champion · Season 1 {champion.name}", page)
+    assert f"Champion · Season 1 {champion.name}" in text_of(client, address("season", season))
+    shown = f"Champion · {champion.city} {champion.nickname}"
+    assert shown in text_of(client, address("bracket", season))
 
 
 def test_a_team_has_its_games_and_its_dice(client: Client) -> None:
