@@ -1,0 +1,40 @@
+"""The records of the league that fell in a week."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from league.almanac import Contest, RecordsBook, game_records, streaks
+from league.news.facts import Fact
+
+WEEKS = 3  # of the league's life, in which everything is a record
+
+
+def broken_records(before: Sequence[Contest], played: Sequence[Contest]) -> list[Fact]:
+    """The best of all games and streaks that were better than the best `before` the week; `played` are the
+    week's games."""
+    if len({(contest.season, contest.week) for contest in before}) < WEEKS:
+        return []
+    both = [*before, *played]
+    return [
+        *_broken("record", game_records(before), game_records(both), played),
+        *_broken("streak", streaks(before), streaks(both), played),
+    ]
+
+
+def _broken(
+    kind: str, old: RecordsBook, new: RecordsBook, played: Sequence[Contest]
+) -> Iterator[Fact]:
+    for name, holders in new.items():
+        past = old.get(name)
+        if not past or not holders or holders[0].value <= past[0].value or holders[0].last not in played:
+            continue
+        best, was = holders[0], past[0]
+        values = {
+            "record": name,
+            "value": best.value,
+            "was": was.value,
+            "season": was.last.season,
+            "week": was.last.week,
+        }
+        yield Fact(kind, best.club, was.club, values, best.last)
