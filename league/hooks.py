@@ -19,6 +19,7 @@ personal_data_requested = Signal()  # person -> a mapping of names to plain valu
 live_games_requested = Signal()  # fixtures: primary keys -> a mapping of them to their `LiveGame`
 game_background_requested = Signal()  # fixture -> its `GameBackground`
 deficits_requested = Signal()  # league -> its `Deficits`
+game_logs_requested = Signal()  # fixtures: primary keys -> a mapping of them to their `GameLog`
 statistics_requested = Signal()  # season -> its `Totals`
 
 

@@ -8,6 +8,8 @@ from league.almanac import Contest, RecordsBook, game_records, streaks
 from league.news.facts import Fact
 
 WEEKS = 3  # of the league's life, in which everything is a record
+SHORTEST = 4  # games of a streak
+WINNING, UNBEATEN = "Longest winning streak", "Longest unbeaten streak"
 
 
 def broken_records(before: Sequence[Contest], played: Sequence[Contest]) -> list[Fact]:
@@ -16,9 +18,15 @@ def broken_records(before: Sequence[Contest], played: Sequence[Contest]) -> list
     if len({(contest.season, contest.week) for contest in before}) < WEEKS:
         return []
     both = [*before, *played]
-    return [
+    found = [
         *_broken("record", game_records(before), game_records(both), played),
         *_broken("streak", streaks(before), streaks(both), played),
+    ]
+    won = {(fact.team, fact.values["value"]) for fact in found if fact.values["record"] == WINNING}
+    return [
+        fact
+        for fact in found
+        if fact.values["record"] != UNBEATEN or (fact.team, fact.values["value"]) not in won
     ]
 
 
@@ -30,6 +38,8 @@ def _broken(
         if not past or not holders or holders[0].value <= past[0].value or holders[0].last not in played:
             continue
         best, was = holders[0], past[0]
+        if kind == "streak" and best.value < SHORTEST:
+            continue
         values = {
             "record": name,
             "value": best.value,

@@ -12,7 +12,8 @@ from league.standings import Standings, TieBreakDecision, TieBreakScope
 Marks = Mapping[str, Mapping[str, str]]
 CLINCHED, ELIMINATED = "clinched", "eliminated"
 AIMS = ("first_seed", "bye", "division", "playoffs")  # the best first
-CLIMB = 3  # seeds
+CLIMB = 4  # seeds
+EARLY = 4  # games, before which seeds change too much to be news
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,10 @@ def movements(before: StandingsStep, after: StandingsStep, played: Mapping[str, 
     Before the first games everybody is level, so then nobody has moved.
     """
     found = [*_marks(before, after, played)]
-    if any(record.overall.games for record in before.standings.records.values()):
+    games = max((record.overall.games for record in before.standings.records.values()), default=0)
+    if games:
         found += _leaders(before, after, played)
+    if games >= EARLY:
         found += _places(before, after, played)
     return found
 

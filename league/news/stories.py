@@ -106,20 +106,21 @@ class Story:
 
 
 def kind_of(
-    contest: Contest, log: GameLog | None, *, outcome: str = "played", overtime: bool, final: bool, out: bool
+    contest: Contest, log: GameLog | None, outcome: str, *, overtime: bool, final: bool, out: bool
 ) -> StoryKind:
-    """The kind of the first thing that stands out. `final`: it decided the title; `out`: the loser's season
-    is over."""
-    if outcome == "no_contest":
-        return StoryKind.NO_CONTEST
-    if not contest.played:
-        if contest.winner is None:
-            return StoryKind.DRAW if contest.draw else StoryKind.DOUBLE_FORFEIT
-        return StoryKind.FINAL if final else StoryKind.FORFEIT
+    """The first thing that stands out. `outcome` is the result's; `final`: the game decided the title; `out`:
+    the loser's season is over."""
+    without_play = {
+        "no_contest": StoryKind.NO_CONTEST,
+        "double_forfeit": StoryKind.DOUBLE_FORFEIT,
+        "draw": StoryKind.DRAW,
+        "forfeit_by_home": StoryKind.FORFEIT,
+        "forfeit_by_away": StoryKind.FORFEIT,
+    }
+    if outcome in without_play:
+        return without_play[outcome]
     if contest.winner is None:
         return StoryKind.TIE
-    if contest.home_score == contest.away_score:  # decided by a forfeit
-        return StoryKind.FORFEIT
     return StoryKind.FINAL if final else _won(contest, log, overtime=overtime, out=out)
 
 
