@@ -26,7 +26,7 @@ from league.views.schedules import drawings as schedule_drawings
 from league.views.schedules import edits as schedule_edits
 from league.views.schedules import overview as schedule_overview
 from league.views.schedules import wishes as schedule_wishes
-from league.views.seasons import awards, cards, overrides, power_ranking, progress, withdrawals
+from league.views.seasons import awards, cards, news, overrides, power_ranking, progress, withdrawals
 from league.views.seasons.bracket import bracket
 from league.views.seasons.clinch import clinch
 from league.views.seasons.compare import compare
@@ -125,6 +125,9 @@ urlpatterns = [
     path(f"{RESULT}ready/", deadlines.ready, name="ready"),
     path(f"{RESULT}correct/", corrections.correct, name="correct"),
     path(f"{SEASON}ranking/", power_ranking.ranking, name="ranking"),
+    path(f"{SEASON}news/", news.news, name="news"),
+    path(f"{SEASON}news/week/<int:week_number>/", news.news, name="news_week"),
+    path(f"{SEASON}yearbook/", news.yearbook, name="yearbook"),
     path(f"{SEASON}awards/", awards.awards, name="awards"),
     path(f"{SEASON}awards/open/", awards.ballot, name="ballot"),
     path(f"{SEASON}awards/<int:ballot_number>/vote/", awards.vote, name="vote"),

@@ -9,6 +9,7 @@ from django.db.models import F
 
 from games.models import BoxScore, BoxScoreReport
 from league.news import DecidingScore, GameLog
+from league.news.logs import FIGURES
 
 
 def logs_of(fixtures: Collection[int]) -> dict[int, GameLog]:
@@ -27,8 +28,8 @@ def logs_of(fixtures: Collection[int]) -> dict[int, GameLog]:
 def log_of(box: Mapping[str, Any], flow: Mapping[str, Any] | None) -> GameLog:
     """The log from a box score and the game's flow, None without a play-by-play."""
     home, away = (
-        {name: figure for name, figure in box.get(side, {}).items() if isinstance(figure, int)}
-        for side in ("home", "away")
+        {name: known[name] for name in FIGURES if isinstance(known.get(name), int)}
+        for known in (box.get("home", {}), box.get("away", {}))
     )
     if flow is None:
         return GameLog((home, away))

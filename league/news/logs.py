@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+# The figures of a box score that news are made of.
+FIGURES = (
+    *("yards", "rush_yards", "pass_yards", "longest_rush", "longest_pass", "turnovers", "sacked"),
+    *("kick_return_yards", "punt_return_yards", "turnover_return_yards"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class DecidingScore:
@@ -22,8 +28,8 @@ class DecidingScore:
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
-    """`box` are the counted figures of home and away by the names of the engine's box score, as far as they
-    were counted. The rest comes from the play-by-play: `changes` of the lead, and the `decider`, which a tie
+    """`box` are the FIGURES of home and away by the names of the engine's box score, as far as they were
+    counted. The rest comes from the play-by-play: `changes` of the lead, and the `decider`, which a tie
     does not have. `complete` says whether there was a play-by-play."""
 
     box: tuple[Mapping[str, int], Mapping[str, int]]

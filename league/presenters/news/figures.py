@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.models import Team
 from league.news import Fact
+from league.presenters.news.amounts import points, yards
 
 Teams = Mapping[str, Team]
 
@@ -16,7 +17,8 @@ def performance(fact: Fact, teams: Teams) -> tuple[str, str]:
     """The title of the performance, and a sentence."""
     title, sentence = _texts(fact)
     names = {"team": teams[fact.team].nickname, "other": teams[fact.other].nickname}
-    return title, sentence % {**fact.values, **names}
+    amounts = {"yards": yards(fact.values["yards"]), "points": points(fact.values.get("points", 0))}
+    return title, sentence % {**fact.values, **names, **amounts}
 
 
 def _texts(fact: Fact) -> tuple[str, str]:
@@ -25,22 +27,22 @@ def _texts(fact: Fact) -> tuple[str, str]:
             complete = fact.values["rushing"] is not None and fact.values["passing"] is not None
             return _("Offense"), (
                 _(
-                    "%(team)s gained %(yards)d yards against %(other)s, %(rushing)d of them rushing "
+                    "%(team)s gained %(yards)s against %(other)s, %(rushing)d of them rushing "
                     "and %(passing)d passing."
                 )
                 if complete
-                else _("%(team)s gained %(yards)d yards against %(other)s.")
+                else _("%(team)s gained %(yards)s against %(other)s.")
             )
         case "defense":
-            return _("Defense"), _("%(team)s held %(other)s to %(yards)d yards and %(points)d points.")
+            return _("Defense"), _("%(team)s allowed %(other)s %(yards)s and %(points)s.")
         case "returns":
-            return _("Returns"), _("%(team)s returned kicks and turnovers for %(yards)d yards against %(other)s.")
+            return _("Returns"), _("%(team)s returned kicks and turnovers for %(yards)s against %(other)s.")
         case "longest_run":
-            return _("Longest play"), _("%(team)s ran for %(yards)d yards in one play against %(other)s.")
+            return _("Longest play"), _("%(team)s ran for %(yards)s in one play against %(other)s.")
         case "longest_pass":
-            return _("Longest play"), _("%(team)s completed a pass of %(yards)d yards against %(other)s.")
+            return _("Longest play"), _("%(team)s completed a pass of %(yards)s against %(other)s.")
         case _:
-            return _("Luck"), _("%(team)s beat %(other)s although they gained %(yards)d yards less.")
+            return _("Luck"), _("%(team)s beat %(other)s although they gained %(yards)s less.")
 
 
 def record_broken(fact: Fact, teams: Teams) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
 
@@ -18,7 +18,7 @@ from league.news.stakes import ComingGame
 from league.news.stories import kind_of
 from league.playoffs import BOWL
 from league.selectors.leagues.almanac import contests_of
-from league.selectors.news.keys import edition_key
+from league.selectors.news.keys import edition_keys
 from league.selectors.playoffs.clinch_races import marks_of
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.schedule.fixtures import WeekCount, weeks_of
@@ -32,18 +32,21 @@ def editions_of(season: Season) -> list[WeekCount]:
     return [count for count in weeks_of(season) if count.final]
 
 
-def edition_of(week: Week, desk: NewsDesk | None = None) -> Edition:
+def edition_of(week: Week) -> Edition:
     """The edition of the week as far as its games are final; `week.season` is selected with its league.
+    Three queries if it is in the cache, else some twenty."""
+    return editions_for(week.season, [week])[0]
 
-    Three queries if it is in the cache, else some twenty. A `desk` shares what several weeks of a season have
-    in common.
-    """
-    key = edition_key(week)
-    found: Edition | None = cache.get(key)
-    if found is None:
-        found = (desk or NewsDesk(week.season)).compose(week)
-        cache.set(key, found, DAY)
-    return found
+
+def editions_for(season: Season, weeks: Sequence[Week]) -> list[Edition]:
+    """The editions of these weeks of the season, in the same order; three queries if all are in the cache."""
+    keys = edition_keys(season, weeks)
+    known: dict[str, Edition] = cache.get_many(keys)
+    desk = NewsDesk(season)
+    missing = {key: desk.compose(week) for key, week in zip(keys, weeks, strict=True) if key not in known}
+    if missing:
+        cache.set_many(missing, DAY)
+    return [(known | missing)[key] for key in keys]
 
 
 class NewsDesk:
