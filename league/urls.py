@@ -18,7 +18,7 @@ from league.views.leagues import (
     welcome,
 )
 from league.views.leagues.index import index
-from league.views.people import account, coaches, invitations, members
+from league.views.people import account, coaches, invitations, members, news_letters
 from league.views.people.home import home
 from league.views.results import corrections, deadlines, report_links, reports
 from league.views.schedules import dates as schedule_dates
@@ -49,6 +49,7 @@ urlpatterns = [
     path("found/<slug:step>/", new_league.found, name="found_step"),
     path("account/", account.account, name="account"),
     path("account/letters/", account.letters, name="account_letters"),
+    path("letters/news/<str:token>/stop/", news_letters.stop, name="stop_news"),
     path("account/export/", account.export, name="account_export"),
     path("account/remove/", account.remove, name="account_remove"),
     path("claims/<str:link>/", report_links.claim, name="claim"),

@@ -30,9 +30,7 @@ def broken_records(before: Sequence[Contest], played: Sequence[Contest]) -> list
     ]
 
 
-def _broken(
-    kind: str, old: RecordsBook, new: RecordsBook, played: Sequence[Contest]
-) -> Iterator[Fact]:
+def _broken(kind: str, old: RecordsBook, new: RecordsBook, played: Sequence[Contest]) -> Iterator[Fact]:
     for name, holders in new.items():
         past = old.get(name)
         if not past or not holders or holders[0].value <= past[0].value or holders[0].last not in played:

@@ -18,9 +18,9 @@ CLINCH_WORTH, RECORD_WORTH, LEAD_WORTH = 35, 30, 15
 
 @dataclass(frozen=True, slots=True)
 class WeekFacts:
-    """What an edition is made of. `earlier` are all games of the league before this week. `before` and `after`
-    are the standings, None in the playoffs and in a season without standings; `now` are the last standings
-    for the stakes of the `coming` games."""
+    """What an edition is made of. `earlier` are all games of the league before this week. `before` and
+    `after` it are the standings, None in the playoffs and in a season without standings. `coming` are the
+    games of the next week."""
 
     stories: Sequence[Story]
     earlier: Sequence[Contest]

@@ -27,9 +27,7 @@ class ComingGame:
 def stakes(coming: Sequence[ComingGame], now: StandingsStep | None) -> list[tuple[Fact, int]]:
     """The facts with the numbers of their games, one for each game and the most important first. `now` are
     the standings, None in a season of playoffs only."""
-    ranked = sorted(
-        (row for game in coming if (row := _stake(game, now))), key=lambda row: (row[0], row[2])
-    )
+    ranked = sorted((row for game in coming if (row := _stake(game, now))), key=lambda row: (row[0], row[2]))
     return [(fact, number) for _order, fact, number in ranked][:MOST]
 
 
@@ -49,7 +47,15 @@ def _first_place(game: ComingGame, now: StandingsStep) -> Iterator[Fact]:
     for conference, divisions in now.standings.divisions.items():
         for division, clubs in divisions.items():
             if {game.home, game.away} == set(clubs[:2]) and not _settled(now, clubs[0], "division"):
-                yield Fact("first_place", *clubs[:2], _records(now, *clubs[:2], division, conference))
+                first, second = clubs[:2]
+                records = now.standings.records
+                values = {
+                    "conference": conference,
+                    "division": division,
+                    "record": str(records[first].overall),
+                    "other_record": str(records[second].overall),
+                }
+                yield Fact("first_place", first, second, values)
 
 
 def _bubble(game: ComingGame, now: StandingsStep) -> Iterator[Fact]:
@@ -81,13 +87,3 @@ def _streak(game: ComingGame, now: StandingsStep) -> Iterator[Fact]:
 
 def _settled(now: StandingsStep, club: str, aim: str) -> bool:
     return now.marks.get(club, {}).get(aim) in (CLINCHED, ELIMINATED)
-
-
-def _records(now: StandingsStep, club: str, other: str, division: str, conference: str) -> dict[str, str]:
-    records = now.standings.records
-    return {
-        "division": division,
-        "conference": conference,
-        "record": str(records[club].overall),
-        "other_record": str(records[other].overall),
-    }

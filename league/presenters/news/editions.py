@@ -104,7 +104,9 @@ def newest_lead(season: Season, weeks: Sequence[WeekCount] | None = None) -> Lea
     if not edition.stories:
         return None
     story = shown_stories(season, edition, team_by_slug(season))[0]
-    return LeadTeaser(week, story, reverse("league:news_week", args=[season.league.slug, season.number, week.number]))
+    return LeadTeaser(
+        week, story, reverse("league:news_week", args=[season.league.slug, season.number, week.number])
+    )
 
 
 def _move(season: Season, fact: Fact, teams: Teams) -> NewsItem:

@@ -82,7 +82,9 @@ def own_game(club: str, game: Contest | None, teams: Teams) -> str:
         return _unplayed(letter) % values
     if letter == "W":
         return _("They beat %(other)s %(score)s.") % values
-    return (_("They lost to %(other)s %(score)s.") if letter == "L" else _("They tied %(other)s %(score)s.")) % values
+    return (
+        _("They lost to %(other)s %(score)s.") if letter == "L" else _("They tied %(other)s %(score)s.")
+    ) % values
 
 
 def _unplayed(letter: str) -> str:

@@ -29,7 +29,8 @@ def _text(kind: str) -> str:
         "third": _("%(team)s and %(other)s play for third place."),
         "playoff": _("%(round)s: %(team)s play at %(other)s. The winner goes on, the loser is out."),
         "first_place": _(
-            "First against second in %(division)s: %(team)s (%(record)s) and %(other)s (%(other_record)s) meet."
+            "First against second in %(division)s: %(team)s (%(record)s) "
+            "and %(other)s (%(other_record)s) meet."
         ),
         "bubble": _(
             "Seed %(seed)d of %(conference)s, %(team)s, meets seed %(other_seed)d, %(other)s. "

@@ -10,6 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.marks import team_colors
 from league.models import Season, Team
 from league.news import Edition, Story, StoryKind
 from league.presenters.news.headlines import HeadlineWriter, named
@@ -41,6 +42,11 @@ class ShownStory:
     sides: list[ShownSide]
     url: str
     correction: str
+
+    @property
+    def ink(self) -> str:
+        """The color of text on the team's first color, for letters, which have no stylesheet."""
+        return team_colors(self.team.primary_color, self.team.secondary_color).text
 
     @property
     def text(self) -> str:
@@ -130,9 +136,7 @@ def _correction(story: Story, teams: Teams, reported: Reported | None) -> str:
         return ""
     if before[0] is None:
         return _("Corrected after the first edition.")
-    return _(
-        "Corrected: the first edition had %(away)s %(away_score)d, %(home)s %(home_score)d."
-    ) % {
+    return _("Corrected: the first edition had %(away)s %(away_score)d, %(home)s %(home_score)d.") % {
         "away": teams[game.away].nickname,
         "away_score": before[1],
         "home": teams[game.home].nickname,

@@ -136,7 +136,7 @@ def _leaders(season: Season, teams: Teams) -> Iterator[SeasonLeader]:
     for title, key, sign in LEADERS:
         means = {team: total / games for team, (total, games) in totals.get(key, {}).items() if games}
         if means:
-            best = max(sorted(means), key=lambda team: sign * means[team])  # noqa: B023 - used at once
+            best = max(sorted(means), key=lambda team: sign * means[team])
             yield SeasonLeader(_(title), teams[best], number_format(round(means[best], 1), 1))
 
 

@@ -58,7 +58,9 @@ class NewsDesk:
     @cached_property
     def contests(self) -> list[Contest]:
         """All games of the league so far, up to this season."""
-        return [contest for contest in contests_of(self.season.league) if contest.season <= self.season.number]
+        return [
+            contest for contest in contests_of(self.season.league) if contest.season <= self.season.number
+        ]
 
     @cached_property
     def chances(self) -> dict[tuple[int, int], float]:
