@@ -109,7 +109,7 @@ def _context(story: Story, edition: Edition, teams: Teams) -> Iterator[str]:
     if story.is_upset and story.chance is not None:
         percent = max(1, round(100 * story.chance))
         sentence = _("Before the game, the ratings gave %(winner)s a chance of %(percent)s.")
-        yield sentence % {**names, "percent": _("%(number)d %%") % {"number": percent}}
+        yield sentence % {**names, "percent": _("%(number)d%%") % {"number": percent}}
     if story.kind is StoryKind.FINAL:
         yield _("%(winner)s have won season %(number)d.") % {**names, "number": story.contest.season}
     for club in filter(None, (story.winner, story.loser)):

@@ -20,7 +20,7 @@ def news(request: HttpRequest, slug: str, number: int, week_number: int | None =
     counts = editions_of(season)
     wanted = [count for count in counts if week_number in (None, count.week.number)]
     if week_number is not None and not wanted:
-        raise Http404(_("There are no news of this week."))
+        raise Http404(_("There is no news of this week."))
     shown = wanted[-1] if wanted else None
     if shown and shown.over and shown.week.kind == Week.Kind.REGULAR and _is_proved_here(season):
         for through in range(max(1, shown.week.number - 1), shown.week.number + 1):
