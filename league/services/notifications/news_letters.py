@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from league.errors import Refused
+from league.errors import Hidden
 from league.models import LetterPreferences, NewsEdition, Result, Season, Week
 from league.selectors.schedule.fixtures import weeks_of
 
@@ -66,13 +66,13 @@ def stop_token(person: User) -> str:
 
 
 def reader_of(token: str) -> User:
-    """The person of such an address. Raises Refused: bad_stop_link."""
+    """The person of such an address. Raises Hidden: bad_stop_link."""
     try:
         found = User.objects.filter(pk=signing.loads(token, salt=SALT)).first()
     except signing.BadSignature:
         found = None
     if found is None:
-        raise Refused(
+        raise Hidden(
             "bad_stop_link",
             _("This link is not valid any more: sign in and change your settings for letters."),
         )

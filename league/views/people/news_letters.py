@@ -15,9 +15,9 @@ from league.views.http.secret_links import limit_wrong_links
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 @limit_wrong_links
-def stop(request: HttpRequest, token: str) -> HttpResponse:
+def stop(request: HttpRequest, link: str) -> HttpResponse:
     """Asks with GET, because programs that check letters follow links; ends the letters with POST."""
-    person = reader_of(token)
+    person = reader_of(link)
     if request.method == "POST":
         stop_news(person=person)
     return render(request, "people/stop_news.html", {"done": request.method == "POST"})

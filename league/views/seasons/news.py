@@ -37,9 +37,8 @@ def news(request: HttpRequest, slug: str, number: int, week_number: int | None =
 def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The season on one page, once it has a champion."""
     season = season_for(request.user, slug, number)
-    if season.champion is None:
-        raise Http404(_("The yearbook is written when the season has a champion."))
-    context = {"season": season, "page": "yearbook", "book": yearbook_page(season)}
+    book = yearbook_page(season) if season.champion else None
+    context = {"season": season, "page": "yearbook", "book": book, "counts": editions_of(season)}
     return render(request, "league/news/yearbook.html", context)
 
 

@@ -43,7 +43,9 @@ PEOPLE = {
     "league:found_step": AccessRow(get=signed_in, post=signed_in, with_={"step": "name"}),
     "league:found_default": AccessRow(post=signed_in),
     "league:account": AccessRow(get=signed_in),
-    "league:account_letters": AccessRow(post=signed_in, sent={"letters": "on", "language": "de"}),
+    "league:account_letters": AccessRow(
+        post=signed_in, sent={"letters": "on", "news": "on", "language": "de"}
+    ),
     "league:account_export": AccessRow(get=signed_in, personal=True),
     "league:account_remove": MINE,
     "league:accept": AccessRow(get=everybody, post=everybody, link="invitation"),
@@ -108,6 +110,7 @@ LEAGUES = {
     "league:dispute": AccessRow(post=coaches, with_={"fixture_number": "reported"}, sent=REASONED),
     "league:withdraw_dispute": AccessRow(post=coaches, with_={"fixture_number": "reported"}),
     "league:resolve": AccessRow(post=runners, sent=REASONED),
+    "league:stop_news": AccessRow(get=linked, post=linked, link="news"),
     "league:claim": AccessRow(get=linked, link="claim"),
     "league:claim_confirm": AccessRow(post=linked, link="claim"),
     "league:claim_dispute": AccessRow(post=linked, link="claim", sent=REASONED),
@@ -139,6 +142,9 @@ LEAGUES = {
     "league:records": PAGE,
     "league:ranking": PAGE,
     "league:awards": PAGE,
+    "league:news": PAGE,
+    "league:news_week": PAGE,
+    "league:yearbook": PAGE,
     "league:ballot": AccessRow(get=runners, post=runners),
     "league:vote": AccessRow(post=members, sent={"nominee": 1}),
     "league:close_ballot": AccessRow(post=runners),
