@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from league.models import NewsEdition, Season, Team, Week
 from league.news import Edition, Fact
@@ -48,9 +49,15 @@ class EditionPage:
     sent: NewsEdition | None
 
     @property
-    def teams(self) -> list[Team]:
-        """The teams whose colors the page needs."""
-        return [self.lead.team]
+    def sections(self) -> list[tuple[str, str, list[NewsItem]]]:
+        """The parts beside the stories: a key, the title and the items; empty ones are left out."""
+        sections = (
+            ("moves", _("What moved in the standings"), self.moves),
+            ("best", _("Performances of the week"), self.performances),
+            ("fallen", _("Records broken"), self.records),
+            ("next", _("At stake next week"), self.stakes),
+        )
+        return [section for section in sections if section[2]]
 
 
 def edition_page(season: Season, count: WeekCount) -> EditionPage | None:

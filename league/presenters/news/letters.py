@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -26,7 +26,7 @@ def edition_letter(season: Season, page: EditionPage, stop: str) -> tuple[str, s
         "page": page,
         "address": address,
         "stop": stop,
-        "sections": sections_of(page),
+        "sections": page.sections,
     }
     subject = _("%(headline)s (%(league)s, %(week)s)") % names
     return (
@@ -36,21 +36,10 @@ def edition_letter(season: Season, page: EditionPage, stop: str) -> tuple[str, s
     )
 
 
-def sections_of(page: EditionPage) -> list[tuple[str, Sequence[NewsItem]]]:
-    """The parts of an edition beside its stories, each with its title; empty ones are left out."""
-    sections = (
-        (_("What moved in the standings"), page.moves),
-        (_("Performances of the week"), page.performances),
-        (_("Records broken"), page.records),
-        (_("At stake next week"), page.stakes),
-    )
-    return [(title, items) for title, items in sections if items]
-
-
 def _paragraphs(title: str, page: EditionPage, address: str, stop: str) -> Iterator[str]:
     yield title
     yield from (_story(story) for story in (page.lead, *page.stories))
-    for name, items in sections_of(page):
+    for _key, name, items in page.sections:
         yield "\n".join([name.upper(), *(f"- {_item(item)}" for item in items)])
     if address:
         yield address

@@ -17,7 +17,7 @@ from league.models import LetterPreferences, NewsEdition, Result, Season, Week
 from league.selectors.schedule.fixtures import weeks_of
 
 RECENT = timedelta(days=2)  # since the last result; older weeks are history and not news
-SALT = "league.news"
+SIGNER = signing.Signer(salt="league.news", sep="~")
 
 
 def complete_weeks() -> dict[Season, list[Week]]:
@@ -62,13 +62,13 @@ def readers_of(season: Season) -> QuerySet[User]:
 
 def stop_token(person: User) -> str:
     """The part of an address that ends the news for this person: a signature, so it cannot be guessed."""
-    return signing.dumps(person.pk, salt=SALT)
+    return SIGNER.sign(str(person.pk))
 
 
 def reader_of(token: str) -> User:
     """The person of such an address. Raises Hidden: bad_stop_link."""
     try:
-        found = User.objects.filter(pk=signing.loads(token, salt=SALT)).first()
+        found = User.objects.filter(pk=SIGNER.unsign(token)).first()
     except signing.BadSignature:
         found = None
     if found is None:

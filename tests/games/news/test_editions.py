@@ -160,7 +160,7 @@ def test_records_are_better_than_everything_before(season: Season) -> None:
     broken = 0
     for number, edition in editions(season).items():
         before = Result.objects.filter(fixture__season=season, fixture__week__number__lt=number)
-        points = [score for row in before.values_list("home_score", "away_score") for score in row]
+        points = [score or 0 for row in before.values_list("home_score", "away_score") for score in row]
         for fact in edition.records:
             assert fact.values["value"] > fact.values["was"]
             if fact.values["record"] == "Most points":
@@ -274,7 +274,7 @@ def test_the_yearbook_has_the_road_the_leaders_and_every_week(client: Client, se
     for game in finals:
         if season.champion in (game.home, game.away):
             other = game.home if game.away == season.champion else game.away
-            points = sorted((game.result.home_score, game.result.away_score), reverse=True)
+            points = sorted((game.result.home_score or 0, game.result.away_score or 0), reverse=True)
             assert f"{other.nickname} {points[0]}–{points[1]}" in text
     record = standings_of(season).records[season.champion.slug].overall
     assert f"{season.champion.nickname} finished the regular season at {record}." in text
