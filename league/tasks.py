@@ -14,7 +14,7 @@ from league.models import Season, Week
 from league.presenters.news.editions import page_of
 from league.presenters.news.letters import edition_letter
 from league.presenters.news.stories import result_of
-from league.selectors.news.editions import edition_of
+from league.selectors.news.editions import edition_of, weeks_to_prove
 from league.selectors.playoffs.clinch_races import marks_of
 from league.selectors.schedule.fixtures import WeekCount
 from league.selectors.season.teams import team_by_slug
@@ -108,8 +108,8 @@ def send_letter(person_pk: int, subject: str, body: str, html: str = "", stop: s
 def send_news() -> None:
     """Makes the first edition of each week that is complete, and sends the newest one of each season."""
     for weeks in news_letters.complete_weeks().values():
+        _prove_for_news(weeks[-1])
         for week in weeks:
-            _prove_for_news(week)
             _send_first_edition(week, to_readers=week == weeks[-1])
 
 
@@ -132,11 +132,9 @@ def _send_first_edition(week: Week, *, to_readers: bool) -> None:
 
 def _prove_for_news(week: Week) -> None:
     """Proves what the edition says is certain, which takes seconds, unless it is proved already."""
-    season = week.season
-    if week.kind == Week.Kind.REGULAR and not season.is_knockout:
-        for through in range(max(1, week.number - 1), week.number + 1):
-            if marks_of(season, through) is None:
-                clinch_proofs.prove_clinches(season=season, through=through)
+    for through in weeks_to_prove(week):
+        if marks_of(week.season, through) is None:
+            clinch_proofs.prove_clinches(season=week.season, through=through)
 
 
 @beat_init.connect

@@ -54,7 +54,8 @@ def _why(fact: Fact, teams: Teams) -> str:
     if fact.kind == "leads":
         return _level(fact, teams)
     sentence = own_game(fact.team, fact.contest, teams)
-    if fact.kind == "clinched" and (fact.contest is None or fact.contest.letter(fact.team) == "L"):
+    letter = fact.contest.letter(fact.team) if fact.contest else ""
+    if (fact.kind, letter) in (("clinched", ""), ("clinched", "L"), ("eliminated", ""), ("eliminated", "W")):
         others = _("The results of other teams made it certain.")
         return " ".join(filter(None, [sentence, others]))
     return sentence

@@ -32,6 +32,16 @@ def editions_of(season: Season) -> list[WeekCount]:
     return [count for count in weeks_of(season) if count.final]
 
 
+def weeks_to_prove(week: Week) -> list[int]:
+    """The weeks after which the edition has to know what is certain: this one and the one before it, in the
+    second half of a regular season played here. Earlier hardly anything is, and a proof takes long."""
+    season = week.season
+    if week.kind != Week.Kind.REGULAR or season.imported or season.is_knockout:
+        return []
+    regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
+    return [week.number - 1, week.number] if 2 * (week.number - 1) >= regular else []
+
+
 def edition_of(week: Week) -> Edition:
     """The edition of the week as far as its games are final; `week.season` is selected with its league.
     Three queries if it is in the cache, else some twenty."""

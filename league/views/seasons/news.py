@@ -6,11 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from league.models import Season, Week
 from league.presenters.news.editions import edition_page
 from league.presenters.news.yearbook import yearbook_page
 from league.selectors.leagues.lookups import season_for
-from league.selectors.news.editions import editions_of
+from league.selectors.news.editions import editions_of, weeks_to_prove
 from league.tasks import proved_marks
 
 
@@ -22,8 +21,9 @@ def news(request: HttpRequest, slug: str, number: int, week_number: int | None =
     if week_number is not None and not wanted:
         raise Http404(_("There is no news of this week."))
     shown = wanted[-1] if wanted else None
-    if shown and shown.over and shown.week.kind == Week.Kind.REGULAR and _is_proved_here(season):
-        for through in range(max(1, shown.week.number - 1), shown.week.number + 1):
+    if shown and shown.over:
+        shown.week.season = season
+        for through in weeks_to_prove(shown.week):
             proved_marks(season, through)  # asks a worker, if nobody has yet
     context = {
         "season": season,
@@ -40,7 +40,3 @@ def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     book = yearbook_page(season) if season.champion else None
     context = {"season": season, "page": "yearbook", "book": book, "counts": editions_of(season)}
     return render(request, "league/news/yearbook.html", context)
-
-
-def _is_proved_here(season: Season) -> bool:
-    return not season.imported and not season.is_knockout

@@ -13,14 +13,14 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from league import tasks
-from league.models import LetterPreferences, NewsEdition, Result, Season
+from league.models import League, LetterPreferences, NewsEdition, Result, Season
 from league.permissions import Role
 from league.services.notifications.letters import letter_preferences_of, set_letter_preferences
 from league.services.notifications.news_letters import stop_token
 from league.services.results.corrections import correct_result
 from league.services.results.results import Score
 from tests.league.people import person
-from tests.league.small_seasons import play, small_season
+from tests.league.small_seasons import WEEKS, play, small_season
 from tests.letters import posted
 
 pytestmark = pytest.mark.django_db
@@ -157,6 +157,20 @@ def test_a_correction_after_the_first_edition_is_marked(client: Client, season: 
     assert sent() == []  # an edition is sent once
 
 
+def test_a_letter_late_in_the_season_says_what_has_become_certain(season: Season, bob: User) -> None:
+    League.objects.filter(pk=season.league_id).update(playoff_places=2)
+    play(season, through=WEEKS - 1)
+    sent()
+    play(season, through=WEEKS)
+    [letter] = sent()
+    marks = {through: season.proofs.get(through=through).marks for through in (WEEKS - 1, WEEKS)}
+    for club, aims in marks[WEEKS].items():
+        is_new = "eliminated" == aims["playoffs"] != marks[WEEKS - 1][club]["playoffs"]
+        nickname = season.league.teams.get(slug=club).nickname
+        assert (f"{nickname} can no longer reach the playoffs." in letter.body) == is_new
+    assert "can no longer reach" in letter.body or "are certain" in letter.body
+
+
 def test_letters_have_the_same_stories_as_html(season: Season, bob: User) -> None:
     play(season, through=1)
     [letter] = sent()
@@ -164,5 +178,5 @@ def test_letters_have_the_same_stories_as_html(season: Season, bob: User) -> Non
     [(content, kind)] = letter.alternatives
     assert kind == "text/html"
     headline = letter.subject.partition(" (")[0]
-    assert f">{headline}</h1>" in str(content)
+    assert re.search(rf">\s*{re.escape(headline)}\s*</h1>", str(content))
     assert headline in letter.body
