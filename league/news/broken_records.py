@@ -17,10 +17,11 @@ def broken_records(before: Sequence[Contest], played: Sequence[Contest]) -> list
     week's games."""
     if len({(contest.season, contest.week) for contest in before}) < WEEKS:
         return []
-    both = [*before, *played]
+    best = game_records(before)
+    holders = {holder.first for book in best.values() for holder in book}  # only they can still be better
     found = [
-        *_broken("record", game_records(before), game_records(both), played),
-        *_broken("streak", streaks(before), streaks(both), played),
+        *_broken("record", best, game_records([*holders, *played]), played),
+        *_broken("streak", streaks(before), streaks([*before, *played]), played),
     ]
     won = {(fact.team, fact.values["value"]) for fact in found if fact.values["record"] == WINNING}
     return [

@@ -13,7 +13,7 @@ from league.news import Edition, Fact
 from league.presenters.news.figures import performance, record_broken
 from league.presenters.news.moves import move
 from league.presenters.news.outlook import stake
-from league.presenters.news.stories import ShownStory, shown_stories
+from league.presenters.news.stories import ShownStory, shown_lead, shown_stories
 from league.selectors.news.editions import edition_of, editions_of
 from league.selectors.schedule.fixtures import WeekCount
 from league.selectors.season.teams import team_by_slug
@@ -110,7 +110,7 @@ def newest_lead(season: Season, weeks: Sequence[WeekCount] | None = None) -> Lea
     edition = edition_of(week)
     if not edition.stories:
         return None
-    story = shown_stories(season, edition, team_by_slug(season))[0]
+    story = shown_lead(season, edition, team_by_slug(season))
     return LeadTeaser(
         week, story, reverse("league:news_week", args=[season.league.slug, season.number, week.number])
     )

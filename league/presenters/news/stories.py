@@ -70,6 +70,12 @@ def shown_stories(
     ]
 
 
+def shown_lead(season: Season, edition: Edition, teams: Teams) -> ShownStory:
+    """The lead story of an edition that has one, in the words of `shown_stories`."""
+    story = edition.stories[0]
+    return _shown(season, edition, story, teams, HeadlineWriter(teams), None, leads=True)
+
+
 def result_of(story: Story) -> list[Any]:
     """What an edition remembers of a story, see `NewsEdition.reported`."""
     game = story.contest

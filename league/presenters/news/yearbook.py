@@ -11,18 +11,18 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from league.almanac import Contest, game_records, season_awards, season_records, streaks
+from league.almanac import RecordsBook
 from league.models import Season, Team, Week
 from league.news import Edition
 from league.presenters.awards import AwardRow, award_rows
 from league.presenters.news.headlines import score_of
 from league.presenters.news.reasons import reason
-from league.presenters.news.stories import ShownStory, shown_stories
+from league.presenters.news.stories import ShownStory, shown_lead
 from league.presenters.records_book import record_cards
 from league.presenters.standings_tables import ConferenceTable, conference_tables
-from league.selectors.leagues.almanac import contests_of
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.news.editions import editions_for, editions_of
+from league.selectors.news.season_figures import season_figures
 from league.selectors.season.ballots import BallotSummary, ballot_summaries_of
 from league.selectors.season.standings import standings_of
 from league.selectors.season.statistics import statistics_of
@@ -88,11 +88,12 @@ class Yearbook:
 
 def yearbook_page(season: Season) -> Yearbook:
     """The yearbook of a season that has a champion and comes with its league and feed."""
-    champion, contests = season.champion, contests_of(season.league)
+    champion = season.champion
     assert champion is not None, "a season without a champion has no yearbook"
     teams = team_by_slug(season)
     weeks = [count.week for count in editions_of(season)]
     editions = list(zip(weeks, editions_for(season, weeks), strict=True))
+    figures = season_figures(season, weeks)
     standings = None if season.is_knockout else standings_of(season)
     return Yearbook(
         champion=champion,
@@ -100,15 +101,15 @@ def yearbook_page(season: Season) -> Yearbook:
         road=list(_road(season, champion, editions, teams)),
         conferences=conference_tables(standings, teams) if standings else [],
         leaders=list(_leaders(season, teams)),
-        records=_records(season, [contest for contest in contests if contest.season <= season.number]),
+        records=_records(season, figures.records),
         weeks=[_lead(season, week, edition, teams) for week, edition in editions if edition.stories],
-        awards=award_rows(season_awards(contests, season.number), teams),
+        awards=award_rows(figures.awards, teams),
         ballots=[one for one in ballot_summaries_of(season, AnonymousUser()) if one.winners],
     )
 
 
 def _lead(season: Season, week: Week, edition: Edition, teams: Teams) -> WeekLead:
-    story = shown_stories(season, edition, teams)[0]
+    story = shown_lead(season, edition, teams)
     address = reverse("league:news_week", args=[season.league.slug, season.number, week.number])
     return WeekLead(week, story, address)
 
@@ -140,26 +141,11 @@ def _leaders(season: Season, teams: Teams) -> Iterator[SeasonLeader]:
             yield SeasonLeader(_(title), teams[best], number_format(round(means[best], 1), 1))
 
 
-def _records(season: Season, contests: Sequence[Contest]) -> list[dict[str, object]]:
-    """The records that this season set: the first line of the book, as it stood when the season ended."""
-    finished = {contest.season for contest in contests}
-    league, teams = season.league, {team.slug: team for team in season.league.teams.all()}
-    books = (
-        (game_records(contests), False),
-        (season_records(contests, finished), True),
-        (streaks(contests), False),
-    )
+def _records(season: Season, books: Mapping[str, RecordsBook]) -> list[dict[str, object]]:
+    """The records that this season set."""
+    teams = {team.slug: team for team in season.league.teams.all()}
     return [
         card
-        for book, whole in books
-        for card in record_cards(
-            league,
-            {
-                name: holders[:1]
-                for name, holders in book.items()
-                if holders and holders[0].last.season == season.number
-            },
-            teams,
-            whole_seasons=whole,
-        )
+        for name, book in books.items()
+        for card in record_cards(season.league, book, teams, whole_seasons=name == "seasons")
     ]
