@@ -40,6 +40,12 @@ def find_deficits(**named: Any) -> Any:
     return import_module("games.selectors.deficits").deficits_of(named["league"])
 
 
+@receiver(hooks.game_logs_requested)
+def find_game_logs(**named: Any) -> Any:
+    """See `games.selectors.game_logs.logs_of`."""
+    return import_module("games.selectors.game_logs").logs_of(named["fixtures"])
+
+
 @receiver(hooks.statistics_requested)
 def find_statistics(**named: Any) -> Any:
     """See `games.selectors.season_totals.totals_of`."""

@@ -20,6 +20,7 @@ live_games_requested = Signal()  # fixtures: primary keys -> a mapping of them t
 headlines_requested = Signal()  # fixtures: primary keys -> a mapping of them to a sentence
 game_background_requested = Signal()  # fixture -> its `GameBackground`
 deficits_requested = Signal()  # league -> its `Deficits`
+game_logs_requested = Signal()  # fixtures: primary keys -> a mapping of them to their `GameLog`
 statistics_requested = Signal()  # season -> its `Totals`
 
 

@@ -1,4 +1,4 @@
-"""Celery tasks of leagues: heartbeats, proofs, drawings, deadlines and letters."""
+"""Celery tasks of leagues: heartbeats, proofs, drawings, deadlines, letters and news."""
 
 from __future__ import annotations
 
@@ -7,12 +7,20 @@ from typing import Any
 from celery import shared_task
 from celery.signals import beat_init
 from django.core.cache import cache
+from django.db import transaction
+from django.urls import reverse
 
-from league.models import Season
+from league.models import Season, Week
+from league.presenters.news.editions import page_of
+from league.presenters.news.letters import edition_letter
+from league.presenters.news.stories import result_of
+from league.selectors.news.editions import edition_of, weeks_to_prove
 from league.selectors.playoffs.clinch_races import marks_of
+from league.selectors.schedule.fixtures import WeekCount
+from league.selectors.season.teams import team_by_slug
 from league.services.jobs.heartbeats import record_heartbeat
 from league.services.jobs.nudges import nudge
-from league.services.notifications import letters
+from league.services.notifications import letters, news_letters
 from league.services.playoffs import clinch_proofs
 from league.services.results.reports import confirm_unanswered_reports
 from league.services.schedule import deadlines, drawings
@@ -91,9 +99,42 @@ def act_on_deadlines() -> None:
     retry_backoff_max=60,  # seconds; must be shorter than the broker's visibility timeout
     max_retries=10,
 )
-def send_letter(person_pk: int, subject: str, body: str, html: str = "") -> None:
+def send_letter(person_pk: int, subject: str, body: str, html: str = "", stop: str = "") -> None:
     """Hands a letter to the mail server."""
-    letters.deliver_letter(person_pk=person_pk, subject=subject, body=body, html=html)
+    letters.deliver_letter(person_pk=person_pk, subject=subject, body=body, html=html, stop=stop)
+
+
+@shared_task(name="league.send_news", acks_late=True)
+def send_news() -> None:
+    """Makes the first edition of each week that is complete, and sends the newest one of each season."""
+    for weeks in news_letters.complete_weeks().values():
+        _prove_for_news(weeks[-1])
+        for week in weeks:
+            _send_first_edition(week, to_readers=week == weeks[-1])
+
+
+def _send_first_edition(week: Week, *, to_readers: bool) -> None:
+    """Records the first edition of a complete week and posts it to its readers, in their languages. Only the
+    call that records it posts it."""
+    season, edition = week.season, edition_of(week)
+    reported = {str(story.contest.number): result_of(story) for story in edition.stories}
+    teams, count = team_by_slug(season), WeekCount(week, len(reported), len(reported))
+    with transaction.atomic():
+        is_new = news_letters.add_edition(week=week, reported=reported)
+        for reader in news_letters.readers_of(season) if is_new and to_readers else ():
+            stop = letters.absolute_address(
+                reverse("league:stop_news", args=[news_letters.stop_token(reader)])
+            )
+            with letters.person_language(reader):
+                subject, body, html = edition_letter(season, page_of(season, count, edition, teams), stop)
+            letters.post_letter(to=reader, subject=subject, body=body, html=html, stop=stop)
+
+
+def _prove_for_news(week: Week) -> None:
+    """Proves what the edition says is certain, which takes seconds, unless it is proved already."""
+    for through in weeks_to_prove(week):
+        if marks_of(week.season, through) is None:
+            clinch_proofs.prove_clinches(season=week.season, through=through)
 
 
 @beat_init.connect

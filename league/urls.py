@@ -18,7 +18,7 @@ from league.views.leagues import (
     welcome,
 )
 from league.views.leagues.index import index
-from league.views.people import account, coaches, invitations, members
+from league.views.people import account, coaches, invitations, members, news_letters
 from league.views.people.home import home
 from league.views.results import corrections, deadlines, report_links, reports
 from league.views.schedules import dates as schedule_dates
@@ -26,7 +26,7 @@ from league.views.schedules import drawings as schedule_drawings
 from league.views.schedules import edits as schedule_edits
 from league.views.schedules import overview as schedule_overview
 from league.views.schedules import wishes as schedule_wishes
-from league.views.seasons import awards, cards, overrides, power_ranking, progress, withdrawals
+from league.views.seasons import awards, cards, news, overrides, power_ranking, progress, withdrawals
 from league.views.seasons.bracket import bracket
 from league.views.seasons.clinch import clinch
 from league.views.seasons.compare import compare
@@ -51,6 +51,7 @@ urlpatterns = [
     path("found/default/", welcome.found_default, name="found_default"),
     path("account/", account.account, name="account"),
     path("account/letters/", account.letters, name="account_letters"),
+    path("letters/news/<str:link>/stop/", news_letters.stop, name="stop_news"),
     path("account/export/", account.export, name="account_export"),
     path("account/remove/", account.remove, name="account_remove"),
     path("claims/<str:link>/", report_links.claim, name="claim"),
@@ -134,6 +135,9 @@ urlpatterns = [
     path(f"{SEASON}plots/", plots, name="plots"),
     path(f"{SEASON}plots/<slug:plot>.csv", plot_csv, name="plot_csv"),
     path(f"{SEASON}ranking/", power_ranking.ranking, name="ranking"),
+    path(f"{SEASON}news/", news.news, name="news"),
+    path(f"{SEASON}news/week/<int:week_number>/", news.news, name="news_week"),
+    path(f"{SEASON}yearbook/", news.yearbook, name="yearbook"),
     path(f"{SEASON}awards/", awards.awards, name="awards"),
     path(f"{SEASON}awards/open/", awards.ballot, name="ballot"),
     path(f"{SEASON}awards/<int:ballot_number>/vote/", awards.vote, name="vote"),

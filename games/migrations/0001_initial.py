@@ -240,6 +240,7 @@ class Migration(migrations.Migration):
                         blank=True, null=True, verbose_name="away behind by at most"
                     ),
                 ),
+                ("flow", models.JSONField(blank=True, null=True, verbose_name="how the game turned")),
                 (
                     "game",
                     models.OneToOneField(

@@ -106,6 +106,7 @@ def _season_links(season: Season) -> Iterator[BarLink]:
     if not season.is_knockout:
         yield page(_("Standings"), "league:standings")
     yield page(_("Scores"), "league:scores")
+    yield page(_("News"), "league:news")
     if not season.is_knockout:
         yield page(_("Schedule"), "league:schedule")
     yield page(_("Road to the Bowl"), "league:bracket")
@@ -149,9 +150,10 @@ def _site_links(person: Person, path: str) -> Iterator[BarLink]:
 
 def _marked(links: Iterator[BarLink], path: str) -> list[BarLink]:
     """The links, with the one marked whose address is the page's. The weeks of a season belong to its
-    scores."""
+    scores, its editions and its yearbook to its news."""
     found = list(links)
-    weeks = next((link.url for link in found if link.url.endswith("/scores/")), None)
-    if weeks and path.startswith(weeks.replace("/scores/", "/weeks/")):
-        path = weeks
+    for page, parts in (("/scores/", ("/weeks/",)), ("/news/", ("/news/week/", "/yearbook/"))):
+        whole = next((link.url for link in found if link.url.endswith(page)), None)
+        if whole and any(path.startswith(whole.replace(page, part)) for part in parts):
+            path = whole
     return [replace(link, is_current=True) if link.url == path else link for link in found]

@@ -20,6 +20,7 @@ from engine.gridiron.events import Line
 from engine.play.auto_play import FinishedGame
 from engine.play.playthrough import Playthrough
 from engine.presentation.box_score import box_score, deficits
+from engine.presentation.game_flow import game_flow
 from engine.presentation.scoreboard import in_overtime
 from engine.scoresheets import scoresheet
 from engine.scoresheets.scoresheet import Scoresheet, numbered_lines
@@ -158,7 +159,8 @@ def play_by_play_by_entry(game: Game) -> list[tuple[int, Line]]:
 def _save_play_by_play(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
     home, away = deficits(lines)
     PlayByPlay.objects.create(game=game, lines=lines)
-    BoxScore.objects.create(game=game, data=box, home_behind=home, away_behind=away)
+    flow = game_flow(lines)
+    BoxScore.objects.create(game=game, data=box, home_behind=home, away_behind=away, flow=flow)
 
 
 def compressed_snapshot(play: Playthrough) -> str:

@@ -524,6 +524,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("letters", models.BooleanField(default=True, verbose_name="wants letters")),
+                (
+                    "news",
+                    models.BooleanField(default=True, verbose_name="wants the news of every week"),
+                ),
                 ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
                 (
                     "user",
@@ -1922,5 +1926,31 @@ class Migration(migrations.Migration):
                 ),
                 name="fixture_round_only_in_playoffs",
             ),
+        ),
+        migrations.CreateModel(
+            name="NewsEdition",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("reported", models.JSONField(verbose_name="results as they were reported")),
+                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="made")),
+                (
+                    "week",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="edition",
+                        to="league.week",
+                        verbose_name="week",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "edition",
+                "verbose_name_plural": "editions",
+            },
         ),
     ]

@@ -19,6 +19,7 @@ from league.models.season.ballot import Ballot, Nominee, Vote
 from league.models.season.clinch_proof import ClinchProof
 from league.models.season.club_outlook import ClubOutlook
 from league.models.season.divisions import Conference, Division, Membership
+from league.models.season.news_edition import NewsEdition
 from league.models.season.season import Season
 from league.models.season.season_secret import SeasonSecret
 from league.models.season.seed import Seed
@@ -45,6 +46,7 @@ __all__ = [
     "LetterPreferences",
     "Member",
     "Membership",
+    "NewsEdition",
     "Nominee",
     "Result",
     "Season",

@@ -32,6 +32,7 @@ from games.services.table.seats import seat_link
 from games.services.table.start import start_game
 from league.models import Change, Coach, Fixture, League, Season, Team
 from league.permissions import Role
+from league.services.notifications.news_letters import stop_token
 from league.services.people.coaches import assign_coach
 from league.services.people.invitations import create_invitation
 from league.services.people.members import remove_member, set_role
@@ -161,6 +162,7 @@ def _links(
         "scorer": make_scorer_link(fixture=first, actor=people["commissioner"]).secret,
         "claim": report_link(fixture=back, side="away" if back.home_id == first.away_id else "home"),
         "seat": seat_link(seat=free, player=coach),
+        "news": stop_token(people["viewer"]),
     }
 
 

@@ -31,6 +31,7 @@ def addresses(season: Season, coach: User) -> list[str]:
     of_season = [
         "standings/",
         "schedule/",
+        "news/",
         f"games/{over.number}/",
         f"games/{season.fixtures.count()}/result/",
     ]

@@ -29,4 +29,5 @@ class EmailPreferencesForm(forms.Form):
     """Whether a person wants letters from their leagues, and in which language."""
 
     letters = forms.BooleanField(label=_("Send me letters about my games and leagues"), required=False)
+    news = forms.BooleanField(label=_("Send me the news of every week of my leagues"), required=False)
     language = forms.ChoiceField(label=_("Language of the letters"), choices=settings.LANGUAGES)

@@ -6,13 +6,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LetterPreferences(models.Model):
-    """Whether a person wants letters, and in which language. A person without a row gets them, in
-    English."""
+    """Whether a person wants letters, and in which language; `news` are the weekly editions of their leagues.
+    A person without a row gets them all, in English."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="correspondence", verbose_name=_("person")
     )
     letters = models.BooleanField(_("wants letters"), default=True)
+    news = models.BooleanField(_("wants the news of every week"), default=True)
     language = models.CharField(_("language"), max_length=10, blank=True)
 
     class Meta:

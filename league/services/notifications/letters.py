@@ -42,30 +42,36 @@ def absolute_address(path: str) -> str:
     return f"{settings.SITE_URL}{path}" if settings.SITE_URL else ""
 
 
-def post_letter(*, to: User, subject: str, body: str, html: str = "") -> None:
+def post_letter(*, to: User, subject: str, body: str, html: str = "", stop: str = "") -> None:
     """Queues the letter when the transaction commits; a worker retries while the mail server cannot be
-    reached. `html` is the same letter for readers that show HTML.
+    reached. `html` is the same letter for readers that show HTML. News have an address `stop`, with which
+    mail programs offer to end them by one click.
 
     Nothing is sent, and nothing is refused, without a mail server or an address, or to a person who does not
     want letters.
     """
     if not settings.MAIL_WORKS or not to.email:
         return
-    nudge_after_commit(POST, to.pk, subject, body, *filter(None, [html]))
+    nudge_after_commit(POST, to.pk, subject, body, *([html, stop] if stop else filter(None, [html])))
 
 
-def deliver_letter(*, person_pk: int, subject: str, body: str, html: str = "") -> bool:
+def deliver_letter(*, person_pk: int, subject: str, body: str, html: str = "", stop: str = "") -> bool:
     """Hands the letter to the mail server. Returns False if the person may not get it (inactive, no letters
-    wanted, unverified address, daily limit reached). Raises OSError if the server fails."""
+    or none of this kind wanted, unverified address, daily limit reached). Raises OSError if the server
+    fails."""
     person = User.objects.filter(pk=person_pk, is_active=True).exclude(email="").first()
-    if person is None or not _wants_letters(person):
+    if person is None or not _wants_letters(person, news=bool(stop)):
         return False
     try:
         spend_letter(person.email)
     except Refused:
         log.warning("letter held back", person=person_pk, most=settings.LETTERS_PER_PERSON)
         return False
-    letter = EmailMultiAlternatives(subject=" ".join(subject.split()), body=body, to=[person.email])
+    # RFC 8058: the mail program posts to the address, without a visit of the page.
+    headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    letter = EmailMultiAlternatives(
+        subject=" ".join(subject.split()), body=body, to=[person.email], headers=headers if stop else None
+    )
     if html:
         letter.attach_alternative(html, "text/html")
     try:
@@ -81,10 +87,13 @@ def letter_preferences_of(person: User) -> LetterPreferences:
     return LetterPreferences.objects.filter(user=person).first() or LetterPreferences(user=person)
 
 
-def set_letter_preferences(*, person: User, letters: bool, language: str) -> LetterPreferences:
-    """Saves whether the person wants letters, and in which of the site's languages."""
+def set_letter_preferences(
+    *, person: User, letters: bool, language: str, news: bool = True
+) -> LetterPreferences:
+    """Saves whether the person wants letters, whether also the news of every week, and in which of the site's
+    languages."""
     row, _created = LetterPreferences.objects.update_or_create(
-        user=person, defaults={"letters": letters, "language": language}
+        user=person, defaults={"letters": letters, "news": news, "language": language}
     )
     return row
 
@@ -94,8 +103,10 @@ def remember_first_language(*, person: User, language: str) -> None:
     LetterPreferences.objects.get_or_create(user=person, defaults={"language": language})
 
 
-def _wants_letters(person: User) -> bool:
-    """Whether the person wants letters and the address is verified: an unverified one may be somebody
-    else's."""
+def _wants_letters(person: User, *, news: bool) -> bool:
+    """Whether the person wants letters (of this kind) and the address is verified: an unverified one may be
+    somebody else's."""
+    preferences = letter_preferences_of(person)
     unverified = EmailAddress.objects.filter(user=person, email__iexact=person.email, verified=False)
-    return letter_preferences_of(person).letters and not unverified.exists()
+    wanted = preferences.letters and (preferences.news or not news)
+    return wanted and not unverified.exists()

@@ -124,6 +124,8 @@ def _account(person: User) -> dict[str, Any]:
         "last_login": person.last_login,
         "site_administrator": person.is_superuser,
         "emails": list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary")),
-        "correspondence": list(LetterPreferences.objects.filter(user=person).values("letters", "language")),
+        "correspondence": list(
+            LetterPreferences.objects.filter(user=person).values("letters", "news", "language")
+        ),
         "second_factors": list(Authenticator.objects.filter(user=person).values("type", "created_at")),
     }

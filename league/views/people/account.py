@@ -24,7 +24,11 @@ from league.views.http.visitors import person_of
 def account(request: HttpRequest) -> HttpResponse:
     """Password, e-mail, second factor, letters, export, removal."""
     preferences = letter_preferences_of(person_of(request))
-    initial = {"letters": preferences.letters, "language": preferences.language or get_language()}
+    initial = {
+        "letters": preferences.letters,
+        "news": preferences.news,
+        "language": preferences.language or get_language(),
+    }
     context = {
         "page": "account",
         "mail_works": settings.MAIL_WORKS,

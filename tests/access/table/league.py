@@ -43,7 +43,9 @@ PEOPLE = {
     "league:found": MINE,
     "league:found_default": AccessRow(post=signed_in),
     "league:account": AccessRow(get=signed_in),
-    "league:account_letters": AccessRow(post=signed_in, sent={"letters": "on", "language": "de"}),
+    "league:account_letters": AccessRow(
+        post=signed_in, sent={"letters": "on", "news": "on", "language": "de"}
+    ),
     "league:account_export": AccessRow(get=signed_in, personal=True),
     "league:account_remove": MINE,
     "league:accept": AccessRow(get=everybody, post=everybody, link="invitation"),
@@ -109,6 +111,7 @@ LEAGUES = {
     "league:dispute": AccessRow(post=coaches, with_={"fixture_number": "reported"}, sent=REASONED),
     "league:withdraw_dispute": AccessRow(post=coaches, with_={"fixture_number": "reported"}),
     "league:resolve": AccessRow(post=runners, sent=REASONED),
+    "league:stop_news": AccessRow(get=linked, post=linked, link="news"),
     "league:claim": AccessRow(get=linked, link="claim"),
     "league:claim_confirm": AccessRow(post=linked, link="claim"),
     "league:claim_dispute": AccessRow(post=linked, link="claim", sent=REASONED),
@@ -146,6 +149,9 @@ LEAGUES = {
     "league:framed_score": AccessRow(get=public_lookers, with_={"fixture_number": 1}),
     "league:plot_csv": AccessRow(get=lookers, with_={"plot": "race"}),
     "league:awards": PAGE,
+    "league:news": PAGE,
+    "league:news_week": PAGE,
+    "league:yearbook": PAGE,
     "league:ballot": AccessRow(get=runners, post=runners),
     "league:vote": AccessRow(post=members, sent={"nominee": 1}),
     "league:close_ballot": AccessRow(post=runners),

@@ -28,7 +28,7 @@ def bar_of(client: Client, address: str) -> str:
 
 def test_the_menu_of_every_page_of_a_league_leads_everywhere(client: Client, season: Season) -> None:
     slug = season.league.slug
-    of_season = ("season", "standings", "scores", "schedule", "bracket", "ranking", "awards")
+    of_season = ("season", "standings", "scores", "news", "schedule", "bracket", "ranking", "awards")
     of_league = ("league", "records", "rivals", "almanac", "members", "constitution", "history")
     wanted = {
         *(reverse(f"league:{name}", args=[slug, 1]) for name in of_season),

@@ -79,7 +79,9 @@ def test_account_page_shows_letter_preferences(bob: User, settings: Settings) ->
     client = Client()
     client.force_login(bob)
     client.post("/account/letters/", {"language": "fr"})
-    assert export_person(bob)["account"]["correspondence"] == [{"letters": False, "language": "fr"}]
+    assert export_person(bob)["account"]["correspondence"] == [
+        {"letters": False, "news": False, "language": "fr"}
+    ]
     page = client.get("/account/").content.decode()
     assert '<option value="fr" selected>' in page
 

@@ -1,0 +1,1 @@
+"""The news in words: editions, letters, the yearbook."""

@@ -1,0 +1,1 @@
+"""The rows behind the news of a season."""

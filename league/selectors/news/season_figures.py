@@ -1,0 +1,54 @@
+"""What the almanac says of one season, for its yearbook."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from league.almanac import Award, Contest, RecordsBook, game_records, season_awards, season_records, streaks
+from league.models import Season, Week
+from league.selectors.leagues.almanac import contests_of
+from league.selectors.news.keys import edition_keys
+
+DAY = 24 * 3600  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFigures:
+    """The awards of the season, and the records it set: `games`, `seasons` and `streaks` -> name -> the best
+    one, as the book stood when the season ended."""
+
+    awards: list[Award]
+    records: dict[str, RecordsBook]
+
+
+def season_figures(season: Season, weeks: Sequence[Week]) -> SeasonFigures:
+    """The figures of the season with these weeks; three queries if they are in the cache."""
+    key = ":".join(["yearbook", str(season.pk), *edition_keys(season, weeks)[-1:]])
+    found: SeasonFigures | None = cache.get(key)
+    if found is None:
+        contests = [game for game in contests_of(season.league) if game.season <= season.number]
+        found = _figures(contests, season.number)
+        cache.set(key, found, DAY)
+    return found
+
+
+def _figures(contests: Sequence[Contest], number: int) -> SeasonFigures:
+    finished: Collection[int] = {contest.season for contest in contests}
+    books = {
+        "games": game_records(contests),
+        "seasons": season_records(contests, finished),
+        "streaks": streaks(contests),
+    }
+    return SeasonFigures(
+        season_awards(contests, number),
+        {name: _set_in(number, book) for name, book in books.items()},
+    )
+
+
+def _set_in(number: int, book: RecordsBook) -> RecordsBook:
+    return {
+        name: holders[:1] for name, holders in book.items() if holders and holders[0].last.season == number
+    }

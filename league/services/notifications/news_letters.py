@@ -1,0 +1,84 @@
+"""The letters with the news of a week: which weeks, which readers, and how readers end them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core import signing
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.errors import Hidden
+from league.models import LetterPreferences, NewsEdition, Result, Season, Week
+from league.selectors.schedule.fixtures import weeks_of
+
+RECENT = timedelta(days=2)  # since the last result; older weeks are history and not news
+SIGNER = signing.Signer(salt="league.news", sep="~")
+
+
+def complete_weeks() -> dict[Season, list[Week]]:
+    """The weeks without an edition whose games have all become final within the last days, in order, by
+    season; without imported seasons. Two queries, and one for each season in question."""
+    recent: dict[int, set[int]] = {}
+    results = Result.objects.filter(
+        fixture__season__imported=False,
+        fixture__void=False,
+        fixture__week__edition=None,
+        recorded_at__gt=timezone.now() - RECENT,
+    )
+    for season_pk, week_pk in results.values_list("fixture__season", "fixture__week").distinct():
+        recent.setdefault(season_pk, set()).add(week_pk)
+    found: dict[Season, list[Week]] = {}
+    for season in Season.objects.filter(pk__in=recent).select_related("league__feed", "champion"):
+        weeks = [
+            count.week for count in weeks_of(season) if count.over and count.week.pk in recent[season.pk]
+        ]
+        for week in weeks:
+            week.season = season
+        if weeks:
+            found[season] = weeks
+    return found
+
+
+def add_edition(*, week: Week, reported: dict[str, Any]) -> bool:
+    """Records the first edition of the week. Returns False if it has one: then somebody else sends it.
+
+    Call it in the transaction that posts the letters, so that they are sent if and only if it commits."""
+    assert transaction.get_connection().in_atomic_block, "the letters belong to the transaction of the row"
+    _edition, is_new = NewsEdition.objects.get_or_create(week=week, defaults={"reported": reported})
+    return is_new
+
+
+def readers_of(season: Season) -> QuerySet[User]:
+    """The members of the season's league who want its news."""
+    members = User.objects.filter(memberships__league=season.league, is_active=True).exclude(email="")
+    wanted = Q(correspondence=None) | Q(correspondence__letters=True, correspondence__news=True)
+    return members.filter(wanted).distinct().order_by("pk")
+
+
+def stop_token(person: User) -> str:
+    """The part of an address that ends the news for this person: a signature, so it cannot be guessed."""
+    return SIGNER.sign(str(person.pk))
+
+
+def reader_of(token: str) -> User:
+    """The person of such an address. Raises Hidden: bad_stop_link."""
+    try:
+        found = User.objects.filter(pk=SIGNER.unsign(token)).first()
+    except signing.BadSignature:
+        found = None
+    if found is None:
+        raise Hidden(
+            "bad_stop_link",
+            _("This link is not valid any more: sign in and change your settings for letters."),
+        )
+    return found
+
+
+def stop_news(*, person: User) -> None:
+    """Ends the letters with news for this person; all other letters stay."""
+    LetterPreferences.objects.update_or_create(user=person, defaults={"news": False})
