@@ -45,6 +45,10 @@ class Edition:
     def lead(self) -> Story | None:
         return self.stories[0] if self.stories else None
 
+    @property
+    def conferences(self) -> set[str]:
+        return {conference for _record, _place, conference, _division in self.places.values()}
+
 
 def compose_edition(week: WeekFacts) -> Edition:
     """The edition of these facts; the same facts always give the same edition."""

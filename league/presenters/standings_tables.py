@@ -74,7 +74,7 @@ class ConferenceTable:
     reasons: list[PlaceReason]
 
 
-def division_title(conference: str, division: str, conferences: Collection[str]) -> str:
+def division_title(conference: str, division: str, conferences: Collection[object]) -> str:
     """A title that tells the division from those of other conferences: "Eastern Northeast", but "AFC East",
     and "North" if the league has only one of `conferences`."""
     named = set(conference.casefold().split()) <= set(division.casefold().split())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -82,10 +82,10 @@ def page_of(
         complete=count.over,
         lead=lead,
         stories=others,
-        moves=[_move(season, fact, teams) for fact in edition.movements],
+        moves=[_move(season, fact, teams, edition.conferences) for fact in edition.movements],
         performances=[_performance(season, fact, teams) for fact in edition.performances],
         records=[_record(season, fact, teams) for fact in edition.records],
-        stakes=[_stake(season, fact, number, teams) for fact, number in edition.stakes],
+        stakes=[_stake(season, fact, number, teams, edition.conferences) for fact, number in edition.stakes],
         sent=sent,
     )
 
@@ -116,8 +116,8 @@ def newest_lead(season: Season, weeks: Sequence[WeekCount] | None = None) -> Lea
     )
 
 
-def _move(season: Season, fact: Fact, teams: Teams) -> NewsItem:
-    what, why = move(fact, teams)
+def _move(season: Season, fact: Fact, teams: Teams, conferences: Collection[str]) -> NewsItem:
+    what, why = move(fact, teams, conferences)
     return NewsItem(teams[fact.team], "", what, why, _game(season, fact))
 
 
@@ -131,9 +131,9 @@ def _record(season: Season, fact: Fact, teams: Teams) -> NewsItem:
     return NewsItem(teams[fact.team], "", sentence, before, _game(season, fact))
 
 
-def _stake(season: Season, fact: Fact, number: int, teams: Teams) -> NewsItem:
+def _stake(season: Season, fact: Fact, number: int, teams: Teams, conferences: Collection[str]) -> NewsItem:
     url = reverse("games:game", args=[season.league.slug, season.number, number])
-    return NewsItem(teams[fact.team], "", stake(fact, teams), url=url, other=teams[fact.other])
+    return NewsItem(teams[fact.team], "", stake(fact, teams, conferences), url=url, other=teams[fact.other])
 
 
 def _game(season: Season, fact: Fact) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -15,12 +15,12 @@ from league.standings import TIE_BREAK_STEPS
 Teams = Mapping[str, Team]
 
 
-def move(fact: Fact, teams: Teams) -> tuple[str, str]:
+def move(fact: Fact, teams: Teams, conferences: Collection[str]) -> tuple[str, str]:
     """What moved, and why."""
-    return _what(fact, teams), _why(fact, teams)
+    return _what(fact, teams, conferences), _why(fact, teams)
 
 
-def _what(fact: Fact, teams: Teams) -> str:
+def _what(fact: Fact, teams: Teams, conferences: Collection[str]) -> str:
     values = {**fact.values, "team": teams[fact.team].nickname}
     match fact.kind:
         case "clinched":
@@ -30,7 +30,7 @@ def _what(fact: Fact, teams: Teams) -> str:
         case "leads":
             names = {
                 "other": teams[fact.other].nickname,
-                "division": division_title(fact.values["conference"], fact.values["division"]),
+                "division": division_title(fact.values["conference"], fact.values["division"], conferences),
             }
             return _("%(team)s take first place in %(division)s from %(other)s.") % (values | names)
         case "in":

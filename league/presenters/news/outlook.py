@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -13,11 +13,12 @@ from league.presenters.standings_tables import division_title
 Teams = Mapping[str, Team]
 
 
-def stake(fact: Fact, teams: Teams) -> str:
+def stake(fact: Fact, teams: Teams, conferences: Collection[str]) -> str:
     """The sentence."""
     values = {**fact.values, "team": teams[fact.team].nickname, "other": teams[fact.other].nickname}
     if fact.kind == "first_place":
-        values["division"] = division_title(fact.values["conference"], fact.values["division"])
+        place = (str(fact.values["conference"]), str(fact.values["division"]))
+        values["division"] = division_title(*place, conferences)
     if "round" in values:
         values["round"] = _(str(values["round"]))
     return _text(fact.kind) % values

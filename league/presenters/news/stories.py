@@ -127,7 +127,7 @@ def _context(story: Story, edition: Edition, teams: Teams) -> Iterator[str]:
                 "team": teams[club].nickname,
                 "record": record,
                 "place": place,
-                "division": division_title(conference, division),
+                "division": division_title(conference, division, edition.conferences),
             }
 
 

@@ -47,9 +47,10 @@ def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _grid(season: Season, weeks: list[Week], lines: list[Scoreline]) -> list[GridGroup]:
+    grouped = teams_by_division(season)
     divisions = {
-        division_title(conference.name, division.name): teams
-        for conference, own in teams_by_division(season).items()
+        division_title(conference.name, division.name, grouped): teams
+        for conference, own in grouped.items()
         for division, teams in own.items()
     }
     return schedule_grid(season, weeks, lines, divisions)

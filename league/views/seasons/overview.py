@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from league.permissions import ALLOWED, Permission
 from league.presenters.season.front_page import season_front_page
