@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from league.views.http.spoilers import switch_scores
 from league.views.leagues import (
     almanac,
     boxes,
@@ -47,6 +48,7 @@ urlpatterns = [
     path("", index, name="index"),
     path("welcome/", welcome.welcome, name="welcome"),
     path("home/", home, name="home"),
+    path("scores/", switch_scores, name="switch_scores"),
     path("found/", new_league.found, name="found"),
     path("found/default/", welcome.found_default, name="found_default"),
     path("account/", account.account, name="account"),

@@ -26,11 +26,13 @@ NAMED = 3  # games per team
 
 
 def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The season's jobs and their buttons. A post starts a job, up to the given week."""
+    """The season's jobs and their buttons. A post starts a job, up to the given week; with `follow`, that
+    week's scores are shown next."""
     season = season_for(request.user, slug, number)
     back = reverse("games:autoplay", args=[slug, number])
     if request.method == "POST":
         through = parse_whole_number(request.POST.get("through", ""))
+        follows = "follow" in request.POST and season.weeks.filter(number=through).exists()
         return run_action(
             request,
             lambda: start_season_job(
@@ -40,7 +42,7 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 actor=request.user,
             ),
             _("The computer is playing. This page shows its progress."),
-            back,
+            reverse("league:week", args=[slug, number, through]) if follows else back,
         )
     manages = may(request.user, Permission.MANAGE, season.league)
     jobs = list(season.jobs.filter(parent=None).order_by("-pk")[:SHOWN])

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from league.models import Season
 from league.permissions import ALLOWED, Permission
+from league.presenters.news.editions import LeadTeaser, newest_lead
 from league.presenters.season.front_page import season_front_page
 from league.presenters.season.next_steps import step_button
 from league.selectors.leagues.lookups import season_for
 from league.selectors.people.members import permissions_in
-from league.selectors.schedule.fixtures import weeks_of
+from league.selectors.schedule.fixtures import WeekCount, weeks_of
 from league.selectors.season.season_secrets import fingerprints_of
 from league.selectors.season.steps import next_step
 from league.tasks import proved_marks
@@ -40,7 +44,15 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "next_step": step_button(shown, next_step(shown), page["current"].week if open_week else None)
         if powers.run and not shown.imported
         else None,
+        "lead": _lead(shown, weeks),
         "fingerprints": [] if shown.imported else fingerprints_of(shown),
         **page,
     }
     return render(request, "league/season.html", context)
+
+
+def _lead(season: Season, weeks: Sequence[WeekCount]) -> LeadTeaser | None:
+    """The lead story of the last complete week, whose edition stays in the cache while other games end."""
+    if season.is_knockout or season.imported:
+        return None
+    return newest_lead(season, [count for count in weeks if count.over])

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from league.models import Job
 from league.presenters.scorelines import scorelines
 from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.fixtures import fixtures_of, weeks_of
@@ -40,6 +41,7 @@ def week(request: HttpRequest, slug: str, number: int, week_number: int) -> Http
         "week": shown,
         "lines": lines,
         "is_over": bool(lines) and all(line.result for line in lines),
+        "is_playing": season.jobs.filter(parent=None, state__in=Job.OPEN).exists(),
         "to_play": any(line.result is None for line in lines),
     }
     return render(request, "league/week.html", context)

@@ -292,5 +292,6 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
     },
     "mfa_reauthenticate": {"get": "302 account_reauthenticate", "post": "302 account_reauthenticate"},
     "readyz": {"get": "503"},
+    "league:switch_scores": {"post": "302 league:index"},
     "set_language": {"post": "302 league:index"},
 }

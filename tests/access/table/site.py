@@ -10,6 +10,7 @@ SERVICE = {
     "readyz": AccessRow(get=everybody),
     "games:metrics": AccessRow(get=nobody),  # without METRICS_TOKEN
     "set_language": AccessRow(post=everybody),
+    "league:switch_scores": AccessRow(post=everybody),
 }
 ACCOUNTS = {
     "account_login": FORM,
