@@ -32,7 +32,8 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     back = reverse("games:autoplay", args=[slug, number])
     if request.method == "POST":
         through = parse_whole_number(request.POST.get("through", ""))
-        follows = "follow" in request.POST and season.weeks.filter(number=through).exists()
+        is_week = through is not None and season.weeks.filter(number=through).exists()
+        follows = is_week and "follow" in request.POST
         return run_action(
             request,
             lambda: start_season_job(
