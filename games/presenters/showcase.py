@@ -8,8 +8,10 @@ from datetime import UTC, datetime
 from types import SimpleNamespace as Values
 from typing import Any
 
+from django import forms
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine.presentation.facts.drive_trail import FieldPicture, TrailStep
 from engine.presentation.scoreboard import Scoreboard
@@ -125,6 +127,16 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     yield ShowcaseComponent("reasons", _("The reasons for an order of clubs."), ({"reasons": [reason]},))
 
 
+class SampleForm(forms.Form):
+    """A field whose answers are listed."""
+
+    dice = forms.ChoiceField(
+        label=gettext_lazy("Dice"),
+        choices=[("table", gettext_lazy("Typed")), ("app", gettext_lazy("Rolled by the app"))],
+        widget=forms.RadioSelect,
+    )
+
+
 def _form_parts(form: TakeSeatForm) -> Iterator[ShowcaseComponent]:
     button = {"address": "#", "label": _("Confirm")}
     yield ShowcaseComponent(
@@ -134,3 +146,6 @@ def _form_parts(form: TakeSeatForm) -> Iterator[ShowcaseComponent]:
     yield ShowcaseComponent("form_field", _("One field of a form."), ({"field": form["name"]},))
     grouped = Values(fieldsets=[(_("At the table"), list(form))], non_field_errors=())
     yield ShowcaseComponent("fieldsets", _("The fields of a form in groups."), ({"form": grouped},))
+    yield ShowcaseComponent(
+        "radio_list", _("A choice between a few answers, one line each."), ({"field": SampleForm()["dice"]},)
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
 
 from games.models import Game
 from games.presenters.game_replay import game_replay
@@ -11,6 +12,7 @@ from games.selectors.games import game_of
 from league.selectors.leagues.lookups import fixture_for
 
 
+@require_safe
 def watch_again(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The game from kickoff to the final whistle; a game that is not over, or has no plays, has its page."""
     fixture = fixture_for(request.user, slug, number, fixture_number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from games.presenters.week_replay import week_replay
 from games.selectors.games import games_of_week
@@ -13,6 +14,7 @@ from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.fixtures import fixtures_of
 
 
+@require_safe
 def replay(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
     """All games of a week from kickoff to the final whistle; a week that is not over has its scores only."""
     season = season_for(request.user, slug, number)

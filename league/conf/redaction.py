@@ -22,6 +22,7 @@ _LINKS = (
     "seats",
     "key",
     "confirm-email",
+    "news",
 )  # the path segment before a secret
 _SLASH = r"(?:/|%2F)"
 _SECRET = re.compile(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from itertools import zip_longest
+from math import ceil
 from types import MappingProxyType
 
 from engine.play.optional_decisions import stop_at
@@ -39,6 +41,8 @@ class Facing:
 
 NOBODY = Facing()
 FEW = 4  # answers
+LINES = 6  # of a question with its answers, beside the arithmetic of the last play
+TITLE, TEXT, ANSWER = 28, 40, 17  # characters of a line: of a question, of what explains it, of an answer
 CARDS, CROWD = 6, 8  # calls with a back, and all answers beside and with them
 TALL = 4  # all answers, if the calls show everything on their front
 
@@ -84,7 +88,20 @@ class ShownQuestion:
         """Whether there is room on a phone for the arithmetic of the last play above a question."""
         if self.prompt is None:
             return not self.hidden
-        return not self.prompt.calls and len(self.prompt.others) + len(self.optional) <= FEW
+        is_short = len(self.prompt.others) + len(self.optional) <= FEW and self._lines <= LINES
+        return not self.prompt.calls and is_short
+
+    @property
+    def _lines(self) -> int:
+        """About how many lines of a phone the question and its answers take, two answers beside each other."""
+        if self.prompt is None:
+            return 0
+        answers = [
+            ceil(len(button.title) / ANSWER) + ceil(len(" ".join(button.leads) or button.note) / ANSWER)
+            for button in self.prompt.others
+        ]
+        rows = sum(max(pair) for pair in zip_longest(answers[::2], answers[1::2], fillvalue=0))
+        return ceil(len(f"{self.who}: {self.prompt.title}") / TITLE) + ceil(len(self.explanation) / TEXT) + rows
 
     @property
     def is_crowded(self) -> bool:

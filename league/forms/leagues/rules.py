@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.catalog import RULESETS, ruleset
-from engine.components.library import set_names
 from engine.components.sets import options_of_set
 from engine.errors import EngineError
 from engine.presentation import labels
 from engine.presentation.rulings import RulingText, ruling_on_option
-from league.components import component_set_named, options_in_force, own_sets_folder
+from league.components import component_set_named, options_in_force
 from league.errors import Refused
 from league.forms.choices import set_choices
 from league.models import League
+from league.selectors.leagues.boxes import offered_sets
 from league.services.leagues.rules import check_rules
 
 PENALTY_DIE = "penalty_die"
@@ -71,11 +71,12 @@ class OptionsForm(forms.Form):
         *,
         options: Mapping[str, Any] | None = None,
         components: str = "",
+        own_box: str = "",
     ) -> None:
         super().__init__(data)
         self.ruleset, self.edition = name, edition
-        offered = set_names(name, own_sets_folder())
-        set_choices(self, "components", [(one, labels.set_title(one, _)) for one in offered])
+        self.offered = offered_sets(name, components, own_box)
+        set_choices(self, "components", [(one, labels.set_title(one, _)) for one in self.offered])
         self.fields["components"].initial = components or component_set_named(name).name
         self.book = options_in_force(name, edition, {}, "")
         self.settled = options_of_set(component_set_named(name))
@@ -177,9 +178,9 @@ class OptionsForm(forms.Form):
         return known.get(given, given)
 
     def _files(self, option: str) -> list[str]:
-        """The matchup tables of all sets that can be read."""
+        """The matchup tables of all offered sets that can be read."""
         found: dict[str, None] = {}
-        for name in set_names(self.ruleset, own_sets_folder()):
+        for name in self.offered:
             try:
                 found |= dict.fromkeys(component_set_named(self.ruleset, name).data[option])
             except EngineError:

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.catalog import ruleset as ruleset_named
-from engine.components.library import component_set, own_set_names
+from engine.components.library import component_set, own_set_names, set_names
 from engine.components.sets import ComponentSet, digest_of
 from engine.errors import EngineError
 from league.components import own_sets_folder
@@ -87,9 +87,19 @@ class LeagueBox:
         return keys[(keys.index(key) + 1) % len(keys)]
 
 
+BOX = "box_of_"  # begins the names of leagues' own sets
+
+
 def box_name(league: League) -> str:
     """The name of the league's own set."""
-    return f"box_of_{league.slug.replace('-', '_').lower()}"[:40]
+    return f"{BOX}{league.slug.replace('-', '_').lower()}"[:40]
+
+
+def offered_sets(ruleset: str, *own: str) -> list[str]:
+    """The names of the component sets that a league may choose: all but the boxes of other leagues, which tell
+    that there are such leagues. `own` are its own box and the set that it uses."""
+    names = set_names(ruleset, own_sets_folder())
+    return [name for name in names if not name.startswith(BOX) or name in own]
 
 
 def has_matchups(ruleset: str) -> bool:

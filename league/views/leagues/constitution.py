@@ -19,6 +19,7 @@ from league.forms.leagues.season_format import SeasonFormatForm
 from league.models import League
 from league.permissions import Permission, require
 from league.presenters.constitution import articles_of, changed_clauses
+from league.selectors.leagues.boxes import box_name
 from league.selectors.leagues.constitution import version_numbered, versions_of
 from league.selectors.leagues.lookups import league_for
 from league.selectors.season.seasons import newest_season, season_under_way
@@ -89,6 +90,7 @@ def _forms(league: League, request: HttpRequest) -> dict[str, Any]:
             data.get("options"),
             options=league.options,
             components=league.components,
+            own_box=box_name(league),
         ),
         "season": SeasonFormatForm(
             slugs_by_division(season) if season else slugs_in(expansion()), league, data.get("season")

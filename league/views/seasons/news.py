@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.presenters.news.editions import edition_page
 from league.presenters.news.yearbook import yearbook_page
@@ -13,6 +14,7 @@ from league.selectors.news.editions import editions_of, weeks_to_prove
 from league.tasks import proved_marks
 
 
+@require_safe
 def news(request: HttpRequest, slug: str, number: int, week_number: int | None = None) -> HttpResponse:
     """The edition of a week; without one, the newest."""
     season = season_for(request.user, slug, number)
@@ -34,6 +36,7 @@ def news(request: HttpRequest, slug: str, number: int, week_number: int | None =
     return render(request, "league/news/edition.html", context)
 
 
+@require_safe
 def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The season on one page, once it has a champion."""
     season = season_for(request.user, slug, number)

@@ -7,12 +7,14 @@ import csv
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.presenters.plots.season import season_figures
 from league.selectors.leagues.lookups import season_for
 from league.selectors.season.teams import team_by_slug
 
 
+@require_safe
 def plots(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """All plots of the regular season."""
     season = season_for(request.user, slug, number)
@@ -31,6 +33,7 @@ def plots(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "league/plots.html", context)
 
 
+@require_safe
 def plot_csv(request: HttpRequest, slug: str, number: int, plot: str) -> HttpResponse:
     """The numbers of one plot."""
     season = season_for(request.user, slug, number)

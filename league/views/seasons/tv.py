@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.presenters.scorelines import scorelines
 from league.selectors.leagues.lookups import season_for
@@ -13,6 +14,7 @@ from league.selectors.schedule.fixtures import fixtures_of
 COLUMNS = ((3, 1), (8, 2), (15, 3))  # at most so many games -> columns; four for more
 
 
+@require_safe
 def tv(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
     """The games of a week without anything else."""
     season = season_for(request.user, slug, number)

@@ -169,6 +169,7 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post finished opponent": "403 not_seated",
         "post abandoned opponent": "403 not_seated",
     },
+    "games:week_replay": {"get": "302 league:week"},
     "games:play_for_both": {"post": "302 games:inbox"},
     "games:proof": {"get": "302 games:table", "get finished": "200"},
     "games:revoke_scorer": {"post": "302 games:scorers"},

@@ -15,7 +15,7 @@ from games.presenters.showcase import showcase_components
 
 pytestmark = pytest.mark.django_db
 # These need a request or a league, and are part of every page or of only one.
-NOT_SHOWN = {"language_menu", "standings", "score", "example"}
+NOT_SHOWN = {"language_menu", "standings", "score", "score_switch", "example"}
 
 
 def test_every_component_is_registered() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -28,7 +29,8 @@ class Button:
     """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
     no card. `card` is the picture of a call, `leads` says where another answer leads, `assumes` what its
     chance leaves out, and `is_hopeless` that it has none.
-    `is_beside_calls`: it is offered below the pictures of calls."""
+    `is_beside_calls`: it is offered below the pictures of calls. `is_shared`: other answers have the same
+    sentence."""
 
     title: str
     sentence: str
@@ -40,11 +42,14 @@ class Button:
     assumes: str = ""
     is_hopeless: bool = False
     is_beside_calls: bool = False
+    is_shared: bool = False
 
     @property
     def note(self) -> str:
-        """The sentence, unless a picture or the leads say more, or the calls leave no room for it."""
-        return "" if self.card or self.leads or self.is_beside_calls else self.sentence
+        """The sentence, unless a picture or the leads say more, it is told once for several answers, or the
+        calls leave no room for it."""
+        silent = self.card or self.leads or self.is_beside_calls or self.is_shared
+        return "" if silent else self.sentence
 
     @property
     def lead(self) -> str:
@@ -85,8 +90,10 @@ class Prompt:
 
     @property
     def assumptions(self) -> tuple[str, ...]:
-        """What the chances of the answers leave out, each sentence once."""
-        return tuple(dict.fromkeys(filter(None, (button.assumes for button in self.others))))
+        """What the chances of answers leave out, and what is so of several answers; each sentence once."""
+        told = [button.assumes for button in self.others]
+        told += [button.sentence for button in self.others if button.is_shared and not button.leads]
+        return tuple(dict.fromkeys(filter(None, told)))
 
     @property
     def leads_below(self) -> tuple[Button, ...]:
@@ -121,6 +128,8 @@ def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None
     header = play.sheet.header
     label = labels.decision(header["ruleset"], decision.id, _)
     made = [(answer, button_of(header, decision.id, answer, hand)) for answer in decision.answers]
+    sentences = Counter(button.sentence for answer, button in made if not _is_card(header, answer))
+    made = [(answer, replace(button, is_shared=sentences[button.sentence] > 1)) for answer, button in made]
     return Prompt(
         asked=decision.id,
         title=label.title,

@@ -44,7 +44,7 @@ def test_nothing_is_at_stake_before_places_mean_something() -> None:
 
 
 def test_the_first_two_of_a_division_meet() -> None:
-    assert stakes(*EVEN).of(game("foxes", "owls")).text == "First against second of the East North"
+    assert stakes(*EVEN).of(game("foxes", "owls")).text == "First against second of the North"
 
 
 def test_a_magic_number_of_one_is_worth_a_sentence() -> None:
