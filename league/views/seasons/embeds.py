@@ -1,4 +1,4 @@
-"""Standings and scores for frames on other sites: without scripts, cookies or anybody's rights."""
+"""Standings and scores for frames on other sites: without forms, cookies or anybody's rights."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from league.selectors.leagues.lookups import fixture_for, season_for
 from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug
 
-LIVE, QUIET = 30, 300  # seconds until a frame loads itself again
+LIVE, QUIET = 30, 300  # seconds until a frame asks for news
 STRANGER = AnonymousUser()  # a frame shows what everybody may see, whoever looks at it
-FRAMED = {"frame-ancestors": ["*"], "script-src": [NONE], "form-action": [NONE], "connect-src": [NONE]}
+FRAMED = {"frame-ancestors": ["*"], "script-src": [SELF], "form-action": [NONE], "connect-src": [SELF]}
 
 
 FrameView = Callable[..., HttpResponse]
 
 
 def embeddable(view: FrameView) -> FrameView:
-    """Any site may show the answer in a frame; it runs no script and sends no form."""
+    """Any site may show the answer in a frame; it sends no form, and its only script asks for news."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
