@@ -54,8 +54,8 @@ def missing() -> list[str]:
 
 
 def install() -> None:
-    """Installs missing packages as root on Debian. Otherwise prints the command to run, and exits if the tests
-    cannot do without them."""
+    """Installs missing packages as root on Debian. Otherwise prints the command to run, and exits if the
+    tests cannot do without them."""
     if missing() and os.getuid() == 0 and shutil.which("apt-get"):
         _install()
     lacking = missing()

@@ -18,7 +18,8 @@ TAB, ENTER, END = "\ue004", "\ue007", "\ue010"  # keys as WebDriver names them
 NAMED = """
   const [selector, name] = arguments;
   const text = (one) => one.innerText.replace(/\\s+/g, " ").trim();
-  const found = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility() && text(one).startsWith(name));
+  const visible = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const found = visible.find((one) => text(one).startsWith(name));
   return found?.control ?? found ?? null;
 """
 FOCUSED = """
@@ -26,7 +27,7 @@ FOCUSED = """
   return innerText?.replace(/\\s+/g, " ").trim() || ariaLabel || name || "";
 """
 ARRIVED = "return document.readyState === 'complete' && !('left' in document.documentElement.dataset)"
-# Uncaught errors of pages, and everything about the content security policy; the browser has errors of its own.
+# Uncaught errors of pages, and all about the content security policy; the browser has errors of its own.
 CONSOLE = """
   return Services.console.getMessageArray()
     .filter((one) => one instanceof Ci.nsIScriptError && !/^(resource|chrome):/.test(one.sourceName))

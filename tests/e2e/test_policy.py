@@ -1,5 +1,5 @@
-"""No page violates the content security policy (inline scripts and styles, other hosts), every page fits a phone,
-and axe finds nothing on any page, in light or dark colors."""
+"""No page violates the content security policy (inline scripts and styles, other hosts), every page fits a
+phone, and axe finds nothing on any page, in light or dark colors."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def has_a_low_bar(page: Page) -> bool:
 
 @dataclass
 class Walk:
-    """Visits pages and lists those with a fault. `seen` contains the kinds and addresses of all pages so far."""
+    """Visits pages and lists those with a fault. `seen` contains the kinds and addresses of pages so far."""
 
     page: Page
     url: str
@@ -153,7 +153,7 @@ def rare_pages(place: Stage, walk: Walk) -> Iterable[str]:
 def test_no_kind_of_page_violates_the_policy_or_is_too_wide_or_has_violations_for_axe(
     stack: Installation, league: League, page: Page, context: BrowserContext
 ) -> None:
-    """Follows every link from a few pages and checks one page of each kind, including new kinds; then the pages
+    """Follows every link from a few pages and checks one page of each kind, including new kinds; then pages
     that need a rare state, and those of visitors."""
     root = User.objects.create_superuser("site-admin", password="touchdown")
     Member.objects.create(league=league, user=root, role=Member.Role.COMMISSIONER)

@@ -35,7 +35,9 @@ def directives(policy: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", FRAMES)
-def test_any_site_may_show_a_frame_and_it_can_only_ask_for_news(client: Client, season: Season, name: str) -> None:
+def test_any_site_may_show_a_frame_and_it_can_only_ask_for_news(
+    client: Client, season: Season, name: str
+) -> None:
     answer = client.get(address(name, season))
     policy = directives(answer.headers["Content-Security-Policy"])
     assert policy["frame-ancestors"] == "*"
