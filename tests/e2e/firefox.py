@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from tests import sharing
 from tests.waiting import eventually
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ CONSOLE = """
 
 
 class Firefox:
-    """A browser that starts without cookies. `url` is the address of the service."""
+    """A browser that starts without cookies. `url` is the address of the service; the log goes to the folder of
+    the tests."""
 
     def __init__(self, program: str, url: str) -> None:
         with socket.socket() as free:
@@ -46,7 +48,9 @@ class Firefox:
         with warnings.catch_warnings(action="ignore"):  # Mozilla's packages are careless
             from marionette_driver.marionette import Marionette
 
-            self.driver = Marionette(bin=program, headless=True, host="127.0.0.1", port=port)
+            self.driver = Marionette(
+                bin=program, headless=True, host="127.0.0.1", port=port, gecko_log=str(sharing.folder())
+            )
             self.driver.start_session()
         self.url = url
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
@@ -66,6 +67,10 @@ def address(season: Season, page: str) -> str:
     return f"/leagues/{season.league.slug}/{season.number}/{page}"
 
 
+def has_changed(firefox: Firefox, version: str) -> bool:
+    return firefox.run(VERSION) not in {None, version}
+
+
 def test_a_league_is_founded_and_a_friend_takes_a_team_with_the_link_of_the_group(firefox: Firefox) -> None:
     sign_in(firefox, person("ann"))
     firefox.open("/home/")
@@ -114,7 +119,7 @@ def test_the_first_plays_of_a_game_with_the_computer(firefox: Firefox) -> None:
     for _input in range(12):
         version = firefox.run(VERSION)
         firefox.find(NEXT).send_keys(ENTER)
-        assert eventually(lambda before=version: firefox.run(VERSION) not in {None, before})
+        assert eventually(partial(has_changed, firefox, version))
         if thrown.exists() and firefox.run("return document.querySelector('#live .last')"):
             break
     assert thrown.exists()
