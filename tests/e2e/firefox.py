@@ -38,7 +38,7 @@ CONSOLE = """
 
 
 class Firefox:
-    """A browser that starts without cookies. `url` is the address of the service; the log goes to the folder of
+    """A browser without cookies. `url` is the address of the service; the log goes to a folder of
     the tests."""
 
     def __init__(self, program: str, url: str) -> None:
