@@ -1,4 +1,4 @@
-"""The programs that tests need besides Python: PostgreSQL, Redis and Chromium.
+"""The programs that tests need besides Python: PostgreSQL, Redis, Chromium and Firefox.
 
 Standard library only: manage.py calls install() before it starts pytest.
 """
@@ -13,9 +13,10 @@ import sys
 from pathlib import Path
 
 PACKAGES = ("postgresql", "redis-server", "chromium")
+OPTIONAL = ("firefox-esr",)  # its tests are skipped without it
 # RUNLEVEL=1 keeps Debian from starting its own servers. The time-out waits for another apt.
-APT = "apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends " + " ".join(PACKAGES)
-LINE = f"apt-get update && RUNLEVEL=1 {APT}"
+APT = "apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends"
+LINE = f"apt-get update && RUNLEVEL=1 {APT} {' '.join((*PACKAGES, *OPTIONAL))}"
 
 
 def postgres_programs() -> Path | None:
@@ -36,23 +37,36 @@ def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
+def firefox() -> str | None:
+    """The path of Firefox; the variable FIREFOX can name another one."""
+    return os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
+
+
 def missing() -> list[str]:
     """The packages without a program on this machine or an address in the environment."""
     here = {
         "postgresql": os.environ.get("TEST_DATABASE_URL") or postgres_programs(),
         "redis-server": os.environ.get("TEST_REDIS_URL") or redis_server(),
         "chromium": chromium(),
+        "firefox-esr": firefox(),
     }
-    return [package for package in PACKAGES if not here[package]]
+    return [package for package in (*PACKAGES, *OPTIONAL) if not here[package]]
 
 
 def install() -> None:
-    """Installs missing packages as root on Debian; otherwise exits with the command to run."""
-    if not missing():
-        return
-    advice = f"The tests lack {', '.join(missing())}. Run as root, then try again:\n  {LINE}"
-    if os.getuid() != 0 or not shutil.which("apt-get"):
+    """Installs missing packages as root on Debian. Otherwise prints the command to run, and exits if the
+    tests cannot do without them."""
+    if missing() and os.getuid() == 0 and shutil.which("apt-get"):
+        _install()
+    lacking = missing()
+    advice = f"The tests lack {', '.join(lacking)}. Run as root, then try again:\n  {LINE}"
+    if set(lacking) - set(OPTIONAL):
         sys.exit(advice)
+    if lacking:
+        print(advice, file=sys.stderr, flush=True)
+
+
+def _install() -> None:
     lists = os.open("/var/lib/apt/lists", os.O_RDONLY)
     # Lets two first runs wait for each other, because `apt-get update` itself does not wait.
     fcntl.flock(lists, fcntl.LOCK_EX)
@@ -60,7 +74,6 @@ def install() -> None:
         print(LINE, file=sys.stderr, flush=True)
         env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
         subprocess.run(["apt-get", "-qq", "update"], env=env, check=False)  # a stale list may be sufficient
-        subprocess.run([*APT.split(), "-qq"], env=env, check=False, stdout=subprocess.DEVNULL)
+        for packages in (PACKAGES, OPTIONAL):  # apt installs nothing if it does not know one of them
+            subprocess.run([*APT.split(), "-qq", *packages], env=env, check=False, stdout=subprocess.DEVNULL)
     os.close(lists)
-    if missing():
-        sys.exit(advice)

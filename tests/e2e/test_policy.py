@@ -1,23 +1,35 @@
-"""No page violates the content security policy (inline scripts and styles, other hosts), and every page fits
-a phone."""
+"""No page violates the content security policy (inline scripts and styles, other hosts), every page fits a
+phone, and axe finds nothing on any page, in light or dark colors."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, resolve, reverse
 from playwright.sync_api import BrowserContext, Error, Page, ViewportSize
 
 from games.services.fixtures.computer_games import play_week
 from league.models import League, Member
+from tests.access.addresses import ADDRESSES
+from tests.access.outcomes import everybody
+from tests.access.stages import Stage, stage
+from tests.access.table.games import GAMES
+from tests.access.table.league import LEAGUES, PEOPLE
+from tests.access.table.rows import AccessRow
+from tests.access.table.site import ACCOUNTS
+from tests.e2e.violations import violations
 from tests.installation import Installation
+from tests.league.people import person
 from tests.league.seasons import expansion_season
 
 ROOTS = ("/", "/home/", "/admin/", "/api/v1/docs", "/no-such-page/")
-LEAVES = ("/admin/logout/", "/accounts/logout/")
+LEAVES = {"/admin/logout/", "/accounts/logout/"}
+PARTS = {"games:live", "games:changes"}  # a stream, and a part of a page
 NOT_OURS = ("/admin/", "/api/v1/docs")  # pages of libraries
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
@@ -75,34 +87,94 @@ def has_a_low_bar(page: Page) -> bool:
     return bool(page.evaluate("(document.querySelector('.masthead')?.offsetHeight ?? 0) <= 56"))
 
 
-def test_no_kind_of_page_violates_the_policy_or_is_too_wide_for_a_phone(
-    stack: Installation, league: League, page: Page, context: BrowserContext
-) -> None:
-    """Follows every link from a few pages and checks one page of each kind, including new kinds."""
-    person = User.objects.create_superuser("site-admin", password="touchdown")
-    Member.objects.create(league=league, user=person, role=Member.Role.COMMISSIONER)
-    sign_in(context, stack.url, person)
-    page.set_viewport_size(PHONE)
-    messages: list[str] = []
-    wide: list[str] = []
-    high: list[str] = []
-    page.on("console", lambda message: messages.append(f"{page.url}: {message.text}"))
-    waiting, seen = list(ROOTS), set(LEAVES)
-    while waiting:
-        path = waiting.pop(0)
-        if not opened(page, stack.url + path):
-            continue
+@dataclass
+class Walk:
+    """Visits pages and lists those with a fault. `seen` contains the kinds and addresses of pages so far."""
+
+    page: Page
+    url: str
+    seen: set[str] = field(default_factory=lambda: set(LEAVES))
+    messages: list[str] = field(default_factory=list)
+    wide: list[str] = field(default_factory=list)
+    high: list[str] = field(default_factory=list)
+    violations: list[str] = field(default_factory=list)
+    checked: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.page.on("console", lambda message: self.messages.append(f"{self.page.url}: {message.text}"))
+
+    def follow(self, *roots: str) -> None:
+        """Visits these pages, and one page of each kind that they or the pages after them link to."""
+        waiting = list(roots)
+        while waiting:
+            if not self.visit(waiting.pop(0)):
+                continue
+            for link in links(self.page):
+                if link not in self.seen and kind(link) and kind(link) not in self.seen:
+                    self.seen |= {link, kind(link)}
+                    waiting.append(link)
+
+    def visit(self, path: str) -> bool:
+        """Returns False for what is not a page, such as downloads."""
+        page = self.page
+        self.seen.add(kind(path))
+        if not opened(page, self.url + path) or page.evaluate("document.contentType") != "text/html":
+            return False
         if path == "/api/v1/docs":
             page.wait_for_selector(".opblock")
-        if not path.startswith(NOT_OURS) and not fits(page):
-            wide.append(path)
         if not has_a_low_bar(page):
-            high.append(path)
-        for link in links(page):
-            if link not in seen and kind(link) and kind(link) not in seen:
-                seen |= {link, kind(link)}
-                waiting.append(link)
-    assert len(seen) > 30
-    assert [one for one in messages if "Content Security Policy" in one] == []
-    assert wide == []
-    assert high == []
+            self.high.append(path)
+        if not path.startswith(NOT_OURS) and page.url not in self.checked:
+            self.checked.add(page.url)
+            self.wide += [] if fits(page) else [path]
+            self.violations += violations(page)
+        return True
+
+
+def pages(rows: dict[str, AccessRow], place: Stage) -> Iterator[str]:
+    """The addresses that people can open."""
+    for name, row in rows.items():
+        if not row.get or name in PARTS:
+            continue
+        given = place.arguments | {key: place.arguments.get(value, value) for key, value in row.with_.items()}
+        given |= {"secret": place.links.get(row.link), "link": place.links.get(row.link)} if row.link else {}
+        yield reverse(name, kwargs={key: given[key] for key in ADDRESSES[name].arguments})
+
+
+def rare_pages(place: Stage, walk: Walk) -> Iterable[str]:
+    """Pages that no link in a played season leads to, and the forms of a game without a result; no files."""
+    league = place.season.league.slug
+    yield reverse("league:result", args=[league, place.season.number, place.arguments["open"]])
+    for path in pages(PEOPLE | LEAGUES | GAMES, place):
+        if kind(path) not in walk.seen and "." not in path:
+            yield path
+
+
+def test_no_kind_of_page_violates_the_policy_or_is_too_wide_or_has_violations_for_axe(
+    stack: Installation, league: League, page: Page, context: BrowserContext
+) -> None:
+    """Follows every link from a few pages and checks one page of each kind, including new kinds; then pages
+    that need a rare state, and those of visitors."""
+    root = User.objects.create_superuser("site-admin", password="touchdown")
+    Member.objects.create(league=league, user=root, role=Member.Role.COMMISSIONER)
+    sign_in(context, stack.url, root)
+    page.set_viewport_size(PHONE)
+    page.set_default_timeout(60_000)
+    walk = Walk(page, stack.url)
+    walk.follow(*ROOTS)
+    assert len(walk.seen) > 30
+
+    place = stage("open", private=False, outside={"stranger": person("stranger"), "site_admin": root})
+    coach = place.people["coach"]
+    User.objects.filter(pk=coach.pk).update(is_superuser=True)
+    sign_in(context, stack.url, coach)
+    for path in rare_pages(place, walk):
+        walk.visit(path)
+
+    context.clear_cookies()
+    for path in ("/", *pages({name: row for name, row in ACCOUNTS.items() if row.get is everybody}, place)):
+        walk.visit(path)
+    assert [one for one in walk.messages if "Content Security Policy" in one] == []
+    assert walk.wide == []
+    assert walk.high == []
+    assert walk.violations == []

@@ -1,7 +1,10 @@
-"""A week played back in a browser."""
+"""A week played back in a browser, also for people who prefer reduced motion."""
 
 from __future__ import annotations
 
+from typing import Literal
+
+import pytest
 from playwright.sync_api import Browser, expect
 
 from games.services.fixtures.computer_games import play_fixture
@@ -33,4 +36,31 @@ def test_a_week_is_played_back_to_its_results(stack: Installation, browser: Brow
     page.locator("[data-do=seek]").fill("0")
     expect(points).to_have_text(["0", "0"])
     assert page.locator("[data-log] li").count() == 0
+    context.close()
+
+
+@pytest.mark.parametrize(("preference", "animated"), [("no-preference", True), ("reduce", False)])
+def test_a_score_is_animated_unless_the_person_prefers_reduced_motion(
+    stack: Installation,
+    browser: Browser,
+    preference: Literal["no-preference", "reduce"],
+    animated: bool,
+) -> None:
+    season = expansion_season(rounds=1)
+    play_fixture(
+        fixture=season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
+    )
+    type_results(season)
+    context = browser.new_context(base_url=stack.url, reduced_motion=preference)
+    page = context.new_page()
+    page.clock.install()
+    page.goto(f"/leagues/{season.league.slug}/{season.number}/weeks/1/replay/")
+    page.get_by_role("button", name="Play").click()
+    scored = page.locator(".has-scored")
+    for _second in range(75):
+        page.clock.run_for(1000)
+        if scored.count():
+            break
+    assert scored.count()
+    assert bool(page.evaluate("document.getAnimations().length")) is animated
     context.close()

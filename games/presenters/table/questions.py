@@ -101,7 +101,9 @@ class ShownQuestion:
             for button in self.prompt.others
         ]
         rows = sum(max(pair) for pair in zip_longest(answers[::2], answers[1::2], fillvalue=0))
-        return ceil(len(f"{self.who}: {self.prompt.title}") / TITLE) + ceil(len(self.explanation) / TEXT) + rows
+        return (
+            ceil(len(f"{self.who}: {self.prompt.title}") / TITLE) + ceil(len(self.explanation) / TEXT) + rows
+        )
 
     @property
     def is_crowded(self) -> bool:

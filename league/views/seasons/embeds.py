@@ -23,7 +23,7 @@ from league.selectors.leagues.lookups import fixture_for, season_for
 from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug
 
-LIVE, QUIET = 30, 300  # seconds until a frame loads itself again
+LIVE = 30  # seconds until the frame of a game in progress loads itself again, and that caches keep a frame
 STRANGER = AnonymousUser()  # a frame shows what everybody may see, whoever looks at it
 FRAMED = {"frame-ancestors": ["*"], "script-src": [NONE], "form-action": [NONE], "connect-src": [NONE]}
 
@@ -52,7 +52,6 @@ def framed_standings(request: HttpRequest, slug: str, number: int) -> HttpRespon
     context = {
         "season": season,
         "conferences": [table for table in tables if table.name == asked] or tables,
-        "seconds": QUIET,
         **_theme(request),
     }
     return render(request, "embed/standings.html", context)
@@ -67,10 +66,12 @@ def framed_score(request: HttpRequest, slug: str, number: int, fixture_number: i
         "season": fixture.season,
         "fixture": fixture,
         "line": line,
-        "seconds": LIVE if line.live else QUIET,
         **_theme(request),
     }
-    return render(request, "embed/score.html", context)
+    answer = render(request, "embed/score.html", context)
+    if line.live:
+        answer.headers["Refresh"] = str(LIVE)  # there is no script to ask for news
+    return answer
 
 
 @require_safe

@@ -78,7 +78,7 @@ async function list() {
     line.append(link);
     return line;
   });
-  byId("live").replaceChildren(...links);
+  byId("live").append(...links);
   say(links.length ? "games" : "nothing");
 }
 
