@@ -93,17 +93,16 @@ class ShownQuestion:
 
     @property
     def _lines(self) -> int:
-        """About how many lines of a phone the question and its answers take, two answers beside each other."""
+        """About how many lines of a phone the question and its answers take, two of them side by side."""
         if self.prompt is None:
             return 0
         answers = [
             ceil(len(button.title) / ANSWER) + ceil(len(" ".join(button.leads) or button.note) / ANSWER)
             for button in self.prompt.others
         ]
-        rows = sum(max(pair) for pair in zip_longest(answers[::2], answers[1::2], fillvalue=0))
-        return (
-            ceil(len(f"{self.who}: {self.prompt.title}") / TITLE) + ceil(len(self.explanation) / TEXT) + rows
-        )
+        rows = zip_longest(answers[::2], answers[1::2], fillvalue=0)
+        question = ceil(len(f"{self.who}: {self.prompt.title}") / TITLE)
+        return question + ceil(len(self.explanation) / TEXT) + sum(map(max, rows))
 
     @property
     def is_crowded(self) -> bool:

@@ -96,8 +96,8 @@ def box_name(league: League) -> str:
 
 
 def offered_sets(ruleset: str, *own: str) -> list[str]:
-    """The names of the component sets that a league may choose: all but the boxes of other leagues, which tell
-    that there are such leagues. `own` are its own box and the set that it uses."""
+    """The names of the component sets that a league may choose: all but the boxes of other leagues, which
+    tell that there are such leagues. `own` are its own box and the set that it uses."""
     names = set_names(ruleset, own_sets_folder())
     return [name for name in names if not name.startswith(BOX) or name in own]
 
