@@ -1,9 +1,10 @@
 """How fast pages and the API answer: python3 benchmarks/api.py http://localhost:8000 expansion-league
-[REQUESTS]
+[REQUESTS [SEASON]]
 
-Requests the pages of a running season one after the other on the local machine. Prints the median and 95th
-percentile of each address in milliseconds, and the size of the answer. `season --seed 7` plays and serves a
-season. Set API_RATE_ANONYMOUS=100000/min for it.
+Requests the pages of a season one after the other on the local machine. Prints the median and 95th
+percentile of each address in milliseconds, and the size of the answer; the first request of each is not
+counted. `season --seed 7` plays and serves a season, with `--seasons 10` ten of them. Set
+API_RATE_ANONYMOUS=100000/min for it.
 """
 
 from __future__ import annotations
@@ -15,13 +16,29 @@ from http.client import HTTPConnection
 from statistics import quantiles
 from urllib.parse import urlsplit
 
-API = "/api/v1/leagues/{league}/seasons/1"
+API = "/api/v1/leagues/{league}/seasons/{season}"
 ADDRESSES = (
-    "/leagues/{league}/1/",
-    "/leagues/{league}/1/standings/",
-    "/leagues/{league}/1/weeks/9/",
-    "/leagues/{league}/1/bracket/",
-    "/leagues/{league}/1/games/9/",
+    "/",
+    "/leagues/{league}/",
+    "/leagues/{league}/{season}/",
+    "/leagues/{league}/{season}/standings/",
+    "/leagues/{league}/{season}/standings/?view=picture",
+    "/leagues/{league}/{season}/schedule/",
+    "/leagues/{league}/{season}/weeks/9/",
+    "/leagues/{league}/{season}/bracket/",
+    "/leagues/{league}/{season}/games/9/",
+    "/leagues/{league}/{season}/games/9/replay/",
+    "/leagues/{league}/{season}/weeks/9/replay/",
+    "/leagues/{league}/{season}/teams/boston-bombers/",
+    "/leagues/{league}/{season}/compare/",
+    "/leagues/{league}/{season}/news/",
+    "/leagues/{league}/{season}/yearbook/",
+    "/leagues/{league}/{season}/plots/",
+    "/leagues/{league}/{season}/leaders/",
+    "/leagues/{league}/{season}/ranking/",
+    "/leagues/{league}/almanac/",
+    "/leagues/{league}/almanac/records/",
+    "/leagues/{league}/almanac/rivals/",
     "/api/v1/leagues/{league}",
     f"{API}/standings",
     f"{API}/fixtures",
@@ -37,13 +54,13 @@ ADDRESSES = (
 def main() -> None:
     """Prints a row for each address, and one for an answer that has not changed."""
     server, league, *rest = sys.argv[1:]
-    requests = int(rest[0]) if rest else 100
+    requests, season = int(rest[0]) if rest else 100, rest[1] if rest[1:] else "1"
     connection = HTTPConnection(urlsplit(server).netloc)
     game = json.loads(ask(connection, f"/api/v1/games?league={league}&limit=1")[0])["results"][0]["id"]
     for address in ADDRESSES:
-        path = address.format(league=league, game=game)
+        path = address.format(league=league, season=season, game=game)
         report(connection, address, path, requests, {})
-    path = f"{API}/standings".format(league=league)
+    path = f"{API}/standings".format(league=league, season=season)
     etag = ask(connection, path)[1]
     report(connection, "standings, unchanged", path, requests, {"If-None-Match": etag})
 
