@@ -96,7 +96,7 @@ def with_values(world: ApiWorld) -> dict[str, Any]:
         "part": ["both", "none"],
         "job": [str(job.public_id), str(uuid4())],
         "token": [str(uuid4())],
-        "through": [1, 2],
+        "through": [1],  # the only week of all seasons here
     }
     told = deepcopy(api_description())
     for methods in told["paths"].values():

@@ -149,7 +149,7 @@ def test_the_columns_of_the_standings(firefox: Firefox) -> None:
     play(season, 2)
     firefox.open(address(season, ""))
     firefox.follow("Standings")
-    assert firefox.run(COLUMNS) == ["Team", "W", "L", "T", "Pct"]
+    assert firefox.run(COLUMNS) == ["Team", "W", "L", "T", "Pct", "GB"]
     firefox.resize(1280, 740)
     assert firefox.run(COLUMNS)[5:8] == ["PF", "PA", "Net"]
 

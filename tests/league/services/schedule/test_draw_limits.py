@@ -117,5 +117,5 @@ def test_drawing_a_schedule_does_not_block_other_writes(how: str, monkeypatch: p
         assert drawing.wait(60)
         Season.objects.filter(pk=season.pk).update(schedule_effort=1)
         changed.set()
-        assert answer.result() == "nothing_changed"  # so few clubs: it drew the same games
+        assert answer.result() in {"", "nothing_changed"}  # so few clubs: it may draw the same games
     assert Week.objects.filter(season=season).count() == WEEKS
