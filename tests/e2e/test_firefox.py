@@ -151,7 +151,7 @@ def test_the_columns_of_the_standings(firefox: Firefox) -> None:
     firefox.follow("Standings")
     assert firefox.run(COLUMNS) == ["Team", "W", "L", "T", "Pct", "GB"]
     firefox.resize(1280, 740)
-    assert firefox.run(COLUMNS)[5:8] == ["PF", "PA", "Net"]
+    assert firefox.run(COLUMNS)[6:9] == ["PF", "PA", "Net"]
 
 
 def test_the_console_reports_errors_and_what_the_policy_forbids(
