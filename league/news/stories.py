@@ -15,7 +15,7 @@ UPSET = 0.4  # the winner's chance before the game
 
 
 class StoryKind(StrEnum):
-    """What stands out in a game. WON is a win of which only the score is known."""
+    """What stands out in a game. WON is a win with nothing known but its score."""
 
     NO_CONTEST = "no_contest"
     DOUBLE_FORFEIT = "double_forfeit"

@@ -18,7 +18,7 @@ SECRETS = "#live :is([name=answer], [name=asked], .choices, .call)"
 
 
 def swipe(page: Page, by: int) -> None:
-    """Moves a finger by so many pixels, up if negative, as the screen reports it."""
+    """Moves a finger by this many pixels, upward if negative, as a touchscreen reports it."""
     touch = page.context.new_cdp_session(page)
 
     def send(kind: str, *heights: int) -> None:

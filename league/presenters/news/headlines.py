@@ -1,4 +1,4 @@
-"""Headlines: whole sentences, of which the digest of the game chooses one."""
+"""Headlines as whole sentences. The digest of the game chooses one of several."""
 
 from __future__ import annotations
 

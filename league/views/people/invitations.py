@@ -141,7 +141,7 @@ def accept(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _teams_for(person: Person, invitation: Invitation) -> list[Team]:
-    """The teams of which this person may take one by the invitation."""
+    """The free teams. The person may take one of them with this invitation."""
     if not offers_teams(invitation):
         return []
     coaches = person.is_authenticated and Coach.objects.filter(user=person, team__league=invitation.league)

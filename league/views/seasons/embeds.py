@@ -24,7 +24,7 @@ from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug
 
 LIVE = 30  # seconds until the frame of a game in progress loads itself again, and that caches keep a frame
-STRANGER = AnonymousUser()  # a frame shows what everybody may see, whoever looks at it
+STRANGER = AnonymousUser()  # frames show only what everybody may see, also to members
 FRAMED = {"frame-ancestors": ["*"], "script-src": [NONE], "form-action": [NONE], "connect-src": [NONE]}
 
 

@@ -11,7 +11,7 @@ from league.presenters.scorelines import scorelines
 from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.fixtures import fixtures_of
 
-COLUMNS = ((3, 1), (8, 2), (15, 3))  # at most so many games -> columns; four for more
+COLUMNS = ((3, 1), (8, 2), (15, 3))  # (most games, columns); more games get four columns
 
 
 @require_safe
