@@ -25,8 +25,8 @@ PLOTS = (race, seeds, points, margins, opponents, streaks)
 def season_figures(season: Season, teams: dict[str, Team]) -> list[Figure]:
     """The plots of the season's regular weeks, none before the first final result.
 
-    They are cached for a day, because drawing them takes a second. A new result, another language or a changed
-    team has its own entry in the cache.
+    They are cached for a day, because drawing them takes a second. A new result, another language or a
+    changed team has its own entry in the cache.
     """
     looks = {slug: _look(team) for slug, team in teams.items()}
     state = [season.pk, season.league.feed.last, games_of(season), get_language(), sorted(looks.items())]
