@@ -59,7 +59,7 @@ def _first_place(game: ComingGame, now: StandingsStep) -> Iterator[Fact]:
 
 
 def _bubble(game: ComingGame, now: StandingsStep) -> Iterator[Fact]:
-    """Two clubs of a conference that are both within two seeds of the playoff line, and neither safe nor out."""
+    """Two clubs of a conference, both within two seeds of the playoff line, neither safe nor out."""
     seeds = now.seeds
     (one, first), (two, second) = seeds[game.home], seeds[game.away]
     better, worse = (game.home, game.away) if first < second else (game.away, game.home)
