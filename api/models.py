@@ -17,7 +17,8 @@ class Token(AbstractAuthToken):
     """A token with which a program acts for a person. The row holds only its digest, so the secret is shown
     once.
 
-    With scope `read` the program can see what the person can see, and change nothing.
+    With scope `read` the program can see what the person can see, and change nothing. A feed token opens
+    nothing but the live stream at the path `feed`; it ends with the token that issued it, if any.
     """
 
     class Scope(models.TextChoices):
@@ -27,6 +28,16 @@ class Token(AbstractAuthToken):
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=60)
     scope = models.CharField(_("scope"), max_length=5, choices=Scope, default=Scope.READ)
+    feed = models.CharField(_("path of the only feed it opens"), max_length=300, blank=True, editable=False)
+    issued_by = models.ForeignKey(
+        "self",
+        models.CASCADE,
+        related_name="+",
+        null=True,
+        blank=True,
+        editable=False,
+        verbose_name=_("token that issued it"),
+    )
 
     class Meta:
         verbose_name = _("token")

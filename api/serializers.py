@@ -8,9 +8,13 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from engine.catalog import RULESETS
 from league.models import Result, Week
+from league.schedule import PRESETS
+from league.schedule.presets.weeks import FEWEST_WEEKS, MOST_WEEKS, weeks_preset
 from league.standings import WLT
 
+WEEK_PRESETS = [weeks_preset(weeks).name for weeks in range(FEWEST_WEEKS, MOST_WEEKS + 1)]
 REASON = 300  # maximum number of characters of a reason
 
 
@@ -32,6 +36,16 @@ class RequiredText(serializers.CharField):
 )
 class OptionValue(serializers.JSONField):
     """The value of one of a game's options: a word, a number, or a list of dice. The rules check it."""
+
+
+@extend_schema_field({"type": "string", "enum": sorted(RULESETS)})
+class RulesetField(RequiredText):
+    """The name of a game. Services refuse an unknown one."""
+
+
+@extend_schema_field({"type": "string", "enum": [*PRESETS, *WEEK_PRESETS]})
+class PresetField(RequiredText):
+    """The name of a kind of schedule. Services refuse an unknown one."""
 
 
 class TeamRef(serializers.Serializer[Any]):

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path, re_path
 
-from api.feed import feed, live
-from api.games import box_scores, drives, entries, events, games, proofs, rulings
-from api.http import docs, root
-from api.league import champions, changes, constitution, imports, inbox, leagues, teams
-from api.people import coaches, invitations, members, tokens
+from api.description import views as description
+from api.discovery import clubs, component_sets, errors, event_kinds, presets, root, rulesets
+from api.feed import feed, feed_tokens, live
+from api.games import box_scores, drives, entries, events, exports, games, live_odds, proofs, rulings
+from api.http import docs, not_found
+from api.league import (
+    champions,
+    changes,
+    constitution,
+    endings,
+    files,
+    imports,
+    inbox,
+    leagues,
+    placeholders,
+    teams,
+)
+from api.odds import calls, forks, luck, matchups, what_if, win_probability
+from api.odds import seasons as season_odds
+from api.people import coaches, invitations, me, members, tokens
 from api.results import deadlines, fixtures, reported_boxes, results, scorer_links, typed_sheets
 from api.schedule import drawings, revisions, schedule, weeks, wishes
 from api.season import awards, bracket, conferences, jobs, playoffs, seasons, withdrawals
 from api.standings import clinch, ranking, standings
 from api.table import adoptions, arrangements, corrections, inputs, seats, starts, tables
+from api.webhooks import deliveries, webhooks
 
 app_name = "api"
 LEAGUE = "leagues/<slug:league>"
@@ -21,12 +37,43 @@ TEAM = f"{LEAGUE}/teams/<slug:team>"
 SEASON = f"{LEAGUE}/seasons/<int:season>"
 FIXTURE = f"{SEASON}/fixtures/<int:fixture>"
 GAME = "games/<uuid:game>"
+WEBHOOK = f"{LEAGUE}/webhooks/<uuid:webhook>"
 
 urlpatterns: list[URLPattern] = [
     path("", root.RootDetail.as_view(), name="root"),
+    path("rules", rulesets.RulesetList.as_view(), name="rulesets"),
+    path("rules/<str:ruleset>", rulesets.RulesetDetail.as_view(), name="ruleset"),
     path("rules/<str:ruleset>/rulings", rulings.Rulings.as_view(), name="rulings"),
+    path("clubs", clubs.ClubList.as_view(), name="clubs"),
+    path("presets", presets.PresetList.as_view(), name="presets"),
+    path("components", component_sets.ComponentSetList.as_view(), name="component-sets"),
+    path(
+        "components/<str:ruleset>/<str:components>",
+        component_sets.ComponentSetDetail.as_view(),
+        name="component-set",
+    ),
+    path("errors", errors.ErrorList.as_view(), name="errors"),
+    path("events", event_kinds.EventKindList.as_view(), name="event-kinds"),
+    path("me", me.MeDetail.as_view(), name="me"),
     path("leagues", leagues.LeagueList.as_view(), name="leagues"),
     path(LEAGUE, leagues.LeagueDetail.as_view(), name="league"),
+    path(f"{LEAGUE}/archive", endings.LeagueArchiving.as_view(), name="league-archive"),
+    path(f"{LEAGUE}/take-back", endings.LeagueTakingBack.as_view(), name="league-take-back"),
+    path(f"{LEAGUE}/deletion", endings.LeagueDeletion.as_view(), name="league-deletion"),
+    path(f"{LEAGUE}/file", files.LeagueFileDetail.as_view(), name="league-file"),
+    path("league-files", files.LeagueFileImport.as_view(), name="league-files"),
+    path("league-files/<uuid:league_import>", files.LeagueImportDetail.as_view(), name="league-import"),
+    path(f"{LEAGUE}/placeholders", placeholders.PlaceholderList.as_view(), name="placeholders"),
+    path(
+        f"{LEAGUE}/placeholders/<int:number>/person",
+        placeholders.PlaceGiving.as_view(),
+        name="placeholder-person",
+    ),
+    path(
+        f"{LEAGUE}/placeholders/<int:number>/invitation",
+        placeholders.PlaceInvitation.as_view(),
+        name="placeholder-invitation",
+    ),
     path(f"{LEAGUE}/teams", teams.TeamList.as_view(), name="teams"),
     path(TEAM, teams.TeamDetail.as_view(), name="team"),
     path(f"{TEAM}/computer-coach", teams.TeamComputerCoach.as_view(), name="computer-coach"),
@@ -45,17 +92,33 @@ urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}/changes/<uuid:change>/revert", changes.ChangeReversal.as_view(), name="revert"),
     path(f"{LEAGUE}/champions", champions.HallOfChampions.as_view(), name="champions"),
     path(f"{LEAGUE}/records", champions.RecordBook.as_view(), name="records"),
+    path(f"{LEAGUE}/matchups", matchups.LeagueMatchupsDetail.as_view(), name="matchups"),
     path(f"{LEAGUE}/leaders", ranking.LeagueLeaders.as_view(), name="leaders"),
     path(f"{LEAGUE}/inbox", inbox.InboxList.as_view(), name="inbox"),
     path(f"{LEAGUE}/imports", imports.SeasonImport.as_view(), name="imports"),
+    path(f"{LEAGUE}/exports/<slug:table>.<slug:form>", exports.LeagueExport.as_view(), name="league-export"),
     path(f"{LEAGUE}/feed", feed.LeagueFeed.as_view(), name="league-feed"),
     path(f"{LEAGUE}/feed/live", live.league_live, name="league-live"),
+    path(f"{LEAGUE}/webhooks", webhooks.WebhookList.as_view(), name="webhooks"),
+    path(WEBHOOK, webhooks.WebhookDetail.as_view(), name="webhook"),
+    path(f"{WEBHOOK}/secret", webhooks.WebhookSecret.as_view(), name="webhook-secret"),
+    path(f"{WEBHOOK}/test", deliveries.WebhookTest.as_view(), name="webhook-test"),
+    path(f"{WEBHOOK}/deliveries", deliveries.DeliveryList.as_view(), name="deliveries"),
+    path(
+        f"{WEBHOOK}/deliveries/<uuid:delivery>/resend",
+        deliveries.DeliveryResend.as_view(),
+        name="delivery-resend",
+    ),
+    path(f"{LEAGUE}/feed/token", feed_tokens.LeagueFeedToken.as_view(), name="league-feed-token"),
     path(f"{LEAGUE}/seasons", seasons.SeasonList.as_view(), name="seasons"),
     path(SEASON, seasons.SeasonDetail.as_view(), name="season"),
+    path(f"{SEASON}/exports/<slug:table>.<slug:form>", exports.SeasonExport.as_view(), name="season-export"),
     path(f"{SEASON}/conferences", conferences.ConferenceList.as_view(), name="conferences"),
     path(f"{SEASON}/divisions", conferences.DivisionList.as_view(), name="divisions"),
     path(f"{SEASON}/schedule", schedule.ScheduleDetail.as_view(), name="schedule"),
     path(f"{SEASON}/standings", standings.StandingsDetail.as_view(), name="standings"),
+    path(f"{SEASON}/luck", luck.SeasonLuckDetail.as_view(), name="luck"),
+    path(f"{SEASON}/dice", luck.SeasonDiceDetail.as_view(), name="dice"),
     path(f"{SEASON}/leaders", ranking.SeasonLeaders.as_view(), name="season-leaders"),
     path(f"{SEASON}/ranking", ranking.RankingDetail.as_view(), name="ranking"),
     path(f"{SEASON}/awards", awards.AwardList.as_view(), name="awards"),
@@ -82,6 +145,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/schedule/file", revisions.ScheduleFile.as_view(), name="schedule-file"),
     path(f"{SEASON}/schedule/redraw", revisions.ScheduleRedraw.as_view(), name="schedule-redraw"),
     path(f"{SEASON}/schedule/wishes", wishes.ScheduleWishes.as_view(), name="wishes"),
+    path(f"{SEASON}/what-if", what_if.SeasonWhatIf.as_view(), name="what-if"),
+    path(f"{SEASON}/forks", forks.ForkList.as_view(), name="forks"),
+    path(f"{SEASON}/forks/<uuid:fork>", forks.ForkDetail.as_view(), name="fork"),
+    path(f"{SEASON}/forks/<uuid:fork>/simulate", forks.ForkSimulation.as_view(), name="fork-simulate"),
+    path(f"{SEASON}/forks/<uuid:fork>/stop", forks.ForkStop.as_view(), name="fork-stop"),
     path(f"{SEASON}/schedule/drawings", drawings.DrawingList.as_view(), name="drawings"),
     path(f"{SEASON}/schedule/drawings/<uuid:drawing>", drawings.DrawingDetail.as_view(), name="drawing"),
     path(
@@ -104,7 +172,14 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/withdrawals", withdrawals.TeamWithdrawal.as_view(), name="withdrawals"),
     path(f"{SEASON}/clinch", clinch.ClinchDetail.as_view(), name="clinch"),
     path(f"{SEASON}/clinch/<slug:team>", clinch.TeamClinchDetail.as_view(), name="clinch-of-team"),
+    path(f"{SEASON}/teams/<slug:team>/calls", calls.TeamCalls.as_view(), name="calls"),
     path(f"{SEASON}/bracket", bracket.BracketDetail.as_view(), name="bracket"),
+    path(f"{SEASON}/odds", season_odds.SeasonOddsDetail.as_view(), name="season-odds"),
+    path(
+        f"{SEASON}/odds/simulations/<uuid:simulation>",
+        season_odds.SeasonSimulation.as_view(),
+        name="season-simulation",
+    ),
     path(f"{SEASON}/jobs", jobs.JobList.as_view(), name="jobs"),
     path("jobs/<uuid:job>", jobs.JobDetail.as_view(), name="job"),
     path("jobs/<uuid:job>/pause", jobs.JobPause.as_view(), name="job-pause"),
@@ -146,13 +221,22 @@ urlpatterns: list[URLPattern] = [
     path(f"{GAME}/entries", entries.EntryList.as_view(), name="entries"),
     path(f"{GAME}/events", events.EventList.as_view(), name="events"),
     path(f"{GAME}/box-score", box_scores.BoxScoreDetail.as_view(), name="box-score"),
+    path(
+        f"{GAME}/win-probability",
+        win_probability.WinProbabilityDetail.as_view(),
+        name="win-probability",
+    ),
+    path(f"{GAME}/live-odds", live_odds.LiveOddsDetail.as_view(), name="live-odds"),
     path(f"{GAME}/drives", drives.DriveList.as_view(), name="drives"),
     path(f"{GAME}/proof", proofs.ProofDetail.as_view(), name="proof"),
     path(f"{GAME}/feed", feed.GameFeed.as_view(), name="game-feed"),
     path(f"{GAME}/feed/live", live.game_live, name="game-live"),
+    path(f"{GAME}/feed/token", feed_tokens.GameFeedToken.as_view(), name="game-feed-token"),
     path("tokens", tokens.TokenList.as_view(), name="tokens"),
+    path("tokens/by-password", tokens.PasswordToken.as_view(), name="token-by-password"),
     path("tokens/<uuid:token>", tokens.TokenDetail.as_view(), name="token"),
     path("schema", docs.DescriptionView.as_view(), name="schema"),
-    path("docs", docs.DocsPage.as_view(), name="docs"),
-    re_path(r"", root.NotFound.as_view()),
+    path("docs", description.DocsPage.as_view(), name="docs"),
+    path("docs/<slug:subject>", description.SubjectPage.as_view(), name="docs-subject"),
+    re_path(r"", not_found.NotFound.as_view()),
 ]

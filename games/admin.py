@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.models import BoxScoreReport, Game, ScorerLink
+from games.models import BoxScoreReport, Game, LeagueImport, ScorerLink
 from league.admin import ReadOnlyAdmin
 
 
@@ -27,3 +27,10 @@ class ScorerLinkAdmin(ReadOnlyAdmin):
 class BoxReportAdmin(ReadOnlyAdmin):
     list_display = ("fixture", "side", "reported_by", "created_at")
     list_select_related = ("fixture__away", "fixture__home", "reported_by")
+
+
+@admin.register(LeagueImport)
+class LeagueImportAdmin(ReadOnlyAdmin):
+    exclude = ("file",)
+    list_display = ("public_id", "state", "done", "total", "league", "started_by", "code")
+    list_select_related = ("league", "started_by")

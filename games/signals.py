@@ -13,6 +13,7 @@ from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 
+from games.hooks import run_finished
 from league import hooks
 
 
@@ -37,7 +38,7 @@ def find_headlines(**named: Any) -> Any:
 @receiver(hooks.deficits_requested)
 def find_deficits(**named: Any) -> Any:
     """See `games.selectors.deficits.deficits_of`."""
-    return import_module("games.selectors.deficits").deficits_of(named["league"])
+    return import_module("games.selectors.deficits").deficits_of(named["seasons"])
 
 
 @receiver(hooks.game_logs_requested)
@@ -46,10 +47,10 @@ def find_game_logs(**named: Any) -> Any:
     return import_module("games.selectors.game_logs").logs_of(named["fixtures"])
 
 
-@receiver(hooks.statistics_requested)
-def find_statistics(**named: Any) -> Any:
+@receiver(hooks.totals_requested)
+def find_totals(**named: Any) -> Any:
     """See `games.selectors.season_totals.totals_of`."""
-    return import_module("games.selectors.season_totals").totals_of(named["season"])
+    return import_module("games.selectors.season_totals").totals_of(named["seasons"])
 
 
 @receiver(hooks.result_superseded)
@@ -62,6 +63,24 @@ def supersede_game(**named: Any) -> None:
 def reinstate_game(**named: Any) -> None:
     """See `games.services.fixtures.superseded.reinstate_game`."""
     import_module("games.services.fixtures.superseded").reinstate_game(named["fixture"])
+
+
+@receiver(run_finished)
+def store_odds(**named: Any) -> None:
+    """See `games.services.odds.season_odds.store_season_odds`."""
+    import_module("games.services.odds.season_odds").store_season_odds(named["run"])
+
+
+@receiver(run_finished)
+def store_matchups(**named: Any) -> None:
+    """See `games.services.odds.matchups.store_matchups`."""
+    import_module("games.services.odds.matchups").store_matchups(named["run"])
+
+
+@receiver(run_finished)
+def keep_digest(**named: Any) -> None:
+    """See `games.services.odds.experiments.keep_digest`."""
+    import_module("games.services.odds.experiments").keep_digest(named["run"])
 
 
 @receiver(hooks.position_changed)

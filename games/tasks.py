@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from games.presenters.league_files import run_upload
 from games.services.fixtures import overdue
 from games.services.jobs import leases, week_jobs
+from games.services.league_files.uploads import sweep_imports
 from games.services.letters import reminders
+from games.services.odds import analyses, forks, live_odds, season_odds
 from games.services.people import guests
+from games.services.simulations import chunks
 
 
 @shared_task(name="games.play_job", acks_late=True)
@@ -38,3 +42,57 @@ def play_overdue() -> None:
 def expire_guest_games() -> None:
     """Deletes old pick-up games of guests."""
     guests.expire_guest_games()
+
+
+@shared_task(name="games.play_chunk", acks_late=True)
+def play_chunk(public_id: str) -> None:
+    """Plays one chunk of a simulation. Its queue is `odds`, see CELERY_TASK_ROUTES."""
+    chunks.play_chunk(public_id=public_id)
+
+
+@shared_task(name="games.sweep_runs")
+def sweep_runs() -> None:
+    """Sends the tasks of simulations that nobody works on."""
+    chunks.sweep_runs()
+
+
+@shared_task(name="games.delete_old_runs")
+def delete_old_runs() -> None:
+    """Deletes simulations that nobody needs any more."""
+    chunks.delete_old_runs()
+
+
+@shared_task(name="games.refresh_odds")
+def refresh_odds() -> None:
+    """Asks for the odds of seasons whose results have changed."""
+    season_odds.refresh_odds()
+
+
+@shared_task(name="games.analyze_games")
+def analyze_games() -> None:
+    """Computes win probability and luck of finished games. Its queue is `odds`."""
+    analyses.analyze_games()
+
+
+@shared_task(name="games.compute_live_odds")
+def compute_live_odds(public_id: str) -> None:
+    """Computes the win probability of a game in progress. Its queue is `odds`."""
+    live_odds.compute_live_odds(public_id=public_id)
+
+
+@shared_task(name="games.delete_unused_forks")
+def delete_unused_forks() -> None:
+    """Deletes forks of seasons that nobody uses any more."""
+    forks.delete_unused_forks()
+
+
+@shared_task(name="games.import_league", acks_late=True)
+def import_league(public_id: str) -> None:
+    """Imports a league file that a person has sent. Its queue is `odds`."""
+    run_upload(public_id)
+
+
+@shared_task(name="games.sweep_league_imports")
+def sweep_league_imports() -> None:
+    """Sends imports of league files again whose workers died."""
+    sweep_imports()

@@ -25,7 +25,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 @admin.register(models.League)
 class LeagueAdmin(ReadOnlyAdmin):
-    list_display = ("name", "visibility", "ruleset", "edition", "preset")
+    list_display = ("name", "visibility", "ruleset", "edition", "preset", "archived_at", "delete_at")
     search_fields = ("name",)
 
 
@@ -114,3 +114,26 @@ class AppointmentAdmin(ReadOnlyAdmin):
 class LateReportAdmin(ReadOnlyAdmin):
     list_display = ("fixture", "by", "side", "at")
     list_select_related = ("fixture__home__league", "fixture__away__league", "by")
+
+
+@admin.register(models.Webhook)
+class WebhookAdmin(ReadOnlyAdmin):
+    list_display = ("name", "league", "format", "host", "state", "failing_since")
+    list_filter = ("state", "format")
+    list_select_related = ("league",)
+    exclude = ("address", "secret", "old_secret")
+
+
+@admin.register(models.Delivery)
+class DeliveryAdmin(ReadOnlyAdmin):
+    list_display = ("event", "kind", "webhook", "state", "tries", "due_at")
+    list_filter = ("state", "kind")
+    list_select_related = ("webhook",)
+
+
+@admin.register(models.SubscriptionLink)
+class SubscriptionLinkAdmin(ReadOnlyAdmin):
+    """Links of calendars, without their numbers."""
+
+    list_display = ("person", "league", "language", "created_at")
+    list_select_related = ("person", "league")

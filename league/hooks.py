@@ -13,15 +13,16 @@ from django.dispatch import Signal
 result_superseded = Signal()  # fixture: its result no longer comes from the game played for it
 result_reinstated = Signal()  # fixture: it does again, because the change was reverted
 position_changed = Signal()  # league, person, before, after (`league.services.people.positions`)
+league_deleted = Signal()  # league: it and everything in it is about to be deleted
 account_removed = Signal()  # person: the account is about to be deleted
 
 personal_data_requested = Signal()  # person -> a mapping of names to plain values
 live_games_requested = Signal()  # fixtures: primary keys -> a mapping of them to their `LiveGame`
 headlines_requested = Signal()  # fixtures: primary keys -> a mapping of them to a sentence
 game_background_requested = Signal()  # fixture -> its `GameBackground`
-deficits_requested = Signal()  # league -> its `Deficits`
+deficits_requested = Signal()  # seasons: primary keys -> their `Deficits`
 game_logs_requested = Signal()  # fixtures: primary keys -> a mapping of them to their `GameLog`
-statistics_requested = Signal()  # season -> its `Totals`
+totals_requested = Signal()  # seasons: primary keys -> their `SeasonTotals` together
 
 
 def answers(request: Signal, **named: Any) -> list[Any]:

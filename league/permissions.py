@@ -1,7 +1,8 @@
 """Permissions in a league. Services and selectors check them, so that pages and API cannot bypass them.
 
 A site administrator may do everything. The computer (a worker, a command on the server) calls services
-without an actor and is not checked.
+without an actor and is not checked. In an archived league nobody may do more than look; one that is going to
+be deleted is visible only to its commissioners.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from league.errors import Forbidden, Hidden
 from league.models import Coach, League, Member, Team
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from django.contrib.auth.models import User
 
     Person = User | AnonymousUser
@@ -70,13 +73,23 @@ def role_of(person: Person, league: League) -> str | None:
     return Member.objects.filter(league=league, user=person).values_list("role", flat=True).first()
 
 
+HIDDEN_FROM_ALL_BUT = frozenset({Role.COMMISSIONER})  # while the league waits for its deletion
+
+
 def may(person: Person, permission: Permission, league: League, *, teams: tuple[Team, ...] = ()) -> bool:
     """Whether the person has the permission. `teams` are the teams concerned, whose coaches have SCORE and
     COACH."""
+    if _is_closed(permission, league):
+        return False
     if _may_without_role(person, permission, league):
         return True
     role = role_of(person, league) if ALLOWED[permission] else None
-    return _may_by_role(person, permission, role, teams)
+    return _may_by_role(person, permission, league, role, teams)
+
+
+def is_owner(person: Person, league: League) -> bool:
+    """Whether the person may take the league back, or delete it, even if it is archived; one query."""
+    return bool(person.is_superuser) or role_of(person, league) in ALLOWED[Permission.OWN]
 
 
 def permissions_of(person: Person, league: League) -> frozenset[Permission]:
@@ -89,19 +102,32 @@ def permissions_of(person: Person, league: League) -> frozenset[Permission]:
 def permissions_with(person: Person, league: League, role: str | None) -> frozenset[Permission]:
     """As `permissions_of`, for a person whose role in the league is known; no query."""
     return frozenset(
-        one for one in Permission if _may_without_role(person, one, league) or role in ALLOWED[one]
+        one
+        for one in Permission
+        if not _is_closed(one, league)
+        and (_may_without_role(person, one, league) or _may_by_role(person, one, league, role, ()))
     )
+
+
+def _is_closed(permission: Permission, league: League) -> bool:
+    """Whether nobody has the permission, because the league is archived."""
+    return permission is not Permission.VIEW and league.is_read_only
 
 
 def _may_without_role(person: Person, permission: Permission, league: League) -> bool:
     """Whether the person has the permission, whatever their role in the league is."""
     if person.is_superuser:
         return True
-    return permission is Permission.VIEW and league.visibility == League.Visibility.PUBLIC
+    is_public = league.visibility == League.Visibility.PUBLIC and league.delete_at is None
+    return permission is Permission.VIEW and is_public
 
 
-def _may_by_role(person: Person, permission: Permission, role: str | None, teams: tuple[Team, ...]) -> bool:
+def _may_by_role(
+    person: Person, permission: Permission, league: League, role: str | None, teams: tuple[Team, ...]
+) -> bool:
     """Whether a person with this role in the league has the permission."""
+    if league.delete_at is not None and role not in HIDDEN_FROM_ALL_BUT:
+        return False
     if role in ALLOWED[permission]:
         return True
     return (
@@ -114,31 +140,75 @@ def _coaches_one_of(person: Person, teams: tuple[Team, ...]) -> bool:
 
 
 def require(
-    person: Person | None, permission: Permission, league: League, *, teams: tuple[Team, ...] = ()
+    person: Person | None,
+    permission: Permission,
+    league: League,
+    *,
+    teams: tuple[Team, ...] = (),
+    when_archived: bool = False,
 ) -> None:
     """Raises Hidden (no_such_league) for a person who may not view the league, Forbidden (log_in_first)
-    for a visitor and Forbidden (not_allowed) for anybody else without the permission.
+    for a visitor, Forbidden (not_allowed) for anybody else without the permission, and Forbidden
+    (league_archived) for everybody if the league is archived, unless `when_archived`.
 
     None is the computer: it may do everything.
     """
-    if person is None or _may_without_role(person, permission, league):
+    if person is None:
         return
+    if not _may_without_role(person, permission, league):
+        _require_by_role(person, permission, league, teams)
+    if not when_archived and _is_closed(permission, league):
+        raise archived()
+
+
+def _require_by_role(person: Person, permission: Permission, league: League, teams: tuple[Team, ...]) -> None:
     role = role_of(person, league)  # once for both permissions
-    if _may_by_role(person, permission, role, teams):
+    if _may_by_role(person, permission, league, role, teams):
         return
     public = _may_without_role(person, Permission.VIEW, league)
-    if permission is Permission.VIEW or not (public or _may_by_role(person, Permission.VIEW, role, ())):
+    if permission is Permission.VIEW or not (
+        public or _may_by_role(person, Permission.VIEW, league, role, ())
+    ):
         raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
     if not person.is_authenticated:
         raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))
     raise Forbidden("not_allowed", _(REFUSALS[permission]))
 
 
+def archived() -> Forbidden:
+    """The refusal to change anything in an archived league."""
+    sentence = _("This league is archived, so nothing in it can change: its commissioner can take it back.")
+    return Forbidden("league_archived", sentence)
+
+
+def require_open(league: League) -> None:
+    """For changes that need no permission, such as those by a link. Raises Forbidden (league_archived)."""
+    if league.is_read_only:
+        raise archived()
+
+
 def visible_to(person: Person) -> QuerySet[League]:
-    """The leagues that the person may view."""
+    """The leagues that the person may view, archived ones included."""
     if person.is_superuser:
         return League.objects.all()
-    public = Q(visibility=League.Visibility.PUBLIC)
+    public = Q(visibility=League.Visibility.PUBLIC, delete_at=None)
     if not person.is_authenticated:
         return League.objects.filter(public)
-    return League.objects.filter(public | Q(pk__in=Member.objects.filter(user=person).values("league")))
+    own = Member.objects.filter(user=person)
+    stays = Q(pk__in=own.values("league"), delete_at=None)
+    deletes = Q(pk__in=own.filter(role__in=HIDDEN_FROM_ALL_BUT).values("league"))
+    return League.objects.filter(public | stays | deletes)
+
+
+def people_who_may_view(people: Iterable[Person], leagues: Collection[int]) -> set[Person]:
+    """Those of these people who may view at least one of the leagues (primary keys): `visible_to` for many
+    people; two queries.
+    """
+    found = League.objects.filter(pk__in=leagues).values_list("pk", "visibility", "delete_at")
+    deleted = {league: delete_at is not None for league, _visibility, delete_at in found}
+    if any(visibility == League.Visibility.PUBLIC and not deleted[league] for league, visibility, _ in found):
+        return set(people)
+    stays = Q(league__in=[league for league in deleted if not deleted[league]])
+    deletes = Q(league__in=list(deleted), role__in=HIDDEN_FROM_ALL_BUT)
+    members = set(Member.objects.filter(stays | deletes).values_list("user", flat=True))
+    return {person for person in people if person.is_superuser or person.pk in members}

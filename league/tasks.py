@@ -8,7 +8,6 @@ from celery import shared_task
 from celery.signals import beat_init
 from django.core.cache import cache
 from django.db import transaction
-from django.urls import reverse
 
 from league.models import Season, Week
 from league.presenters.news.editions import page_of
@@ -20,7 +19,9 @@ from league.selectors.schedule.fixtures import WeekCount
 from league.selectors.season.teams import team_by_slug
 from league.services.jobs.heartbeats import record_heartbeat
 from league.services.jobs.nudges import nudge
+from league.services.leagues.endings import delete_due_leagues
 from league.services.notifications import letters, news_letters
+from league.services.notifications.letter_kinds import LetterKind, stop_address
 from league.services.playoffs import clinch_proofs
 from league.services.results.reports import confirm_unanswered_reports
 from league.services.schedule import deadlines, drawings
@@ -85,6 +86,12 @@ def sweep_drawings() -> None:
     drawings.sweep_drawings()
 
 
+@shared_task(name="league.delete_leagues")
+def delete_leagues() -> None:
+    """Deletes the leagues that nobody has taken back in time."""
+    delete_due_leagues()
+
+
 @shared_task(name="league.act_on_deadlines")
 def act_on_deadlines() -> None:
     """Reminds, extends, escalates and settles games by their deadlines."""
@@ -99,9 +106,11 @@ def act_on_deadlines() -> None:
     retry_backoff_max=60,  # seconds; must be shorter than the broker's visibility timeout
     max_retries=10,
 )
-def send_letter(person_pk: int, subject: str, body: str, html: str = "", stop: str = "") -> None:
+def send_letter(
+    person_pk: int, subject: str, body: str, html: str = "", kind: str = LetterKind.GAMES
+) -> None:
     """Hands a letter to the mail server."""
-    letters.deliver_letter(person_pk=person_pk, subject=subject, body=body, html=html, stop=stop)
+    letters.deliver_letter(person_pk=person_pk, subject=subject, body=body, html=html, kind=LetterKind(kind))
 
 
 @shared_task(name="league.send_news", acks_late=True)
@@ -122,12 +131,10 @@ def _send_first_edition(week: Week, *, to_readers: bool) -> None:
     with transaction.atomic():
         is_new = news_letters.add_edition(week=week, reported=reported)
         for reader in news_letters.readers_of(season) if is_new and to_readers else ():
-            stop = letters.absolute_address(
-                reverse("league:stop_news", args=[news_letters.stop_token(reader)])
-            )
+            stop = stop_address(reader, LetterKind.NEWS)
             with letters.person_language(reader):
                 subject, body, html = edition_letter(season, page_of(season, count, edition, teams), stop)
-            letters.post_letter(to=reader, subject=subject, body=body, html=html, stop=stop)
+            letters.post_letter(to=reader, subject=subject, body=body, html=html, kind=LetterKind.NEWS)
 
 
 def _prove_for_news(week: Week) -> None:

@@ -10,16 +10,18 @@ from league.views.leagues import (
     boxes,
     change_history,
     constitution,
+    endings,
     imports,
     marks,
     new_league,
     next_season,
     overview,
     team_settings,
+    webhooks,
     welcome,
 )
 from league.views.leagues.index import index
-from league.views.people import account, coaches, invitations, members, news_letters
+from league.views.people import account, coaches, invitations, letters, members
 from league.views.people.home import home
 from league.views.results import corrections, deadlines, report_links, reports
 from league.views.schedules import dates as schedule_dates
@@ -38,10 +40,13 @@ from league.views.seasons.scores import scores, week
 from league.views.seasons.standings import standings
 from league.views.seasons.team import team, team_csv
 from league.views.seasons.tv import tv
+from league.views.subscriptions import calendars, feeds
+from league.views.subscriptions import pages as subscriptions
 
 app_name = "league"
 LEAGUE = "leagues/<slug:slug>/"
 SEASON = f"{LEAGUE}<int:number>/"
+WEBHOOK = f"{LEAGUE}webhooks/<uuid:webhook>/"
 RESULT = f"{SEASON}games/<int:fixture_number>/result/"
 
 urlpatterns = [
@@ -51,9 +56,25 @@ urlpatterns = [
     path("scores/", switch_scores, name="switch_scores"),
     path("found/", new_league.found, name="found"),
     path("found/default/", welcome.found_default, name="found_default"),
+    path("subscriptions/", subscriptions.subscriptions, name="subscriptions"),
+    path("subscriptions/make/", subscriptions.make, name="make_subscription"),
+    path("subscriptions/<uuid:subscription>/renew/", subscriptions.renew, name="renew_subscription"),
+    path("subscriptions/<uuid:subscription>/remove/", subscriptions.remove, name="remove_subscription"),
+    path("subscriptions/<str:link>/games.ics", calendars.linked_calendar, name="linked_calendar"),
+    path(
+        "subscriptions/<str:link>/teams/<slug:team_slug>.ics",
+        calendars.linked_calendar,
+        name="linked_team_calendar",
+    ),
+    path("subscriptions/<str:link>/<slug:kind>.atom", feeds.linked_feed, name="linked_feed"),
+    path(
+        "subscriptions/<str:link>/<int:number>/<slug:kind>.atom",
+        feeds.linked_feed,
+        name="linked_season_feed",
+    ),
     path("account/", account.account, name="account"),
     path("account/letters/", account.letters, name="account_letters"),
-    path("letters/news/<str:link>/stop/", news_letters.stop, name="stop_news"),
+    path("letters/<slug:kind>/<str:link>/stop/", letters.stop, name="stop_letters"),
     path("account/export/", account.export, name="account_export"),
     path("account/remove/", account.remove, name="account_remove"),
     path("claims/<str:link>/", report_links.claim, name="claim"),
@@ -68,6 +89,12 @@ urlpatterns = [
     path(f"{SEASON}teams/<slug:team_slug>/card.png", cards.team, name="team_card"),
     path(f"{SEASON}games/<int:fixture_number>/card.png", cards.game, name="game_card"),
     path(LEAGUE, overview.league, name="league"),
+    path(f"{LEAGUE}subscribe/", subscriptions.subscribe, name="subscribe"),
+    path(f"{LEAGUE}subscribe/link/", subscriptions.make_for_league, name="make_league_subscription"),
+    path(f"{LEAGUE}calendar.ics", calendars.calendar, name="calendar"),
+    path(f"{LEAGUE}teams/<slug:team_slug>/calendar.ics", calendars.calendar, name="team_calendar"),
+    path(f"{LEAGUE}<slug:kind>.atom", feeds.feed, name="feed"),
+    path(f"{SEASON}<slug:kind>.atom", feeds.feed, name="season_feed"),
     path(f"{LEAGUE}almanac/", almanac.almanac, name="almanac"),
     path(f"{LEAGUE}almanac/records/", almanac.records, name="records"),
     path(f"{LEAGUE}almanac/rivals/", almanac.rivals, name="rivals"),
@@ -76,7 +103,17 @@ urlpatterns = [
     path(f"{LEAGUE}box/", boxes.box, name="box"),
     path(f"{LEAGUE}box/cards/<slug:card_key>/", boxes.card, name="box_card"),
     path(f"{LEAGUE}box/<slug:form>/", boxes.box_file, name="box_file"),
+    path(f"{LEAGUE}archive/", endings.archive, name="archive"),
+    path(f"{LEAGUE}take-back/", endings.take_back, name="take_back"),
+    path(f"{LEAGUE}delete/", endings.delete, name="delete"),
     path(f"{LEAGUE}settings/", overview.settings, name="settings"),
+    path(f"{LEAGUE}webhooks/", webhooks.webhooks, name="webhooks"),
+    path(WEBHOOK, webhooks.webhook, name="webhook"),
+    path(f"{WEBHOOK}test/", webhooks.test, name="test_webhook"),
+    path(f"{WEBHOOK}switch/", webhooks.switch, name="switch_webhook"),
+    path(f"{WEBHOOK}secret/", webhooks.renew, name="renew_webhook"),
+    path(f"{WEBHOOK}remove/", webhooks.remove, name="remove_webhook"),
+    path(f"{WEBHOOK}deliveries/<uuid:delivery>/resend/", webhooks.resend, name="resend_delivery"),
     path(f"{LEAGUE}constitution/", constitution.constitution, name="constitution"),
     path(
         f"{LEAGUE}constitution/<int:number>/",

@@ -9,7 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from league.conf.runtime.command_lines import beat_command, web_command, worker_command
+from league.conf.runtime.command_lines import (
+    beat_command,
+    odds_command,
+    web_command,
+    webhooks_command,
+    worker_command,
+)
 from tests import services
 from tests.forking.processes import ForkedPopen, run_forked
 
@@ -73,6 +79,19 @@ class Installation:
     def start_worker(self, processes: int = 2, *flags: str) -> services.Service:
         """Starts another Celery worker."""
         return self._start("celery", [*worker_command(processes), *flags], " ready.")
+
+    def start_odds_worker(self) -> services.Service:
+        """Starts a worker of the queue of simulations and imports."""
+        return self._start("odds", odds_command(1), " ready.")
+
+    def drop(self, service: services.Service) -> None:
+        """Stops one of its processes, which may be dead."""
+        self.running.remove(service)
+        service.stop()
+
+    def start_sender(self) -> services.Service:
+        """Starts a worker that sends webhooks."""
+        return self._start("webhooks", webhooks_command(), " ready.")
 
     def start_beat(self) -> services.Service:
         """Starts Celery's scheduler."""

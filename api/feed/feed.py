@@ -5,28 +5,27 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.feed.data import HAPPENING
 from api.feed.happenings import feed_with_plays, happenings
-from api.feed.positions import POSITION, parse_feed_position
+from api.feed.positions import POSITION, FeedPosition, parse_feed_position
 from api.http.reads import ReadView
 from api.http.views import GameView, LeagueView
+from api.reads.versions import OpenGame
 from league.models import Feed, FeedItem
 
 PAGE, LONGEST_PAGE = 200, 1000
 KINDS = ("play", *FeedItem.Kind.values)
+PLAYS = FeedItem.Kind.PLAYS  # an item, which its readers get as one event of kind `play` for each play
+ANY_KIND = "|".join(kind for kind in KINDS if kind != PLAYS)
 
 
-class HappeningOut(serializers.Serializer[Any]):
-    """One event of a feed. The `data` of a play has the fields of the game's events. A play that is sent
-    again under the same number replaces the earlier one.
-    """
-
-    id = serializers.CharField()
-    kind = serializers.ChoiceField(KINDS)
-    game = serializers.UUIDField(allow_null=True)
-    at = serializers.DateTimeField()
-    data = serializers.DictField()  # type: ignore[assignment] # a serializer has an attribute of that name
+@extend_schema_field(HAPPENING)
+class HappeningField(serializers.DictField):
+    """One event, by its kind."""
 
 
 class FeedOut(serializers.Serializer[Any]):
@@ -36,10 +35,21 @@ class FeedOut(serializers.Serializer[Any]):
 
     last = serializers.CharField()
     more = serializers.BooleanField()
-    results = HappeningOut(many=True)
+    results = serializers.ListField(child=HappeningField())
 
 
-class FeedParams(serializers.Serializer[Any]):
+class KindParams(serializers.Serializer[Any]):
+    """Which events to return."""
+
+    kind = serializers.RegexField(
+        f"^({ANY_KIND})(,({ANY_KIND}))*$",
+        default="",
+        help_text="Only events of these kinds, separated by commas, such as `final,result`.",
+        error_messages={"invalid": _("Name kinds of events, separated by commas, such as final,result.")},
+    )
+
+
+class FeedParams(KindParams):
     """Where to start, and how many events to return."""
 
     after = serializers.RegexField(
@@ -62,10 +72,20 @@ class FeedView(ReadView):
         params = FeedParams(data=self.request.query_params.dict())
         params.is_valid(raise_exception=True)
         after, limit = parse_feed_position(params.validated_data["after"]), params.validated_data["limit"]
-        found = happenings(feed, after, limit=limit + 1, **only)
-        results = found[:limit]
-        last = results[-1]["id"] if results else str(after)
-        return {"last": last, "more": len(found) > limit, "results": results}
+        kinds = kinds_of_items(params.validated_data["kind"])
+        found = happenings(feed, after, limit=limit + 1, kinds=kinds, **only)
+        results, more = found[:limit], len(found) > limit
+        last = parse_feed_position(results[-1]["id"]) if results else after
+        if kinds and not more:
+            last = max(
+                last, FeedPosition(feed.last)
+            )  # the next page need not look through the other kinds again
+        return {"last": str(last), "more": more, "results": results}
+
+
+def kinds_of_items(text: str) -> frozenset[str]:
+    """The kinds of the items that contain these kinds of events."""
+    return frozenset(PLAYS if kind == "play" else kind for kind in text.split(",") if kind)
 
 
 class LeagueFeed(LeagueView, FeedView):
@@ -79,6 +99,9 @@ class GameFeed(GameView, FeedView):
     """The events of the game. `feed/live` sends the same events as server-sent events."""
 
     related = (*GameView.related, "fixture__season__league__feed", "feed")
+
+    def version_of(self, found: OpenGame) -> Hashable:
+        return found.feed
 
     def version(self) -> Hashable:
         return feed_with_plays(self.game).last

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 from uuid import UUID
@@ -13,6 +13,7 @@ from api.feed.positions import FeedPosition
 from api.games.plays import lines_of, plays
 from engine.gridiron.events import Line
 from engine.presentation.facts.toss import Toss
+from engine.presentation.plays import Before
 from games.models import Game
 from games.selectors.tosses import sentences, sentences_of_tosses
 from games.services.feed import game_feed
@@ -22,16 +23,29 @@ Happening = dict[str, Any]
 Kind = FeedItem.Kind
 
 
-def happenings(feed: Feed, after: FeedPosition, *, game: UUID | None = None, limit: int) -> list[Happening]:
+def happenings(
+    feed: Feed, after: FeedPosition, *, limit: int, game: UUID | None = None, kinds: Collection[str] = ()
+) -> list[Happening]:
     """Returns up to `limit` happenings after this position, in the active language.
 
-    With `game`, only those of that game. Makes three queries at most, however many games are involved, one
-    more if a game at the table begins in them, and two for each game that was typed in from paper.
+    With `game`, only those of that game; with `kinds`, only of these kinds (of items). Makes three queries
+    at most, however many games are involved, one more if a game at the table begins in them, and two for
+    each game that was typed in from paper.
     """
     entries = FeedItem.objects.filter(feed=feed, number__gte=after.entry).order_by("number")
     if game is not None:
         entries = entries.filter(game=game)
-    return list(islice(_happenings(_enough(entries[: limit + 1], after, limit), after), limit))
+    if kinds:
+        entries = entries.filter(kind__in=kinds)
+    return list(islice(happenings_of(_enough(entries[: limit + 1], after, limit), after), limit))
+
+
+def new_items(feed: int, after: int, *, limit: int) -> list[FeedItem]:
+    """Returns the items of the feed (its primary key) after the one of this number, in their order: as many
+    as it takes for `limit` happenings. One query.
+    """
+    entries = FeedItem.objects.filter(feed=feed, number__gt=after).order_by("number")
+    return list(_enough(entries[:limit], FeedPosition(after), limit))
 
 
 def feed_with_plays(game: Game) -> Feed:
@@ -56,11 +70,18 @@ def _numbers(entry: FeedItem, after: FeedPosition) -> range:
     return range(begin, entry.data["last"] + 1)
 
 
-def _happenings(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happening]:
+def happenings_of(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happening]:
+    """Yields what happened in these items after the position, in the active language. Queries as
+    `happenings`.
+    """
     entries = list(entries)
-    games = _games([entry for entry in entries if entry.kind == Kind.PLAYS])
+    games = _games([entry for entry in entries if entry.kind in (Kind.PLAYS, Kind.FINAL)])
     for entry in entries:
-        if entry.kind != Kind.PLAYS:
+        if entry.kind == Kind.FINAL:
+            box = getattr(games.get(entry.game) if entry.game else None, "box_score", None)
+            data = {**entry.data, "box_score": box.data if box else None}
+            yield _happening(FeedPosition(entry.number), entry.kind, entry, data)
+        elif entry.kind != Kind.PLAYS:
             yield _happening(FeedPosition(entry.number), entry.kind, entry, entry.data)
         elif entry.game in games:
             yield from _plays(entry, games[entry.game], _numbers(entry, after))
@@ -77,7 +98,7 @@ def _plays(entry: FeedItem, game: Game, numbers: range) -> Iterator[Happening]:
     else:
         lines = [Line(*line) for line in new]
         told = sentences(game, [Toss(*toss) for toss in entry.data.get("tosses", ())])
-    for play in plays(game, lines, first, told):
+    for play in plays(game, lines, first, told, Before.read(entry.data.get("before"))):
         if play["number"] in numbers:
             yield _happening(FeedPosition(entry.number, play["number"]), "play", entry, play)
 
@@ -93,10 +114,10 @@ def _happening(position: FeedPosition, kind: str, entry: FeedItem, data: Any) ->
 
 
 def _games(entries: Sequence[FeedItem]) -> dict[UUID, Game]:
-    """The games of these plays by id, with everything that is needed to describe them."""
+    """The games of these items by id, with everything that is needed to describe them."""
     ids = {entry.game for entry in entries if entry.game}
     tossed = {entry.game for entry in entries if entry.data.get("tosses")}
-    related = ("fixture__home", "fixture__away", "play_by_play")
+    related = ("fixture__home", "fixture__away", "play_by_play", "box_score")
     games = Game.objects.filter(public_id__in=ids).select_related(*related).defer("saved")
     prefetch_related_objects([game for game in games if game.public_id in tossed], "seats")
     return {game.public_id: game for game in games}

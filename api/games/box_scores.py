@@ -7,36 +7,44 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
-from api.games.plays import SIDES, lines_of, names_of
+from api.games.box_figures import TeamBoxOut
+from api.games.plays import PlayOut, lines_of, names_of, plays
 from api.http.reads import ReadView
 from api.http.views import GameView
-from engine.presentation.drives import ScoringPlay, scoring_plays
+from engine.gridiron.events import SIDES
+from engine.presentation.drives import SCORES, TRIES, ScoringPlay, scoring_plays
 from games.models import BoxScore
 from games.presenters.finished_game import score_text
 
+SCORE_KINDS = tuple(SCORES.values())
+TRY_KINDS = tuple(TRIES.values())
+
 
 class SidesOut(serializers.Serializer[Any]):
-    """The statistics of each side by name (yards are whole numbers), and the points of each period as (home,
-    away).
-    """
+    """The statistics of each side, and the points of each period as (home, away)."""
 
-    home = serializers.DictField(child=serializers.IntegerField())
-    away = serializers.DictField(child=serializers.IntegerField())
+    home = TeamBoxOut()
+    away = TeamBoxOut()
     periods = serializers.ListField(
-        child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+        child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2),
+        help_text="Points (home, away) of each half, or quarter where a half has two, and each overtime.",
     )
 
 
 class ScoreOut(serializers.Serializer[Any]):
     """One scoring play: its kind, its description, and the score after it."""
 
-    side = serializers.ChoiceField(SIDES)
-    period = serializers.IntegerField()
-    clock = serializers.IntegerField()
-    kind = serializers.CharField()
-    text = serializers.CharField()
-    home_score = serializers.IntegerField()
-    away_score = serializers.IntegerField()
+    side = serializers.ChoiceField(SIDES, help_text="The side that scored.")
+    play = PlayOut(help_text="The play that scored.")
+    period = serializers.IntegerField(help_text="The period, from 1; overtimes count on.")
+    clock = serializers.IntegerField(help_text="What is left of the period, in the unit of the game.")
+    kind = serializers.ChoiceField(SCORE_KINDS, help_text="What was scored.")
+    attempt = serializers.ChoiceField(
+        TRY_KINDS, allow_null=True, help_text="What became of the try after a touchdown; null without one."
+    )
+    text = serializers.CharField(help_text="How, in your language.")
+    home_score = serializers.IntegerField(help_text="Points of the home side after it, its try included.")
+    away_score = serializers.IntegerField(help_text="Points of the visitors after it, its try included.")
 
 
 class BoxScoreOut(SidesOut):
@@ -55,16 +63,20 @@ class BoxScoreDetail(GameView, ReadView):
     def read(self) -> Any:
         box = get_object_or_404(BoxScore, game=self.game)
         home, away = names_of(self.game)
-        scoring = [_score(score) for score in scoring_plays(lines_of(self.game))]
+        lines = lines_of(self.game)
+        scored = [play for play in plays(self.game, lines) if play["result"] in SCORE_KINDS]
+        scoring = [_score(score, play) for score, play in zip(scoring_plays(lines), scored, strict=True)]
         return BoxScoreOut({**box.data, "home_team": home, "away_team": away, "scoring": scoring}).data
 
 
-def _score(score: ScoringPlay) -> dict[str, Any]:
+def _score(score: ScoringPlay, play: dict[str, Any]) -> dict[str, Any]:
     return {
         "side": SIDES[score.side],
+        "play": play,
         "period": score.half,
         "clock": score.clock,
         "kind": score.kind,
+        "attempt": score.attempt or None,
         "text": score_text(score),
         "home_score": score.home,
         "away_score": score.away,

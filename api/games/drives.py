@@ -6,12 +6,16 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.games.plays import SIDES, lines_of
+from api.games.plays import lines_of
 from api.http.pagination import ShortListPages
 from api.http.reads import ReadListView
 from api.http.views import GameView
+from engine.gridiron.events import SIDES
+from engine.presentation.drives import RESULTS as DRIVE_RESULTS
 from engine.presentation.drives import Drive, drives
 from games.models import Game
+
+RESULTS = tuple(dict.fromkeys([*DRIVE_RESULTS.values(), "turnover"]))
 
 
 class DriveOut(serializers.Serializer[Any]):
@@ -27,7 +31,7 @@ class DriveOut(serializers.Serializer[Any]):
     end = serializers.IntegerField()
     plays = serializers.IntegerField()
     yards = serializers.IntegerField()
-    result = serializers.CharField(allow_blank=True)
+    result = serializers.ChoiceField(RESULTS, allow_blank=True)
 
     def get_side(self, drive: Drive) -> str:
         return SIDES[drive.side]

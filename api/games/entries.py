@@ -15,6 +15,8 @@ from engine.scoresheets.scoresheet import PackedSheet
 from games.models import Game
 from games.records.scoresheets import packed_sheet, resume_game, sheet_of
 
+KINDS = ("input", "undo", "set_state", "handover", "deal")
+
 
 class EntryOut(serializers.Serializer[Any]):
     """One entry of the scoresheet: the question, the side that answered, and the answer.
@@ -26,7 +28,7 @@ class EntryOut(serializers.Serializer[Any]):
     """
 
     number = serializers.IntegerField(source="n")
-    kind = serializers.CharField()
+    kind = serializers.ChoiceField(KINDS)
     asked = serializers.CharField(source="id")
     by = serializers.CharField()
     answer = serializers.JSONField(allow_null=True)

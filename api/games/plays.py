@@ -8,14 +8,14 @@ from typing import Any
 from django.utils import translation
 from rest_framework import serializers
 
-from engine.gridiron.events import Line
+from api.games.play_records import PlayRecordOut, play_record
+from engine.gridiron.events import SIDES, Line
 from engine.presentation.play_by_play import PlayRow, play_by_play
+from engine.presentation.plays import Before, Play, play_records
 from games.models import Game
 from games.records.clubs import clubs_of_game
 from games.records.scoresheets import play_by_play_lines
 from games.records.tosses import text_after_toss
-
-SIDES = ("home", "away")
 
 
 class DieOut(serializers.Serializer[Any]):
@@ -33,14 +33,14 @@ class ThrowOut(serializers.Serializer[Any]):
     dice = DieOut(many=True)
 
 
-class PlayOut(serializers.Serializer[Any]):
-    """A play, numbered from 1 within its game: what happened, which side it belongs to, and its dice.
+class PlayOut(PlayRecordOut):
+    """A play, numbered from 1 within its game: what happened, as data and in sentences, and its dice.
 
-    `clock` is the time left in the period, in the ruleset's unit. `where` is down, distance and spot.
+    `clock` is the time left in the period, in the ruleset's unit. `where` is down, distance and spot in
+    words. `home_score` and `away_score` are the points after the play.
     """
 
     number = serializers.IntegerField()
-    event = serializers.CharField()
     side = serializers.ChoiceField(SIDES)
     period = serializers.IntegerField()
     clock = serializers.IntegerField()
@@ -54,14 +54,22 @@ class PlayOut(serializers.Serializer[Any]):
 
 
 def plays(
-    game: Game, lines: Sequence[Line], first: int = 1, told: Sequence[str] = ()
+    game: Game,
+    lines: Sequence[Line],
+    first: int = 1,
+    told: Sequence[str] = (),
+    before: Before | None = None,
 ) -> list[dict[str, Any]]:
     """Returns these lines as described by `PlayOut`, numbered from `first`. `told` are the sentences of the
-    tosses in them."""
+    tosses in them, `before` is what happened before them."""
     rows = play_by_play(game.header, lines, names_of(game), translation)
     for row in rows if told else ():
         row.text = text_after_toss(game, row, lines, told)
-    return [_play(row, number) for number, row in enumerate(rows, start=first)]
+    records = play_records(game.header, rows, lines, before)
+    return [
+        _play(row, record, number)
+        for number, (row, record) in enumerate(zip(rows, records, strict=True), first)
+    ]
 
 
 def names_of(game: Game) -> tuple[str, str]:
@@ -76,10 +84,10 @@ def lines_of(game: Game) -> list[Line]:
     return [Line(*line) for line in stored.lines] if stored else play_by_play_lines(game)
 
 
-def _play(row: PlayRow, number: int) -> dict[str, Any]:
+def _play(row: PlayRow, record: Play, number: int) -> dict[str, Any]:
     return {
         "number": number,
-        "event": row.event,
+        **play_record(record),
         "side": SIDES[row.side],
         "period": row.half,
         "clock": row.clock,

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from api.http.reads import ReadView
 from api.http.views import GameView
+from api.reads.versions import OpenGame
 from games.selectors.proofs import proof_of
 
 
@@ -46,11 +47,14 @@ class ProofDetail(GameView, ReadView):
 
     serializer_class = ProofOut
     related = (*GameView.related, "box_score", "drawn_from")
-    may_be_too_soon = True  # for the API's description
+    may_conflict = True  # for the API's description
+
+    def version_of(self, found: OpenGame) -> Hashable:
+        return found.version, found.published
 
     def version(self) -> Hashable:
         secret = self.game.drawn_from
-        return (super().version(), secret.published_at if secret else None)
+        return super().version(), str(secret.published_at if secret else None)
 
     def read(self) -> Any:
         return proof_of(self.game)

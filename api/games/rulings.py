@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.http.reads import ReadView
+from api.serializers import RulesetField
 from engine.catalog import RULESETS
 from engine.presentation.rulings import ruling_texts
 
@@ -44,7 +47,7 @@ class RulingOut(serializers.Serializer[Any]):
 class RulingsOut(serializers.Serializer[Any]):
     """Every ruling on the rulebook of one game."""
 
-    ruleset = serializers.CharField()
+    ruleset = RulesetField()
     rulings = RulingOut(many=True)
 
 
@@ -64,4 +67,10 @@ class Rulings(ReadView):
         ruleset = self.kwargs["ruleset"]
         if ruleset not in RULESETS:
             raise Http404(_("This game does not exist."))
-        return RulingsOut({"ruleset": ruleset, "rulings": ruling_texts(ruleset, _)}).data
+        return _rulings(ruleset, get_language())
+
+
+@cache
+def _rulings(ruleset: str, _language: str | None) -> Any:
+    """The rulings in the active language; they change only with the program."""
+    return RulingsOut({"ruleset": ruleset, "rulings": ruling_texts(ruleset, _)}).data

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from django.db.models import Q
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
+from knox.crypto import hash_token
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 
 from api.models import Token
 from league.errors import Forbidden
-from league.views.http.visitors import refreshed_request
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -25,10 +27,40 @@ class TokenAuthentication(KnoxAuthentication):
     """`Authorization: Bearer TOKEN`."""
 
     def authenticate_credentials(self, token: bytes) -> tuple[object, object]:
-        try:
-            return cast("tuple[object, object]", super().authenticate_credentials(token))
-        except UnicodeDecodeError as error:
-            raise AuthenticationFailed(_("Invalid token.")) from error
+        """The person and their token; one query. Raises AuthenticationFailed, also for a feed token."""
+        found = _token_of(token)
+        if found.feed:
+            sentence = _(
+                "This token only opens the live stream of one feed. Send it as `token` in its address."
+            )
+            raise AuthenticationFailed(sentence, "feed_token")
+        return found.user, found
+
+    def authenticate_stream(self, request: HttpRequest) -> tuple[object, object] | None:
+        """As `authenticate`, or by the token of this feed in `?token=`. Raises AuthenticationFailed."""
+        secret = request.GET.get("token")
+        if secret is None:
+            return cast("tuple[object, object] | None", self.authenticate(request))
+        found = _token_of(secret.encode())
+        if found.feed != request.path_info:
+            sentence = _(
+                "This token does not open this stream. Create one for this feed with `POST feed/token`."
+            )
+            raise AuthenticationFailed(sentence, "wrong_feed_token")
+        return found.user, found
+
+
+def _token_of(secret: bytes) -> Token:
+    """The valid token with this secret. Raises AuthenticationFailed."""
+    try:
+        digest = hash_token(secret.decode())
+    except (TypeError, ValueError) as error:
+        raise AuthenticationFailed(_("Invalid token.")) from error
+    valid = Token.objects.filter(Q(expiry=None) | Q(expiry__gt=timezone.now()), user__is_active=True)
+    found = valid.filter(digest=digest).select_related("user").first()
+    if found is None:
+        raise AuthenticationFailed(_("Invalid token."))
+    return cast("Token", found)
 
 
 class TokenScopePermission(BasePermission):
@@ -54,21 +86,9 @@ class SignedIn(BasePermission):
         return bool(request.user.is_authenticated)
 
 
-def authenticated_person(request: HttpRequest) -> Person:
-    """The person who sends a request outside of DRF, by token or else by session. Raises
-    AuthenticationFailed.
+def authenticated_person(request: HttpRequest) -> tuple[Person, Token | None]:
+    """The person who sends a request outside of DRF, and their token; None if they have signed in by a
+    session or not at all. Raises AuthenticationFailed.
     """
-    known = TokenAuthentication().authenticate(request)
-    return cast("Person", known[0] if known else request.user)
-
-
-def current_person(request: HttpRequest, person: Person) -> Person | None:
-    """The person of the request as their account is now, or None if the token, session or account has
-    ended.
-    """
-    try:
-        known = TokenAuthentication().authenticate(request)
-    except AuthenticationFailed:
-        return None
-    now = cast("Person", known[0] if known else refreshed_request(request).user)
-    return now if now.pk == person.pk else None
+    known = TokenAuthentication().authenticate_stream(request)
+    return cast("tuple[Person, Token]", known) if known else (request.user, None)

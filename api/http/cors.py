@@ -1,19 +1,23 @@
-"""CORS: any web page may use the API anonymously or with a token, but never with the visitor's session.
+"""CORS: pages of other sites may use the API anonymously or with a token, but never with the visitor's
+session.
 
-Browsers do not show a response for all origins (`*`) to a page that sends cookies, so a page cannot use
-another site's session.
+Browsers do not show a response without `Access-Control-Allow-Credentials` to a page that sends cookies, so
+a page cannot use another site's session. `API_ORIGINS` names the sites; by default all.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
+from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
-from api.http.root import NotFound
+from api.http.not_found import NotFound
+from api.http.throttles import add_rate_headers
 from api.http.writes import KEY, REPLAYED
 
 PREFIX = "/api/"
@@ -27,11 +31,15 @@ ASKED = (
     "If-None-Match",
     "Last-Event-ID",
 )
-SHOWN = ("ETag", REPLAYED, "Location", "Retry-After", "X-Request-ID")
+SHOWN = (
+    *("ETag", REPLAYED, "Link", "Location", "Retry-After", "X-Request-ID"),
+    *("RateLimit", "RateLimit-Policy", "Deprecation", "Sunset"),
+)
+ALL = "*"
 
 
 class CrossOriginMiddleware(MiddlewareMixin):
-    """Answers preflight requests, and allows every origin to read the API's responses."""
+    """Answers preflight requests, and allows other origins to read the API's responses."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if request.method != "OPTIONS" or not request.path_info.startswith(PREFIX):
@@ -40,7 +48,7 @@ class CrossOriginMiddleware(MiddlewareMixin):
         if not methods:
             return None
         answer = HttpResponse(status=204, headers={"Allow": methods})
-        if "Access-Control-Request-Method" in request.headers:
+        if "Access-Control-Request-Method" in request.headers and _allowed_origin(request):
             answer["Access-Control-Allow-Methods"] = methods
             answer["Access-Control-Allow-Headers"] = ", ".join(ASKED)
             answer["Access-Control-Max-Age"] = str(DAY)
@@ -48,9 +56,21 @@ class CrossOriginMiddleware(MiddlewareMixin):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if request.path_info.startswith(PREFIX):
-            response["Access-Control-Allow-Origin"] = "*"
-            response["Access-Control-Expose-Headers"] = ", ".join(SHOWN)
+            add_rate_headers(request, response)
+            if ALL not in settings.API_ORIGINS:
+                patch_vary_headers(response, ["Origin"])
+            if origin := _allowed_origin(request):
+                response["Access-Control-Allow-Origin"] = origin
+                response["Access-Control-Expose-Headers"] = ", ".join(SHOWN)
         return response
+
+
+def _allowed_origin(request: HttpRequest) -> str:
+    """The origin that may read the response; empty if none may."""
+    if ALL in settings.API_ORIGINS:
+        return ALL
+    origin = request.headers.get("Origin", "")
+    return origin if origin in settings.API_ORIGINS else ""
 
 
 def _methods(path: str) -> str:

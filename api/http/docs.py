@@ -1,12 +1,12 @@
-"""The description of the API, for programs and as a page."""
+"""The description of the API, for programs."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, cast
 
+from django.http import HttpRequest
 from django.urls import get_script_prefix
-from django.views.generic import TemplateView
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import (
     OpenApiJsonRenderer,
@@ -21,6 +21,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.http.query_params import require_known
+from api.http.reads import unless_unchanged
 
 
 @cache
@@ -65,10 +66,6 @@ class DescriptionView(APIView):
     def get(self, request: Request) -> Response:
         require_known(request.query_params, {"format"})
         server = {"url": get_script_prefix().rstrip("/") or "/"}
-        return Response({**api_description(), "servers": [server]})
-
-
-class DocsPage(TemplateView):
-    """The description as an interactive page."""
-
-    template_name = "api/docs.html"
+        answer = Response({**api_description(), "servers": [server]})
+        answer.add_post_render_callback(partial(unless_unchanged, cast("HttpRequest", request)))
+        return answer

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError
+
+from api.reads.expansions import EXPAND
+from api.reads.fields import FIELDS
 
 
 def require_known(sent: Iterable[str], known: Collection[str]) -> None:
@@ -23,14 +27,20 @@ def require_known(sent: Iterable[str], known: Collection[str]) -> None:
     raise ParseError(sentence % names, "unknown_parameter")
 
 
-def names_of_read(view: Any) -> set[str]:
-    """The names that a GET of this view accepts: its own parameters, its filters, and pagination."""
+@cache
+def names_of_read(view: Any) -> frozenset[str]:
+    """The names that a GET of this class of views accepts: its own parameters, its filters, the choice of
+    fields, and pagination if it is a list.
+    """
     own: type[serializers.Serializer[Any]] | None = getattr(view, "params_class", None)
-    names = set(own().fields) if own else set()
-    filterset = getattr(view, "filterset_class", None)
-    if filterset is not None:
+    names = {FIELDS, *(own().fields if own else ())}
+    if getattr(view, "expansions", None):
+        names.add(EXPAND)
+    if (filterset := getattr(view, "filterset_class", None)) is not None:
         names |= set(filterset.base_filters)
-    return names | set(getattr(getattr(view, "paginator", None), "parameters", ()))
+    if hasattr(view, "list"):
+        names |= set(view.pagination_class.parameters)
+    return frozenset(names)
 
 
 def unknown_fields(serializer: Any, sent: Any) -> dict[str, Any]:

@@ -13,13 +13,14 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from api.reads.versions import OpenGame, open_game, public_league_version
 from games.models import Game
 from games.selectors.visibility import readable_games
 from games.services.locks import lock_game
 from league.errors import Refused
 from league.models import League, Season, Team
 from league.permissions import Permission, require
-from league.selectors.leagues.cache_versions import league_version
+from league.selectors.leagues.cache_versions import last_change, league_version
 from league.selectors.leagues.lookups import league_for, season_for
 from league.services.locks import lock_league
 
@@ -50,6 +51,9 @@ class LeagueView(PersonView):
         """Whether everybody sees the same."""
         return is_open(self, self.league)
 
+    def open_version(self) -> Hashable:
+        return public_version(self, LeagueView)
+
     def version(self) -> Hashable:
         return league_version(self.league)
 
@@ -68,6 +72,9 @@ class SeasonView(PersonView):
     def is_open(self) -> bool:
         """Whether everybody sees the same."""
         return is_open(self, self.season.league)
+
+    def open_version(self) -> Hashable:
+        return public_version(self, SeasonView)
 
     def version(self) -> Hashable:
         return league_version(self.season.league)
@@ -95,8 +102,14 @@ class GameView(PersonView):
 
     @cached_property
     def game(self) -> Game:
-        games = readable_games(self.person).select_related(*self.related)
-        return get_object_or_404(games, public_id=cast("UUID", self.kwargs["game"]))
+        games = Game.objects.all() if self.open_game else readable_games(self.person)
+        found = games.select_related(*self.related)
+        return get_object_or_404(found, public_id=cast("UUID", self.kwargs["game"]))
+
+    @cached_property
+    def open_game(self) -> OpenGame | None:
+        """The game, if everybody may open it; no need then to ask for the person's leagues and seats."""
+        return open_game(self.kwargs["game"])
 
     @property
     def is_open(self) -> bool:
@@ -104,12 +117,38 @@ class GameView(PersonView):
         fixture = self.game.played_for
         return fixture is None or is_open(self, fixture.season.league)
 
+    def names_version(self) -> Hashable:
+        """The number of the newest change in the game's league, such as the renaming of a team."""
+        if self.open_game:
+            return self.open_game.change
+        fixture = self.game.played_for
+        return last_change(fixture.season.league) if fixture else 0
+
+    def open_version(self) -> Hashable:
+        return self.version_of(self.open_game) if self.open_game else None
+
+    def version_of(self, found: OpenGame) -> Hashable:
+        """The `version` of a game that everybody may open."""
+        return found.version if has_version_of(self, GameView) else None
+
     def version(self) -> Hashable:
         game = self.game
         return (game.state, game.last, game.version, game.home_score, game.away_score)
 
     def lock_version(self) -> None:
         lock_game(self.game.pk)
+
+
+def has_version_of(view: APIView, base: type[APIView]) -> bool:
+    """Whether the view's answer changes with exactly what the answers of the base view change with."""
+    return type(view).version is base.version  # type: ignore[attr-defined]
+
+
+def public_version(view: APIView, base: type[APIView]) -> Hashable:
+    """The version of a league that everybody may see, as `open_version` returns it; one small query."""
+    if not has_version_of(view, base):
+        return None
+    return public_league_version(view.kwargs["league"])
 
 
 def is_open(view: APIView, league: League) -> bool:

@@ -95,7 +95,7 @@ def write_method(
             dry_run, key = _is_dry_run(request), _key(request)
             if key and not dry_run and (stored := _stored_answer(request, key)):
                 return _response(stored)
-            data = _read_body(body, request)
+            data = read_body(body, request)
             if prepare:
                 data = prepare(view, data)
 
@@ -153,7 +153,7 @@ def _run_once(request: Request, key: str, act: Callable[[], StoredAnswer]) -> St
     return answer_once(user=cast("User", request.user), key=key, digest=_digest(request), act=act)
 
 
-def _read_body(body: Serializer | None, request: Request) -> dict[str, Any]:
+def read_body(body: Serializer | None, request: Request) -> dict[str, Any]:
     """Reads the body. Unknown fields are refused, because they may be misspelled. The body of a DELETE that
     takes none is ignored. Raises ValidationError.
     """

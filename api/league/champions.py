@@ -14,6 +14,7 @@ from league.almanac import RecordsBook
 from league.models import Team
 from league.presenters.hall_of_champions import hall_of_champions
 from league.selectors.leagues.almanac import contests_of, records_of
+from league.selectors.leagues.cache_versions import league_version
 
 
 class ChampionOut(serializers.Serializer[Any]):
@@ -107,7 +108,8 @@ class RecordBook(LeagueView, ReadView):
     serializer_class = RecordBookOut
 
     def read(self) -> Any:
-        found, teams = records_of(self.league), {team.slug: team for team in self.league.teams.all()}
+        found = records_of(self.league, league_version(self.league))
+        teams = {team.slug: team for team in self.league.teams.all()}
         careers = [
             {"name": name, "entries": [_entry(teams[club], value) for club, value in entries]}
             for name, entries in found.careers.items()

@@ -32,7 +32,7 @@ class ChangeOut(serializers.Serializer[Any]):
     """
 
     id = serializers.UUIDField(source="public_id")
-    kind = serializers.CharField()
+    kind = serializers.ChoiceField(Change.Kind.choices)
     text = serializers.CharField(source="words")
     about = serializers.CharField(allow_blank=True)
     by = serializers.CharField(source="actor.username", allow_null=True, default=None)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
-from django.db.models import Max, PositiveSmallIntegerField, QuerySet
+from django.db.models import Max, OuterRef, PositiveSmallIntegerField, QuerySet, Subquery
 from django.urls import reverse
 from django_filters import rest_framework as filters
 from rest_framework import serializers
@@ -15,9 +15,12 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, write_method
 from api.league.clubs import ConferenceIn, club_groups
-from api.serializers import REASON, OptionValue, RequiredText
-from league.models import League
+from api.reads.expansions import ExpandedObjects
+from api.season.seasons import SeasonOut
+from api.serializers import REASON, OptionValue, PresetField, RequiredText, RulesetField
+from league.models import League, Season
 from league.permissions import visible_to
+from league.selectors.leagues.leagues import in_active_league
 from league.services.leagues.leagues import create_league, create_league_with_clubs
 from league.services.leagues.rules import RULES
 from league.services.leagues.settings import MAX_NAME_LENGTH, SETTINGS, change_league
@@ -27,20 +30,30 @@ SMALL = {
     "min_value": 0,
     "max_value": 2**15 - 1,
 }  # the limits of every database, so that the description is the same for all
+KEY = 40  # the largest number of characters of a name for programs
 NUMBERS: Mapping[str, Any] = {
     name: SMALL for name in OWN if isinstance(League._meta.get_field(name), PositiveSmallIntegerField)
 }
+
+
+class LeagueExpansions(ExpandedObjects):
+    """What `?expand=` asked for: the newest season, null if there is none."""
+
+    season = SeasonOut(source="newest_season", required=False, allow_null=True)
 
 
 class LeagueOut(serializers.ModelSerializer[League]):
     """A league: the game it plays, its rules, and the number of its newest season."""
 
     playoff_places = serializers.IntegerField()
+    preset = PresetField()
+    ruleset = RulesetField()
     season = serializers.IntegerField(allow_null=True, read_only=True)
+    expanded = LeagueExpansions()
 
     class Meta:
         model = League
-        fields = ["slug", *OWN, "season", "created_at"]
+        fields = ["slug", *OWN, "season", "created_at", "archived_at", "delete_at", "expanded"]
         extra_kwargs = NUMBERS
 
 
@@ -48,6 +61,8 @@ class LeagueSettingsIn(serializers.ModelSerializer[League]):
     """Settings and rules of a league."""
 
     options = serializers.DictField(child=OptionValue(), required=False)
+    preset = PresetField(max_length=KEY, required=False)
+    ruleset = RulesetField(max_length=KEY, required=False)
     steps = serializers.DictField(
         child=serializers.ListField(child=RequiredText(max_length=40)), required=False
     )
@@ -81,22 +96,40 @@ class LeagueIn(LeagueSettingsIn):
 
 class LeagueFilter(filters.FilterSet):
     name = filters.CharFilter(lookup_expr="icontains", help_text="Part of the name.")
+    archived = filters.BooleanFilter(
+        method="filter_archived",
+        help_text="True: the leagues that are archived or going to be deleted, which are left out otherwise.",
+    )
 
     class Meta:
         model = League
         fields = ["name", "ruleset", "visibility"]
 
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Leaves archived leagues out unless they are asked for."""
+        self.form.cleaned_data["archived"] = bool(self.form.cleaned_data["archived"])
+        found: QuerySet[Any] = super().filter_queryset(queryset)
+        return found
+
+    def filter_archived(self, queryset: QuerySet[Any], _name: str, value: bool) -> QuerySet[Any]:
+        return queryset.exclude(in_active_league()) if value else queryset.filter(in_active_league())
+
 
 class LeagueList(PersonView, ReadListView):
-    """All leagues that you can see."""
+    """All leagues that you can see, without archived ones."""
 
     serializer_class = LeagueOut
+    expansions = ("season",)
     filterset_class = LeagueFilter
     queryset = League.objects.all()
     ordering = ("slug",)
 
     def get_queryset(self) -> QuerySet[Any]:
         return visible_to(self.person).annotate(season=Max("seasons__number"))
+
+    def paginate_queryset(self, queryset: Any) -> Any:
+        page = super().paginate_queryset(queryset)
+        return with_season_in_full(page) if page and self.expanded else page
 
     @write_method(LeagueIn, LeagueOut, status=HTTPStatus.CREATED)
     def post(self, data: dict[str, Any]) -> Any:
@@ -115,15 +148,28 @@ class LeagueDetail(LeagueView, ReadOneView):
     """A league."""
 
     serializer_class = LeagueOut
+    expansions = ("season",)
     queryset = League.objects.all()
 
     def get_object(self) -> Any:
-        return with_newest_season(self.league)
+        league = with_newest_season(self.league)
+        return with_season_in_full([league])[0] if self.expanded else league
 
     @write_method(LeagueChangeIn, LeagueOut)
     def patch(self, data: dict[str, Any]) -> Any:
         """Changes settings and rules. The address stays the same, even if the name changes."""
         return with_newest_season(change_league(league=self.league, actor=self.person, **data))
+
+
+def with_season_in_full(leagues: Sequence[League]) -> Sequence[League]:
+    """Adds the newest season (None without one) to each league, with all that is shown of it; two queries."""
+    numbers = Season.objects.filter(league=OuterRef("league")).order_by("-number").values("number")
+    seasons = Season.objects.filter(league__in=leagues, number=Subquery(numbers[:1]))
+    rows = seasons.select_related("champion", "league").prefetch_related("secrets")
+    newest = {season.league_id: season for season in rows}
+    for league in leagues:
+        league.newest_season = newest.get(league.pk)  # type: ignore[attr-defined]
+    return leagues
 
 
 def with_newest_season(league: League) -> League:

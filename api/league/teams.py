@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 from django_filters import rest_framework as filters
 from rest_framework import serializers
@@ -13,10 +13,18 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
 from api.http.writes import write_method
 from api.league.clubs import LOOK
+from api.people.coaches import CoachOut
+from api.reads.expansions import ExpandedObjects
 from api.serializers import REASON
-from league.models import Team
+from league.models import Coach, Team
 from league.services.teams.computer_coaches import choose_computer_coach
 from league.services.teams.teams import change_team
+
+
+class TeamExpansions(ExpandedObjects):
+    """What `?expand=` asked for: the club's coaches, none if the computer plays for it."""
+
+    coaches = CoachOut(many=True, required=False)
 
 
 class TeamOut(serializers.ModelSerializer[Team]):
@@ -26,6 +34,7 @@ class TeamOut(serializers.ModelSerializer[Team]):
 
     dice = serializers.CharField(source="key")
     computer_coach = serializers.CharField(source="profile", help_text="Empty: the coach that fits the team.")
+    expanded = TeamExpansions()
 
     class Meta:
         model = Team
@@ -39,7 +48,14 @@ class TeamOut(serializers.ModelSerializer[Team]):
             "secondary_color",
             "dice",
             "computer_coach",
+            "expanded",
         ]
+
+
+class TeamInFull(ExpandedObjects):
+    """What `?expand=` asked for: the club of this row."""
+
+    team = TeamOut(required=False, allow_null=True)
 
 
 class TeamChangeIn(serializers.ModelSerializer[Team]):
@@ -64,7 +80,20 @@ class TeamFilter(filters.FilterSet):
         fields = ["season", "abbreviation"]
 
 
-class TeamList(LeagueView, ReadListView):
+class TeamsView(LeagueView):
+    """The league's clubs, with everything that is shown of them."""
+
+    expansions = ("coaches",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        teams = self.league.teams.select_related("league")
+        if "coaches" not in getattr(self, "expanded", ()):
+            return teams
+        coaches = Coach.objects.select_related("user").order_by("user__username")
+        return teams.prefetch_related(Prefetch("coaches", queryset=coaches))
+
+
+class TeamList(TeamsView, ReadListView):  # type: ignore[misc]
     """The league's clubs."""
 
     serializer_class = TeamOut
@@ -72,18 +101,15 @@ class TeamList(LeagueView, ReadListView):
     queryset = Team.objects.all()
     ordering = ("slug",)
 
-    def get_queryset(self) -> QuerySet[Any]:
-        return self.league.teams.all()
 
-
-class TeamDetail(LeagueView, ReadOneView):
+class TeamDetail(TeamsView, ReadOneView):  # type: ignore[misc]
     """A club."""
 
     serializer_class = TeamOut
     queryset = Team.objects.all()
 
     def get_object(self) -> Any:
-        return get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
+        return get_object_or_404(self.get_queryset(), slug=self.kwargs["team"])
 
     @write_method(TeamChangeIn, TeamOut)
     def patch(self, data: dict[str, Any]) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from rest_framework import serializers
+from rest_framework.request import Request
 
 from api.http.pagination import ShortListPages
 from api.http.reads import ReadListView
@@ -18,7 +19,15 @@ from api.serializers import RequiredText
 from league.models import Coach, Invitation
 from league.permissions import Permission, Role, require
 from league.selectors.people.members import open_invitations
-from league.services.people.invitations import DAYS, accept_invitation, create_invitation, revoke_invitation
+from league.services.people.invitations import (
+    DAYS,
+    NewInvitation,
+    accept_invitation,
+    create_invitation,
+    revoke_invitation,
+)
+
+LIMITS: dict[str, Any] = {"min_value": 0, "max_value": 9999}  # the service tells the lower ones
 
 
 class InvitationOut(serializers.Serializer[Any]):
@@ -45,8 +54,8 @@ class InvitationIn(serializers.Serializer[Any]):
     role = serializers.ChoiceField(Role.choices)
     team = RequiredText(max_length=100, allow_null=True, default=None, help_text="A club's slug.")
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
-    uses = serializers.IntegerField(default=1)
-    days = serializers.IntegerField(default=DAYS)
+    uses = serializers.IntegerField(default=1, **LIMITS)
+    days = serializers.IntegerField(default=DAYS, **LIMITS)
 
 
 class SecretIn(serializers.Serializer[Any]):
@@ -81,11 +90,16 @@ class InvitationList(LeagueView, ReadListView):
         team = team_named(self.league, data["team"]) if data["team"] else None
         options = {**data, "team": team, "part": Coach.Part(data["part"])}
         invited = create_invitation(league=self.league, actor=self.person, **options)
-        invitation = invited.invitation
-        invitation.secret = invited.secret  # type: ignore[attr-defined]
-        page = reverse("league:accept", args=[invited.secret])
-        invitation.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
-        return invitation
+        return with_link(invited, self.request)
+
+
+def with_link(invited: NewInvitation, request: Request) -> Invitation:
+    """The new invitation with its secret and its link."""
+    invitation = invited.invitation
+    invitation.secret = invited.secret  # type: ignore[attr-defined]
+    page = reverse("league:accept", args=[invited.secret])
+    invitation.link = request.build_absolute_uri(page)  # type: ignore[attr-defined]
+    return invitation
 
 
 class InvitationDetail(LeagueView):

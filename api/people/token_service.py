@@ -48,8 +48,13 @@ def revoke_token(*, owner: User | AnonymousUser, public_id: UUID) -> None:
 
 
 def tokens_of(owner: User | AnonymousUser) -> QuerySet[Token]:
-    """The person's tokens that have not expired, newest first."""
+    """The person's tokens that have not expired, newest first, without those for feeds."""
     if not isinstance(owner, User):
         return cast("QuerySet[Token]", Token.objects.none())
-    own: QuerySet[Token] = Token.objects.filter(user=owner, expiry__gt=timezone.now())
+    own: QuerySet[Token] = Token.objects.filter(user=owner, feed="", expiry__gt=timezone.now())
     return own.order_by("-created")
+
+
+def delete_expired_tokens() -> int:
+    """Deletes the tokens that have expired and returns their number."""
+    return int(Token.objects.filter(expiry__lte=timezone.now()).delete()[0])

@@ -12,42 +12,34 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.games.circumstances import CircumstanceOut
+from api.games.serializers import UNSEEN, GameOut
 from api.http.reads import ReadListView, ReadOneView
-from api.http.views import SeasonView
-from api.serializers import ResultOut, TeamRef
-from league.models import Fixture, Result, Week
+from api.http.views import GameView, SeasonView
+from api.league.teams import TeamOut
+from api.reads.expansions import ExpandedObjects
+from api.results.serializers import FixtureFactsOut
+from league.models import Fixture, Result
 from league.selectors.results.circumstances import background_of
-from league.selectors.schedule.deadlines import deadline_of
+
+UNSEEN_OF_GAME = tuple(f"game__{name}" for name in UNSEEN)
 
 
-class FixtureDeadlineField(serializers.DateTimeField):
-    """The deadline of the game, or else of its week."""
+class FixtureExpansions(ExpandedObjects):
+    """What `?expand=` asked for: the game that was played, the two clubs."""
 
-    def to_representation(self, value: Any) -> Any:
-        due = deadline_of(value)
-        return super().to_representation(due) if due else None
+    game = GameOut(required=False, allow_null=True)
+    home = TeamOut(required=False)
+    away = TeamOut(required=False)
 
 
-class FixtureOut(serializers.Serializer[Any]):
+class FixtureOut(FixtureFactsOut):
     """Two clubs that meet. `number` is the number of the fixture in the season, `game` the id of the game
     that was played.
 
     Playoff fixtures have seeds, conference and round; the Bowl has no conference.
     """
 
-    number = serializers.IntegerField()
-    week = serializers.IntegerField(source="week.number")
-    kind = serializers.ChoiceField(Week.Kind.choices)
-    round = serializers.IntegerField(allow_null=True)
-    conference = serializers.CharField(source="conference.name", allow_null=True)
-    home = TeamRef()
-    away = TeamRef()
-    home_seed = serializers.IntegerField(allow_null=True)
-    away_seed = serializers.IntegerField(allow_null=True)
-    neutral = serializers.BooleanField()
-    result = ResultOut(allow_null=True)
-    game = serializers.UUIDField(source="game.public_id", allow_null=True)
-    deadline = FixtureDeadlineField(source="*", allow_null=True)
+    expanded = FixtureExpansions()
 
 
 class OneFixtureOut(FixtureOut):
@@ -87,12 +79,16 @@ class FixturesView(SeasonView):
 
     queryset = Fixture.objects.all()
     serializer_class = FixtureOut
+    expansions = ("game", "home", "away")
 
     def get_queryset(self) -> QuerySet[Any]:
         related = ("week", "home", "away", "conference", "result__fixture__home", "result__fixture__away")
-        return self.season.fixtures.select_related(*related, "game", "appointment").defer(
-            "game__header", "game__sheet"
-        )
+        fixtures = self.season.fixtures.select_related(*related, "game", "appointment")
+        if "game" in getattr(self, "expanded", ()):
+            return fixtures.select_related(*(f"game__{name}" for name in GameView.related)).defer(
+                *UNSEEN_OF_GAME
+            )
+        return fixtures.defer("game__header", "game__sheet")
 
 
 class FixtureList(FixturesView, ReadListView):  # type: ignore[misc]

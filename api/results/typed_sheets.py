@@ -9,7 +9,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from api.games.box_scores import SidesOut
-from api.games.games import OneGameOut
+from api.games.serializers import OneGameOut
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
 from api.results.results import FixtureView

@@ -11,7 +11,7 @@ from api.http.reads import ReadView
 from api.http.views import SeasonView
 from api.http.writes import write_method
 from api.season.seasons import SeasonOut
-from api.serializers import TeamRef
+from api.serializers import PresetField, TeamRef
 from league.models import Fixture, Season
 from league.schedule import EFFORT
 from league.selectors.leagues.lookups import season_for
@@ -52,7 +52,7 @@ class CertificateOut(serializers.Serializer[Any]):
     schedule was changed by hand.
     """
 
-    preset = serializers.CharField()
+    preset = PresetField()
     seed = serializers.IntegerField(allow_null=True)
     effort = serializers.FloatField(allow_null=True)
     truncated = serializers.BooleanField()

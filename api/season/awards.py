@@ -20,6 +20,7 @@ from league.errors import Hidden
 from league.models import Ballot
 from league.presenters.awards import AwardRow, award_rows
 from league.selectors.leagues.almanac import contests_of
+from league.selectors.leagues.cache_versions import kept_while, league_version
 from league.selectors.season.ballots import BallotSummary, ballot_of, ballot_summaries_of
 from league.selectors.season.teams import team_by_slug
 from league.services.season.ballots import MAX_LENGTH, cast_vote, close_ballot, open_ballot
@@ -96,7 +97,10 @@ class AwardList(SeasonView, ReadView):
         """None, because votes are secret and ballots close by time."""
 
     def read(self) -> Any:
-        found = season_awards(contests_of(self.season.league), self.season.number)
+        league, number = self.season.league, self.season.number
+        found = kept_while(
+            league_version(league), f"awards-{number}", lambda: season_awards(contests_of(league), number)
+        )
         awards = [_award(row) for row in award_rows(found, team_by_slug(self.season))]
         ballots = ballot_summaries_of(self.season, self.person)
         return AwardsOut({"season": self.season.number, "awards": awards, "ballots": ballots}).data

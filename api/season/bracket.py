@@ -8,14 +8,16 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.games.box_scores import SidesOut
+from api.http.as_of import AsOfParams, moment_of, require_week
 from api.http.reads import ReadView
 from api.http.views import SeasonView
+from api.league.teams import TeamInFull
 from api.serializers import ResultOut, TeamRef, TranslatedText
-from games.selectors.playoffs import playoff_games
+from games.selectors.playoffs import playoff_games_as_of
 from league.models import Fixture, Team
 from league.playoffs import Bracket, Pairing, PairingSide
-from league.selectors.playoffs.playoffs import bracket_of, seeds_of
 from league.selectors.season.imported_seasons import rounds_of_old
+from league.selectors.season.known_then import NOW, playoffs_as_of
 from league.selectors.season.teams import team_by_slug
 
 
@@ -27,6 +29,7 @@ class SideOut(serializers.Serializer[Any]):
     team = TeamRef(allow_null=True)
     seed = serializers.IntegerField(allow_null=True)
     source = serializers.CharField()  # type: ignore[assignment] # a field has an attribute of that name
+    expanded = TeamInFull()
 
 
 class SlotOut(serializers.Serializer[Any]):
@@ -70,25 +73,31 @@ class BracketOut(serializers.Serializer[Any]):
 
 
 class BracketDetail(SeasonView, ReadView):
-    """The bracket, from the seeds to the champion."""
+    """The bracket, from the seeds to the champion. At an earlier moment it shows the clubs that were in its
+    slots then, and of their games the results of then; box scores belong to the games as they are now."""
 
     serializer_class = BracketOut
+    params_class = AsOfParams
+    expansions = ("team",)
+    may_conflict = True  # for the API's description
 
     def read(self) -> Any:
-        seeds = seeds_of(self.season)
-        whole: dict[str, Any] = {
-            "season": self.season.number,
-            "champion": self.season.champion,
-            "seeds": [],
-            "rounds": [],
-        }
-        if seeds:
-            teams, bracket = team_by_slug(self.season), bracket_of(self.season)
+        moment = moment_of(self.request)
+        require_week(self.season, moment)
+        whole: dict[str, Any] = {"season": self.season.number, "champion": None, "seeds": [], "rounds": []}
+        is_old = self.season.imported and moment.at is None
+        playoffs = None if is_old else playoffs_as_of(self.season, moment)
+        if playoffs is not None:
+            seeds, bracket = playoffs
+            teams, games = team_by_slug(self.season), playoff_games_as_of(self.season, moment)
             whole["seeds"] = [_seeds(name, slugs, teams, bracket) for name, slugs in seeds.items()]
-            whole["rounds"] = _rounds(bracket, teams, playoff_games(self.season))
+            whole["rounds"] = _rounds(bracket, teams, games)
+            whole["champion"] = teams[bracket.champion] if bracket.champion else None
         elif self.season.imported:
-            whole["rounds"] = _old_rounds(playoff_games(self.season))
-        return BracketOut(whole).data
+            whole["rounds"] = _old_rounds(playoff_games_as_of(self.season, moment))
+        if moment == NOW:  # the crowned one; a decided Bowl alone does not crown
+            whole["champion"] = self.season.champion
+        return BracketOut(whole, context=self.get_serializer_context()).data
 
 
 def _seeds(conference: str, slugs: list[str], teams: dict[str, Team], bracket: Bracket) -> dict[str, Any]:

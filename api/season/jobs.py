@@ -79,6 +79,11 @@ class JobList(WorkerStatusMixin, SeasonView, ReadListView):
     queryset = Job.objects.all()
     ordering = ("-created_at", "-pk")
 
+    def extra_version(self) -> Hashable:
+        """Progress, which the feed does not tell."""
+        progress = self.season.jobs.filter(parent=None).order_by("pk").values_list("state", "done", "total")
+        return super().extra_version(), tuple(progress)
+
     def get_queryset(self) -> QuerySet[Any]:
         return self.season.jobs.filter(parent=None).select_related("season__league")
 

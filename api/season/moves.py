@@ -14,13 +14,15 @@ from api.season.seasons import SeasonOut
 from league.models import Season
 from league.selectors.results.effects import Effect, effects_between, season_snapshot
 
+SUBJECTS = ("record", "division place", "seed", "playoff game", "season")
+
 
 class MoveOut(serializers.Serializer[Any]):
     """One derived value that changed. `subject` is what changed for `name`: record, division place, seed,
     playoff game, or the season's champion or state. Null means that there was, or is, no value.
     """
 
-    subject = serializers.CharField()
+    subject = serializers.ChoiceField(SUBJECTS)
     name = serializers.CharField()
     before = serializers.JSONField(allow_null=True)
     after = serializers.JSONField(allow_null=True)

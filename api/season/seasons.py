@@ -15,6 +15,8 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView, SeasonView
 from api.http.writes import Created, write_method
 from api.league.clubs import ConferenceIn, club_groups
+from api.league.teams import TeamOut
+from api.reads.expansions import ExpandedObjects
 from api.serializers import TeamRef
 from league.models import Season
 from league.selectors.season.season_secrets import SecretFingerprint, fingerprints_of
@@ -34,6 +36,12 @@ class FingerprintOut(serializers.Serializer[Any]):
         return fingerprint.secret or None
 
 
+class SeasonExpansions(ExpandedObjects):
+    """What `?expand=` asked for: the champion, null before it is known."""
+
+    champion = TeamOut(required=False, allow_null=True)
+
+
 class SeasonOut(serializers.Serializer[Any]):
     """One season of a league. Its seed decides the schedule and is published when the season is over.
 
@@ -49,6 +57,7 @@ class SeasonOut(serializers.Serializer[Any]):
     public_dice = serializers.SerializerMethodField()
     fingerprints = serializers.SerializerMethodField()
     certificate = serializers.SerializerMethodField()
+    expanded = SeasonExpansions()
 
     @extend_schema_field(serializers.BooleanField())
     def get_public_dice(self, season: Season) -> bool:
@@ -90,6 +99,7 @@ class SeasonList(LeagueView, ReadListView):
     """The league's seasons, newest first."""
 
     serializer_class = SeasonOut
+    expansions = ("champion",)
     filterset_class = SeasonFilter
     queryset = Season.objects.all()
     ordering = ("-number",)
@@ -110,6 +120,7 @@ class SeasonDetail(SeasonView, ReadOneView):
     """A season."""
 
     serializer_class = SeasonOut
+    expansions = ("champion",)
     queryset = Season.objects.all()
 
     def get_object(self) -> Any:

@@ -20,6 +20,7 @@ from league.selectors.season.teams import team_by_slug
 from league.services.playoffs.clinch_proofs import request_club_outlook
 from league.tasks import proved_marks
 
+AIMS = ("playoffs", "division", "bye", "first_seed")
 MARKS = [(mark.value, mark.name) for mark in ClinchMark]
 
 
@@ -60,7 +61,7 @@ class OutlookOut(serializers.Serializer[Any]):
     reaches or misses the aim.
     """
 
-    aim = serializers.CharField(source="key")
+    aim = serializers.ChoiceField(AIMS, source="key")
     mark = serializers.ChoiceField(MARKS)
     sentence = serializers.CharField()
     wins = serializers.IntegerField(allow_null=True)

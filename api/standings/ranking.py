@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from api.http.reads import ReadView
 from api.http.views import LeagueView, SeasonView
+from api.league.teams import TeamInFull
 from api.serializers import RecordOut, TeamRef, TranslatedText
 from games.selectors.leaders import Leader, Statistic, leaders_of
 from league.almanac import PowerRank, power_ranking
@@ -31,6 +32,7 @@ class RankOut(serializers.Serializer[Any]):
     net = serializers.IntegerField()
     schedule = serializers.FloatField(allow_null=True)
     places = serializers.ListField(child=serializers.IntegerField())
+    expanded = TeamInFull()
 
 
 class RankingOut(serializers.Serializer[Any]):
@@ -54,6 +56,7 @@ class RankingDetail(SeasonView, ReadView):
 
     serializer_class = RankingOut
     params_class = RankingParams
+    expansions = ("team",)
 
     def read(self) -> Any:
         params = RankingParams(data=self.request.query_params.dict())
@@ -62,7 +65,8 @@ class RankingDetail(SeasonView, ReadView):
         teams, contests = team_by_slug(self.season), contests_of(self.season.league)
         ranks = power_ranking(contests, sorted(teams), self.season.number, through)
         lines = [_line(rank, teams[rank.rating.club]) for rank in ranks]
-        return {"season": self.season.number, "through": through, "ranks": lines}
+        shown = RankOut(lines, many=True, context=self.get_serializer_context()).data
+        return {"season": self.season.number, "through": through, "ranks": shown}
 
 
 class LeaderOut(serializers.Serializer[Any]):
@@ -111,19 +115,9 @@ class LeagueLeaders(LeagueView, ReadView):
         return _leaders(None, leaders_of(self.league), teams)
 
 
-def _line(rank: PowerRank, team: Team) -> Any:
-    return RankOut(
-        {
-            "team": team,
-            "place": rank.place,
-            "moved": rank.moved,
-            "rating": rank.rating,
-            "record": rank.record,
-            "net": rank.net,
-            "schedule": rank.schedule,
-            "places": rank.places,
-        }
-    ).data
+def _line(rank: PowerRank, team: Team) -> dict[str, Any]:
+    names = ("place", "moved", "rating", "record", "net", "schedule", "places")
+    return {"team": team, **{name: getattr(rank, name) for name in names}}
 
 
 def _leaders(season: int | None, found: Mapping[Statistic, list[Leader]], teams: Mapping[str, Team]) -> Any:

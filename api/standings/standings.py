@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
+from api.http.as_of import AsOfParams, require_week
 from api.http.reads import ReadView
 from api.http.views import SeasonView
+from api.league.teams import TeamInFull
 from api.serializers import RecordOut, TeamRef
 from league.models import Team, Week
-from league.selectors.season.standings import standings_of
+from league.selectors.season.known_then import NOW, AsOf, standings_as_of
 from league.selectors.season.teams import team_by_slug
-from league.standings import ClubRecord, Standings, TieBreakDecision, TieBreakScope
+from league.standings import TIE_BREAK_STEPS, ClubRecord, Standings, TieBreakDecision, TieBreakScope
 
 SCOPES = [(scope.value, scope.name) for scope in TieBreakScope]
 COLUMNS = (
@@ -54,6 +56,7 @@ class RowOut(serializers.Serializer[Any]):
     last_five = RecordOut()
     sov = RecordOut()
     sos = RecordOut()
+    expanded = TeamInFull()
 
 
 class DivisionTableOut(serializers.Serializer[Any]):
@@ -79,7 +82,7 @@ class StepOut(serializers.Serializer[Any]):
     not apply.
     """
 
-    step = serializers.CharField()
+    step = serializers.ChoiceField(sorted(TIE_BREAK_STEPS))
     group = serializers.ListField(child=serializers.CharField())
     figures = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
     kept = serializers.ListField(child=serializers.CharField())
@@ -111,26 +114,27 @@ class DecisionOut(serializers.Serializer[Any]):
     waiting = serializers.ListField(child=serializers.CharField())
     steps = StepOut(many=True)
     coin = CoinOut(allow_null=True)
-    decided_by = serializers.CharField()
+    decided_by = serializers.ChoiceField([*sorted(TIE_BREAK_STEPS), "coin", "placed"])
     chosen = serializers.CharField()
     sentences = serializers.ListField(child=serializers.CharField())
 
 
 class StandingsOut(serializers.Serializer[Any]):
-    """The season's standings after week `through` (null: now), and the reasons."""
+    """The season's standings after week `through`, at the time `as_of` (both null: now), and the reasons."""
 
     season = serializers.IntegerField()
     through = serializers.IntegerField(allow_null=True)
+    as_of = serializers.DateTimeField(allow_null=True)
     conferences = ConferenceTableOut(many=True)
     league = serializers.ListField(child=serializers.CharField())
     decisions = DecisionOut(many=True)
 
 
-class StandingsParams(serializers.Serializer[Any]):
-    """The week to look at."""
+class StandingsParams(AsOfParams):
+    """The moment to look at."""
 
     through = serializers.IntegerField(
-        min_value=1, default=None, help_text="The standings after this week. Default: now."
+        min_value=1, default=None, help_text="The standings after this week, as `as_of`. Default: now."
     )
 
 
@@ -139,31 +143,42 @@ class StandingsDetail(SeasonView, ReadView):
 
     serializer_class = StandingsOut
     params_class = StandingsParams
+    expansions = ("team",)
+    may_conflict = True  # for the API's description
 
     def read(self) -> Any:
-        through = self._through()
-        standings, teams = standings_of(self.season, through), team_by_slug(self.season)
-        names = {slug: team.nickname for slug, team in teams.items()}
-        return {
-            "season": self.season.number,
-            "through": through,
-            "conferences": ConferenceTableOut(
-                [_conference(standings, teams, name) for name in standings.divisions], many=True
-            ).data,
-            "league": standings.league,
-            "decisions": [_decision(decision, names) for decision in standings.decisions],
-        }
+        moment = self._moment()
+        found, context = standings_as_of(self.season, moment), self.get_serializer_context()
+        data = standings_data(found, team_by_slug(self.season), context)
+        return {"season": self.season.number, "through": moment.week, "as_of": moment.at, **data}
 
-    def _through(self) -> int | None:
-        """The requested week, or None for now. Raises ValidationError: no_such_week."""
+    def _moment(self) -> AsOf:
+        """The requested moment. Raises ValidationError: no_such_week, two_moments, and those of AsOfField."""
         params = StandingsParams(data=self.request.query_params.dict())
         params.is_valid(raise_exception=True)
         through: int | None = params.validated_data["through"]
-        regular = self.season.weeks.filter(kind=Week.Kind.REGULAR)
-        if through is not None and not regular.filter(number=through).exists():
-            sentence = _("The season has no regular week with that number.")
-            raise ValidationError({"through": [sentence]}, "no_such_week")
-        return through
+        moment: AsOf = params.validated_data.get("as_of", NOW)
+        if through is not None and moment != NOW:
+            raise ValidationError({"through": [_("Send either through or as_of.")]}, "two_moments")
+        name = "as_of" if through is None else "through"
+        moment = AsOf(week=through) if through is not None else moment
+        require_week(self.season, moment, name, kind=Week.Kind.REGULAR)
+        return moment
+
+
+def standings_data(
+    standings: Standings, teams: dict[str, Team], context: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """The conferences, the order of the league and the decisions of StandingsOut. `context` is that of a view
+    with expansions.
+    """
+    names = {slug: team.nickname for slug, team in teams.items()}
+    tables = [_conference(standings, teams, name) for name in standings.divisions]
+    return {
+        "conferences": ConferenceTableOut(tables, many=True, context=context or {}).data,
+        "league": standings.league,
+        "decisions": [_decision(decision, names) for decision in standings.decisions],
+    }
 
 
 def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from django.contrib.auth.models import User
 from rest_framework import serializers
 
-from api.games.games import GameOut
+from api.games.serializers import GameOut
 from api.http.writes import write_method
 from api.serializers import RequiredText
 from api.table.tables import TableView

@@ -6,12 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.games.plays import SIDES
 from api.http.writes import HideOutcome, write_method
 from api.table.inputs import MOST_ENTRIES
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
 from engine.gridiron.corrections import DownCorrection
+from engine.gridiron.events import SIDES
 from games.services.table.corrections import (
     agree_to_correction,
     decline_correction,

@@ -6,11 +6,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.games.plays import SIDES
 from api.http.writes import HideOutcome, write_method
 from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
+from engine.gridiron.events import SIDES
 from games.presenters.table.whole_play import WHITE
 from games.services.table.answers import (
     answer_decision,

@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.games.plays import SIDES
 from api.serializers import TeamRef
+from engine.gridiron.events import SIDES
 from games.models import Game
 from league.models import Coach
 

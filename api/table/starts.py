@@ -9,13 +9,13 @@ from django.db import transaction
 from django.urls import reverse
 from rest_framework import serializers
 
-from api.games.plays import SIDES
 from api.http.writes import Created, write_method
 from api.results.results import FixtureView
-from api.serializers import OptionValue, RequiredText
+from api.serializers import OptionValue, RequiredText, RulesetField
 from api.table.serializers import TableOut
 from api.table.tables import table_of
 from engine.catalog import USUAL
+from engine.gridiron.events import SIDES
 from games.models import Game
 from games.records.participants import Participant
 from games.services.table.deciders import MYSELF, OPEN_SEAT
@@ -44,7 +44,7 @@ class PickUpIn(StartIn):
     `real_cards` lists the sides that use physical cards.
     """
 
-    ruleset = RequiredText(max_length=40, default=USUAL)
+    ruleset = RulesetField(max_length=40, default=USUAL)
     edition = serializers.CharField(max_length=20, default="", allow_blank=True)
     options = serializers.DictField(child=OptionValue(), default=dict)
     components = serializers.CharField(max_length=40, default="", allow_blank=True)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from api.http.reads import ReadView
 from api.http.views import GameView, PersonView
+from api.reads.versions import open_game
 from api.table.serializers import TableOut
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
@@ -48,10 +49,12 @@ class TableView(PersonView):
 
     def game_now(self) -> Game:
         """The game, read again. Raises Http404."""
-        visible = Q(pk__in=readable_games(self.person).values("pk"))
-        if self.person.is_authenticated:
-            visible |= Q(pk__in=self.person.seats.values("game"))
-        games = Game.objects.filter(visible, sheet__isnull=True).select_related(*GameView.related)
+        games = Game.objects.filter(sheet__isnull=True).select_related(*GameView.related)
+        if open_game(self.kwargs["game"]) is None:
+            visible = Q(pk__in=readable_games(self.person).values("pk"))
+            if self.person.is_authenticated:
+                visible |= Q(pk__in=self.person.seats.values("game"))
+            games = games.filter(visible)
         return get_object_or_404(games, public_id=self.kwargs["game"])
 
     def version(self) -> Hashable:

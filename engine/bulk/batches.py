@@ -9,9 +9,10 @@ from typing import Any
 from engine.catalog import ruleset
 from engine.kernel.compilation import JIT, compiled
 from engine.kernel.record import copy_of, rows_of
+from engine.kernel.tables import table
 from engine.play import setup
 
-Loop = Callable[[Any, int, int, int], None]
+Loop = Callable[[Any, int, Any, Any], None]
 
 
 def fresh_game(header: Mapping[str, Any]) -> Any:
@@ -30,7 +31,16 @@ def play_rows(header: Mapping[str, Any], games: Any, master: int, season: int, f
     `games` are `record_rows` of this header's `fresh_game`. `auto_play` with the same numbers plays the same
     game. A row whose phase is not the last one has exceeded the limit of inputs. Releases the GIL if it is
     compiled."""
-    _loop(header["ruleset"])(games, master, season, first)
+    count = len(games)
+    play_numbered(
+        header["ruleset"], games, master, table([season] * count, -1), table(range(first, first + count), -1)
+    )
+
+
+def play_numbered(name: str, games: Any, master: int, seasons: Any, numbers: Any) -> None:
+    """Plays every row of a ruleset to its end; the rows may have different teams and coaches. Row i is game
+    `numbers[i]` of season `seasons[i]`, both tables of `engine.kernel.tables`."""
+    _loop(name)(games, master, seasons, numbers)
 
 
 def compile_ruleset(header: Mapping[str, Any]) -> None:
@@ -45,8 +55,8 @@ def _loop(name: str) -> Loop:
     play_out = ruleset(name).play_out
 
     @compiled
-    def play(games: Any, master: int, season: int, first: int) -> None:
+    def play(games: Any, master: int, seasons: Any, numbers: Any) -> None:
         for i in range(len(games)):
-            play_out(games[i], master, season, first + i)
+            play_out(games[i], master, seasons[i], numbers[i])
 
     return play

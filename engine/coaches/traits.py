@@ -9,6 +9,7 @@ from engine.kernel.compilation import rule
 
 # Points ahead once the touchdown is counted: two more change what is needed, one would not.
 TWO_POINT_CHART = (-16, -13, -10, -8, -5, -2, 1, 4, 5, 12)
+TWO_SCORES = 8  # points: a lead of more cannot be tied by one score
 DARING = 150  # percent of the usual nerve: two points at any time, for from the 2 more plays score than fail
 
 
@@ -28,6 +29,13 @@ def scaled_by_trait(g: Any, side: int, which: int, usual: int) -> int:
 def lead_of(g: Any, side: int) -> int:
     """Returns the side's lead in points, negative if it trails."""
     return g.team[side].score - g.team[1 - side].score  # type: ignore[no-any-return]
+
+
+@rule
+def three_points_count(g: Any, side: int) -> bool:
+    """Whether three points change near the end what the other side needs: they tie or win, or make it need a
+    touchdown or a second score."""
+    return -3 <= lead_of(g, side) <= TWO_SCORES
 
 
 @rule

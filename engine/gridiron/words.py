@@ -21,7 +21,8 @@ class Words:
     `looks`: what pages draw beside a die's color, a letter and a pattern by the name of the color. `snaps`,
     `turnover_checks` and `flags`: throws that begin a play, that may take the ball away, and that look for a
     foul. `spoken`: faces that are words, not symbols. `fouls`: by the face of a flag. `clock`: what is left
-    of a period; `clock_title` and `period_title` ask for it in a correction."""
+    of a period, `clock_unit` its unit as data has it; `clock_title` and `period_title` ask for it in a
+    correction."""
 
     dice: Mapping[Any, str]
     looks: Mapping[Any, tuple[str, str]]
@@ -29,6 +30,7 @@ class Words:
     face_name: Callable[[int, int], int | str]
     titles: Callable[[Mapping[str, Any], Mapping[str, Any]], Titles]  # (component data, header)
     clock: PluralText
+    clock_unit: str
     clock_title: str
     periods: tuple[str, ...]
     period_title: str

@@ -23,6 +23,8 @@ def _is_there(module: str) -> bool:
 
 
 JIT = os.environ.get("ENGINE_JIT", "1") != "0" and _is_there("numba")
+# The same for the workers of this installation, if this process does not compile but they do.
+BULK_JIT = JIT or (os.environ.get("ENGINE_BULK_JIT", "0") != "0" and _is_there("numba"))
 
 # Function -> (types of its arguments) -> the function that compiled code calls in its place.
 FORMS: dict[Callable[..., Any], Callable[..., Callable[..., Any]]] = {}
@@ -55,9 +57,12 @@ class CompiledEntry:
 
     def __call__(self, *arguments: Any) -> Any:
         if self.machine_code is None:
-            from engine.kernel.machine_code import entry  # noqa: PLC0415 (half a second that most commands save)
+            # Half a second that most commands save.
+            from engine.kernel.machine_code import entry, prepare  # noqa: PLC0415
 
-            self.machine_code = entry(self.function)
+            machine_code = entry(self.function)
+            prepare(machine_code, arguments)
+            self.machine_code = machine_code
         return self.machine_code(*arguments)
 
 

@@ -9,12 +9,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import AnnotateTypes
+from numba.np import arrayobj
 
 SHORT = 500  # bytes of Python bytecode: rules up to this length are inlined
+
+
+def _plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """The index as it is. numba would count a negative one from the end, which takes a comparison and an
+    addition at each look-up. No rule has one: NUMBA_BOUNDSCHECK=1 finds them."""
+    return context.cast(builder, index, kind, types.intp)
+
+
+arrayobj.fix_integer_index = _plain_index  # everything that numba compiles in this process is a rule
 
 
 class _Unplaced:
@@ -55,7 +66,16 @@ class EntryLibrary(JITCodeLibrary):
         reached: dict[Any, None] = {}
         _reach(self, reached)
         self._linking_libraries = list(reached)
+        self._own = {function.name for function in self._final_module.functions}
         super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """Makes the rules private first, as `static` does in C. LLVM may assume nothing about a function that
+        other code could replace, not even that it never raises."""
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.name not in self._own:
+                function.linkage = "internal"
+        super()._optimize_final_module()
 
 
 def _reach(library: Any, reached: dict[Any, None]) -> None:

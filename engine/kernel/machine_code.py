@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import re
 import stat
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -48,11 +50,25 @@ def _pipelines() -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function with every rule it reaches, compiled at the first call and cached on disk."""
+    """The function with every rule it reaches, to be compiled and cached on disk."""
     for rule in FORMS.keys() - numba_knows:
         numba_knows.add(rule)
         _tell_numba(rule, FORMS[rule])
+    folder = cache_folder(Path(function.__code__.co_filename).parent)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     return numba.njit(cache=True, nogil=True, **FOR_ENTRIES)(function)  # type: ignore[no-any-return]
+
+
+def prepare(function: Any, arguments: tuple[Any, ...]) -> None:
+    """Compiles an entry for arguments of these types, or loads it from the cache. Of several processes with
+    the same folder only one compiles; the others wait for it, and a killed one lets the next begin."""
+    types = tuple(map(numba.typeof, arguments))
+    name = f"{function.__module__}.{function.__qualname__} {types}"
+    lock = Path(numba.config.CACHE_DIR) / f"{hashlib.sha256(name.encode()).hexdigest()[:16]}.lock"  # type: ignore[attr-defined]
+    lock.parent.mkdir(mode=0o700, exist_ok=True)
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        function.compile(types)
 
 
 def _tell_numba(rule: Callable[..., Any], form: Callable[..., Callable[..., Any]]) -> None:
@@ -89,14 +105,19 @@ def _array(value: Any) -> Any:
         return value
 
 
-def cache_folder() -> Path:
-    """The folder of compiled code; ENGINE_CACHE names another place.
+@cache
+def cache_folder(package: Path = ENGINE) -> Path:
+    """The folder of the compiled code of an entry in this package; ENGINE_CACHE names another place.
 
     numba's own cache checks the entry function's file only: after a change to another rule it would silently
-    use the OLD code. The folder is therefore named after every source of the engine and numba's version.
+    use the OLD code. The folder is therefore named after every source of the engine, those of the package if
+    it is outside the engine, and numba's version.
     """
     digest = hashlib.sha256(f"{numba.__version__} {LINKS}".encode())
-    for source in sorted(ENGINE.rglob("*.py")):
+    sources = sorted([*ENGINE.rglob("*.py"), *ENGINE.rglob("solved_*.json")])
+    if not package.is_relative_to(ENGINE):
+        sources += sorted(package.rglob("*.py"))
+    for source in sources:
         digest.update(source.read_bytes())
     return _own_folder() / digest.hexdigest()[:16]
 
@@ -113,5 +134,4 @@ def _own_folder() -> Path:
 
 
 LINKS = can_link(numba.__version__)
-numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined] # before anything is compiled
 LINKED_RULES, FOR_ENTRIES = _pipelines()

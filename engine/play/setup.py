@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.catalog import USUAL
 from engine.catalog import ruleset as ruleset_named
-from engine.coaches import RANDOM_LEGAL, SITUATIONAL, profiles
+from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL, SITUATIONAL, profiles
 from engine.components.library import component_set, set_in_play
 from engine.components.sets import ComponentSet, digest_in_play, options_of_set, set_reference
 from engine.errors import EngineError
@@ -108,10 +108,14 @@ def set_coach(g: Any, game_header: Mapping[str, Any], seat: int, name: str) -> N
 
     Raises EngineError unknown_coach."""
     check_coach(name)
-    dice = None
-    if ruleset_named(game_header["ruleset"]).team_dice:
+    rules, dice, kind = ruleset_named(game_header["ruleset"]), None, SITUATIONAL
+    if rules.team_dice:
         dice = set_in_play(game_header).team(game_header["teams"][seat])["dice"]
-    g.team[seat].coach = RANDOM_LEGAL if name == profiles.RANDOM else SITUATIONAL
+    if name == profiles.RANDOM:
+        kind = RANDOM_LEGAL
+    elif name == profiles.SOLVED and rules.is_solved is not None and rules.is_solved(g):
+        kind = EQUILIBRIUM
+    g.team[seat].coach = kind
     g.team[seat].traits = list(profiles.profile_of(name, dice))
 
 

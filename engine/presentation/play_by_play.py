@@ -20,6 +20,8 @@ TRY = _("Two-point try")
 SCORES = frozenset({Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY, Event.TWO_POINT, Event.EXTRA_POINT})
 TURNOVERS = frozenset({Event.INTERCEPTION, Event.FUMBLE, Event.DOWNS, Event.PUNT_BLOCKED})
 CALLED = SCRIMMAGE_PLAYS - {Event.SNEAK, Event.KNEEL, Event.HAIL_MARY}
+TWO_POINTS = frozenset({Event.TWO_POINT, Event.TWO_POINT_FAILED})
+CONVERSIONS = frozenset({Event.THIRD_DOWN, Event.FOURTH_DOWN})
 PUNTS = frozenset({Event.PUNT, Event.PUNT_BLOCKED})
 KICKS = PUNTS | {Event.FIELD_GOAL, Event.FIELD_GOAL_MISSED, Event.FIELD_GOAL_BLOCKED, Event.BROKEN_UP}
 
@@ -58,7 +60,24 @@ class PlayRow:
 
 def count_plays(lines: Iterable[Sequence[Any]]) -> int:
     """Returns how many rows `play_by_play` makes of these lines, without making them."""
-    return sum(line[0] in MAIN for line in lines)
+    rows, is_scored = 0, True
+    for event in (Event(line[0]) for line in lines):
+        is_row = begins_row(event, is_scored)
+        rows += is_row
+        is_scored = event == Event.TOUCHDOWN or (is_scored and not is_row)
+    return rows
+
+
+def begins_row(event: Event, is_scored: bool) -> bool:
+    """Whether this event begins a row. `is_scored`: the row before it ended with a touchdown, or the lines
+    begin here: then a try for two points is a play of its own, though no run or pass was counted."""
+    return event in MAIN or (is_scored and event in TWO_POINTS)
+
+
+def is_called(event: Event, is_snapped: bool) -> bool:
+    """Whether the calls of a row's line are those of its play. `is_snapped`: a throw has begun a play. The
+    calls of any other row are left from an earlier play, or may still be sealed."""
+    return event in CALLED or (is_snapped and event in TWO_POINTS | {Event.PENALTY})
 
 
 def play_by_play(
@@ -82,6 +101,7 @@ class Narrator:
         self.teams, self.language, self.translate = teams, language, language.gettext
         self.rows: list[PlayRow] = []
         self.number, self.next_line = 0, 0  # index of the current line, and of the first that is in no row
+        self.is_scored = True  # whether a touchdown may have ended the row before the next one
         self._begin()
 
     def _begin(self) -> None:
@@ -102,11 +122,13 @@ class Narrator:
                 self.before = [text for text in self.before if text != self.translate(NO_FOUL)]
             elif event in BEFORE:
                 self.before.append(self._sentence(BEFORE[event], line))
-            elif event in MAIN:
+            elif begins_row(event, self.is_scored):
                 lost = lines[self.number + 1 : self.number + 2]
                 self._row(line, event, bool(lost) and lost[0].event == Event.FUMBLE)
             elif self.rows and (event in AFTER or event == Event.POSSESSION):
                 self._append(line, event)
+            elif event in CONVERSIONS and self.next_line == self.number and self.rows:
+                self.rows[-1].end = self.next_line = self.number + 1  # of the play just told
         return self.rows
 
     def _throw(self, line: Line) -> None:
@@ -136,6 +158,7 @@ class Narrator:
         row.throws += self.throws
         row.is_score, row.is_turnover = row.is_score or event in SCORES, row.is_turnover or event in TURNOVERS
         row.home, row.away = line.home, line.away
+        self.is_scored = self.is_scored or event == Event.TOUCHDOWN
         self._end_row()
 
     def _row(self, line: Line, event: Event, fumbled: bool) -> None:
@@ -145,7 +168,7 @@ class Narrator:
             self._main(line, event),
             self._escape(event, line, fumbled),
         ]
-        where = self._where(line, event)
+        where, self.is_scored = self._where(line, event), False
         self.rows.append(
             PlayRow(
                 event=event.name.lower(),
@@ -172,7 +195,7 @@ class Narrator:
     def _main(self, line: Line, event: Event) -> str:
         if event == Event.PENALTY and self.foul:
             return self._fill(FOUL, line)
-        return self._sentence(MAIN[event], line)
+        return self._sentence(MAIN.get(event) or AFTER[event], line)
 
     def _escape(self, event: Event, line: Line, fumbled: bool) -> str:
         """A sentence for a turnover check that left the ball with the offense, or nothing."""
@@ -181,7 +204,7 @@ class Narrator:
         return self._sentence(KEPT if event in (Event.RUN, Event.SNEAK) else NOT_PICKED, line)
 
     def _call(self, line: Line, event: Event) -> str:
-        if event not in CALLED and not (event == Event.PENALTY and self.snapped):
+        if not is_called(event, self.snapped):
             return ""
         call = self.words.call_of(line, self.names)
         if call is None:
@@ -191,6 +214,8 @@ class Narrator:
 
     def _where(self, line: Line, event: Event) -> str:
         """Down, distance and spot of the snap. A line of a play has the spot after it, `amount` yards on."""
+        if event in TWO_POINTS:
+            return self.translate(TRY)
         if event in KICKS or (event == Event.PENALTY and self.snapped):
             start = line.spot
         elif event in SCRIMMAGE_PLAYS:

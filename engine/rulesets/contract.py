@@ -13,9 +13,11 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from engine.components.files import ComponentFiles
 from engine.errors import IllegalAnswer
+from engine.gridiron.call_odds import CallTables
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
 from engine.gridiron.first_drive import FirstDrive
+from engine.gridiron.fourth_downs import FourthDowns
 from engine.gridiron.labels import GameLabels, Label
 from engine.gridiron.play_facts import PlayFacts
 from engine.gridiron.standing_orders import StandingOrder
@@ -38,6 +40,7 @@ class Questions(Protocol[G_contra]):
     A `want` is (kind, side, item). Sets of kinds: `chance` (dice, deals), `sealed` (given in secret, revealed
     together), `secret` (never shown to the other side). `..._ids` are the same sets by ID."""
 
+    die: int  # the kind of inputs that are throws of dice
     chance: frozenset[int]
     sealed: frozenset[int]
     secret: frozenset[int]
@@ -181,9 +184,14 @@ class Ruleset(Generic[G]):
     in the notation of a situation. `unstated`: options that a header leaves out while they have this value,
     because they are younger than the first stored games. `rulings`: the module whose RULINGS
     (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`: the phase after a
-    correction in which something happens before its down. `is_sound`: whether a game can have the counts of
+    correction in which something happens before its down. `redeal`: deals again what the table has not seen,
+    in a game with hidden cards (`engine.bulk.situations`). `is_sound`: whether a game can have the counts of
     this record; no other record is played.
-    `correct` raises EngineError impossible_state. `first_drive`: what new players are guided through."""
+    `correct` raises EngineError impossible_state. `first_drive`: what new players are guided through.
+    `is_solved`: whether the equilibrium coach has tables for the dice of this record;
+    `solver`: the module that computes them.
+    `call_odds`: exact chances of every call; None: a game without calls. `fourth_downs`: None if nobody
+    chooses between a play and a kick."""
 
     name: str
     version: int
@@ -212,9 +220,16 @@ class Ruleset(Generic[G]):
     scenarios: ScenarioAdapter[G, Any]
     orders: tuple[StandingOrder, ...]
     first_drive: FirstDrive | None = None
+    call_odds: CallTables[G] | None = None
+    fourth_downs: FourthDowns[G] | None = None
     team_dice: bool = False  # False: all teams roll the same dice, and any name is a team
+    # (component data, options) -> part of the dice of a team, such as `run` -> its dice
+    dice_parts: Callable[[Data, Data], dict[str, tuple[str, ...]]] | None = None
     before_down: int | None = None
     unstated: Mapping[str, Any] = field(default_factory=dict)
     rulings: str = ""
     cards: Cards[G] | None = None
+    redeal: Callable[[G], None] | None = None
     game_plans: GamePlans[G] | None = None
+    is_solved: Callable[[G], bool] | None = None
+    solver: str = ""

@@ -13,6 +13,7 @@ from engine.gridiron.translation import gettext_noop as _
 from engine.play import house
 from engine.play.playthrough import Playthrough
 from engine.presentation.box_score import box_score
+from engine.presentation.scoreboard import in_overtime
 from engine.scoresheets.replay import replay_entry
 from engine.scoresheets.scoresheet import COMPUTER, HOUSE, Entry, Scoresheet, lines_in_effect
 
@@ -38,7 +39,7 @@ class Verification:
     `rolled` and `decided` count the app's rolls and the computer's decisions that were compared with the
     secret; those that differ are in `differences`. `typed` counts throws of physical dice, which cannot be
     verified. `otherwise` counts decisions that the current computer coaches would not make. `score` is (home,
-    away)."""
+    away). `lines` are those that each entry of a refereed game made, `overtime` whether it had one."""
 
     differences: list[SheetDifference] = field(default_factory=list)
     entries: int = 0
@@ -49,6 +50,8 @@ class Verification:
     corrections: int = 0
     score: tuple[int, int] = (0, 0)
     box: dict[str, Any] = field(default_factory=dict)
+    lines: dict[int, list[Line]] = field(default_factory=dict)
+    overtime: bool = False
 
     def differ(self, entry: int, sentence: str, **values: Any) -> None:
         """Adds a difference."""
@@ -70,14 +73,13 @@ class _Rerun:
     def __init__(self, sheet: Scoresheet, secret: bytes) -> None:
         self.sheet, self.secret = sheet, secret
         self.game = Playthrough.begin(dict(sheet.header))
-        self.lines: dict[int, list[Line]] = {}  # by entry
         self.found = Verification(entries=sheet.last)
 
     def play(self) -> None:
         while self.game.sheet.last < self.sheet.last:
             entry = self.sheet.entries[self.game.sheet.last]
             try:
-                self.lines[entry.n] = self._replay(entry)
+                self.found.lines[entry.n] = self._replay(entry)
             except (EngineError, LookupError, TypeError, ValueError) as error:
                 self.found.differ(entry.n, _("The rules refuse this entry: {why}"), why=error)
                 return
@@ -85,8 +87,8 @@ class _Rerun:
                 return
         if not self.game.over:
             self.found.differ(self.sheet.last, _("The log ends here, but the game is not over."))
-        rows = ((e.n, e.kind, e.of, self.lines.get(e.n, [])) for e in self.game.sheet.entries)
-        self.found.score = self.game.score
+        rows = ((e.n, e.kind, e.of, self.found.lines.get(e.n, [])) for e in self.game.sheet.entries)
+        self.found.score, self.found.overtime = self.game.score, in_overtime(self.game)
         self.found.box = box_score(self.game.now, lines_in_effect(rows))
 
     def _replay(self, entry: Entry) -> list[Line]:

@@ -25,8 +25,9 @@ class Game(models.Model):
     complete header; `sheet` is the rest of an auto-played game's packed scoresheet (a refereed game has
     entries instead); `saved` is the snapshot of a game in progress. `version` is the version of the ruleset,
     which stays the same to the end of the game. `last` is the number of the newest entry. `plays` counts the
-    plays before the last one, and `tail` holds the lines of the last play, which may still continue, so that
-    feed items can be made without reading all lines.
+    plays before the last one, `tail` holds the lines of the last play, which may still continue, and
+    `before_tail` what is known before it (`engine.presentation.plays.Before`), so that feed items can be made
+    without reading all lines.
 
     `secret` determines what the app rolls and how computer coaches answer; it stays hidden until the game is
     over. `provable` is false once a phone has rolled without a network. A game that the computer played in a
@@ -37,6 +38,8 @@ class Game(models.Model):
     `by_hand` says that people have typed faces or set the game's state. `sitters` holds the occupants of its
     seats (`games.records.occupants`), `circumstances` what readers of the result should know
     (`games.records.circumstances`)."""
+
+    TOPIC = "table"  # the name of its notifications
 
     class State(models.TextChoices):
         IN_PROGRESS = "in_progress", _("In progress")
@@ -109,6 +112,7 @@ class Game(models.Model):
     last = models.PositiveIntegerField(_("entries"), default=0)
     plays = models.PositiveIntegerField(_("plays before the last one"), default=0)
     tail = models.JSONField(_("lines of the last play"), default=list, blank=True)
+    before_tail = models.JSONField(_("the game before the last play"), default=list, blank=True)
     header = models.JSONField(_("header"))
     sheet = models.JSONField(_("scoresheet"), null=True, blank=True)
     saved = models.TextField(_("saved game"), blank=True)
@@ -124,6 +128,10 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
+        indexes = [
+            models.Index(fields=["created_at", "id"], name="game_by_creation"),
+            models.Index(fields=["state", "id"], name="game_by_state"),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(state="in_progress") | Q(finished_at__isnull=False),

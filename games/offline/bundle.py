@@ -24,11 +24,18 @@ from games.offline.phone.addresses import FILE as ADDRESSES
 
 ROOT = Path(settings.ROOT)
 PHONE = "games.offline.phone"
-ENTRY_POINTS = (f"{PHONE}.startup", f"{PHONE}.requests", "games.models", "league.models")
+ENTRY_POINTS = (f"{PHONE}.startup", f"{PHONE}.requests", f"{PHONE}.bytecode", "games.models", "league.models")
 EXCLUDED_SOURCES = (
     "django/contrib/admin/",
+    "django/contrib/admindocs/",
+    "django/contrib/flatpages/",
     "django/contrib/gis/",
+    "django/contrib/humanize/",
     "django/contrib/postgres/",
+    "django/contrib/redirects/",
+    "django/contrib/sitemaps/",
+    "django/contrib/sites/",
+    "django/contrib/syndication/",
     "django/core/management/commands/",
     "django/db/backends/mysql/",
     "django/db/backends/oracle/",

@@ -15,6 +15,8 @@ from engine.presentation.play_by_play import PlayRow
 from engine.presentation.situation_text import clock_text
 from games.models import Game
 from games.presenters.finished_game import game_tables, title_of
+from games.presenters.odds.percent import percent
+from games.presenters.odds.win_probability import Swing, analysis_of, swings_of
 from games.presenters.table.field import FieldDrawing, field_drawing
 from league.models import Team
 
@@ -24,12 +26,13 @@ TRIES = frozenset({"extra_point", "two_point"})
 @dataclass(frozen=True, slots=True)
 class GameReplay:
     """`rows` are the rows of play-by-play, `steps` what the script draws with each of them, and `field` the
-    field without a ball."""
+    field without a ball. `has_chances`: each step has its `chance`, from the game's analysis."""
 
     rows: list[dict[str, Any]]
     legend: Any
     steps: list[dict[str, Any]]
     field: FieldDrawing
+    has_chances: bool
 
 
 def game_replay(game: Game, clubs: tuple[Team, Team]) -> GameReplay:
@@ -38,8 +41,23 @@ def game_replay(game: Game, clubs: tuple[Team, Team]) -> GameReplay:
     tables = game_tables(game, lines, game.box_score.data, clubs)
     rows = [row for period in tables["plays"] for row in period.rows]
     steps = [_step(game, lines, row["row"], clubs) for row in rows]
+    analysis = analysis_of(game)
+    if analysis:
+        for step, swing in zip(steps, swings_of(analysis, rows), strict=True):
+            step["chance"] = _chance(swing, clubs)
     empty = FieldPicture(offense=0, spot=0, line=None, is_try=False, trail=(), direction=1)
-    return GameReplay(rows, tables["legend"], steps, field_drawing(empty, clubs))
+    drawing = field_drawing(empty, clubs)
+    return GameReplay(rows, tables["legend"], steps, drawing, has_chances=analysis is not None)
+
+
+def _chance(swing: Swing, clubs: tuple[Team, Team]) -> list[Any]:
+    """The visitors' win probability after the play in whole percent, and both as text."""
+    shares = (1 - swing.after, swing.after)
+    texts = [percent(share, certain=swing.is_final) for share in shares]
+    return [
+        round(shares[0] * 100),
+        f"{clubs[1].abbreviation} {texts[0]} · {clubs[0].abbreviation} {texts[1]}",
+    ]
 
 
 def _step(game: Game, lines: Sequence[Line], row: PlayRow, clubs: tuple[Team, Team]) -> dict[str, Any]:

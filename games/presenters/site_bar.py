@@ -112,9 +112,12 @@ def _season_links(season: Season) -> Iterator[BarLink]:
     yield page(_("Road to the Bowl"), "league:bracket")
     yield page(_("Leaders"), "games:leaders")
     if not season.is_knockout:
+        yield page(_("Odds"), "games:odds")
+        yield page(_("What if"), "games:what_if")
         yield page(_("Charts"), "league:plots")
     yield page(_("Power ranking"), "league:ranking")
     yield page(_("Awards"), "league:awards")
+    yield page(_("Data"), "games:season_data")
     yield BarLink(pgettext("in the almanac", "Records"), _address("league:records", slug))
     yield BarLink(_("Head to head"), _address("league:rivals", slug))
 
@@ -125,6 +128,7 @@ def _league_links(league: League, *, runs: bool) -> Iterator[BarLink]:
 
     yield page(_("Seasons"), "league:league")
     yield page(_("Almanac"), "league:almanac")
+    yield page(_("Calendars and feeds"), "league:subscribe")
     yield page(_("Members"), "league:members")
     yield page(_("Constitution"), "league:constitution")
     yield page(_("History"), "league:history")
@@ -141,6 +145,9 @@ def _site_links(person: Person, path: str) -> Iterator[BarLink]:
     yield BarLink(_("Play now"), _address("games:play"))
     yield BarLink(_("Learn it"), _address("games:learn"))
     if person.is_authenticated:
+        yield BarLink(_("My forks"), _address("games:my_forks"))
+        yield BarLink(_("Experiments"), _address("games:experiments"))
+        yield BarLink(_("My calendars and feeds"), _address("league:subscriptions"))
         yield BarLink(_("My account"), _address("league:account"))
         yield BarLink(_("Sign out (%(name)s)") % {"name": person.get_username()}, _address("account_logout"))
     else:

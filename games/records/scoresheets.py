@@ -57,7 +57,7 @@ def create_finished_game(
         coaches=VERSION,
         finished_at=timezone.now(),
     )
-    _save_play_by_play(game, finished.lines, finished.box)
+    save_play_by_play(game, finished.lines, finished.box)
     return game
 
 
@@ -143,7 +143,7 @@ def freeze_finished_game(game: Game, play: Playthrough, lines: Sequence[Line]) -
     game.state, game.finished_at, game.saved = Game.State.FINISHED, timezone.now(), ""
     game.overtime = in_overtime(play)
     game.save(update_fields=["state", "finished_at", "saved", "overtime"])
-    _save_play_by_play(game, lines, box_score(play.now, lines))
+    save_play_by_play(game, lines, box_score(play.now, lines))
 
 
 def play_by_play_lines(game: Game) -> list[Line]:
@@ -156,7 +156,8 @@ def play_by_play_by_entry(game: Game) -> list[tuple[int, Line]]:
     return numbered_lines(game.entries.order_by("number").values_list("number", "kind", "of", "told"))
 
 
-def _save_play_by_play(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
+def save_play_by_play(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
+    """Saves what follows from the sheet of a finished game: play-by-play, box score, deficits and flow."""
     home, away = deficits(lines)
     PlayByPlay.objects.create(game=game, lines=lines)
     flow = game_flow(lines)

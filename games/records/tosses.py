@@ -38,10 +38,11 @@ def toss_sentences(found: Iterable[Toss], nicknames: Names, people: Names) -> li
 def text_after_toss(game: Game, row: PlayRow, lines: Sequence[Line], told: Sequence[str]) -> str:
     """The text of a row of play-by-play after the sentence of the toss that it begins with. `told` are the
     sentences of all tosses in `lines`."""
-    if not told:
+    inside = count_tosses(game, lines[row.line : row.end]) if told else 0
+    if not inside:
         return row.text
-    before, now = (count_tosses(game, lines[:end]) for end in (row.line, row.end))
-    return " ".join([*told[before:now], row.text])
+    before = count_tosses(game, lines[: row.line])
+    return " ".join([*told[before : before + inside], row.text])
 
 
 def count_tosses(game: Game, lines: Iterable[Line]) -> int:

@@ -15,8 +15,8 @@ def games_of(season: Season) -> QuerySet[Game]:
 
 
 def game_of(fixture: Fixture) -> Game | None:
-    """The fixture's game with its box score and play-by-play; None before kickoff. One query."""
-    related = ("fixture__week", "fixture__home", "fixture__away", "box_score", "play_by_play")
+    """The fixture's game with its box score, play-by-play and analysis; None before kickoff. One query."""
+    related = ("fixture__week", "fixture__home", "fixture__away", "box_score", "play_by_play", "analysis")
     return Game.objects.select_related(*related).filter(fixture=fixture).first()
 
 
@@ -31,5 +31,5 @@ def games_of_week(week: Week) -> dict[int, Game]:
 def superseded_game_of(fixture: Fixture) -> Game | None:
     """The newest computer game that no longer counts for the fixture, with its box score and play-by-play;
     None if there is none."""
-    games = Game.objects.select_related("box_score", "play_by_play").filter(sheet__isnull=False)
+    games = Game.objects.select_related("box_score", "play_by_play", "analysis").filter(sheet__isnull=False)
     return games.filter(superseded=fixture).order_by("-pk").first()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.models import BoxScore, BoxScoreReport
 from league.models import Fixture, League, Result, Week
+from league.selectors.season.figures import totals_by_season
 
 FIRST = 5
 # Box scores, each with the path to its fixture.
@@ -30,6 +31,11 @@ class Statistic:
     key: str
     other: bool = False
     longest: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of its totals."""
+        return f"{self.key}_against" if self.other else self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,28 +71,32 @@ POINTS = Statistic(_("Points"), "points")
 
 
 def leaders_of(league: League, season: int | None = None) -> dict[Statistic, list[Leader]]:
-    """The first five teams of each statistic in the regular season, of one season or of all; six queries.
-    Statistics without any leader are left out.
+    """The first five teams of each statistic in the regular season, of one season or of all; one query for
+    finished seasons, nine if one is not over. Statistics without any leader are left out.
 
     Of games known only by their score, only the points count."""
-    played, sources = counted_games(league, season)
-    found = {POINTS: points(played), **counted(sources, STATISTICS)}
-    return {statistic: first for statistic, rows in found.items() if (first := _first(statistic, rows))}
+    found: dict[str, list[Leader]] = defaultdict(list)
+    for totals in totals_by_season(league, None if season is None else [season]):
+        for name, teams in totals.items():
+            found[name] += [Leader(team, *figures) for team, figures in teams.items()]
+    shown = (
+        (one, _first(one, _joined(found[one.name]))) for one in (POINTS, *STATISTICS) if one.name in found
+    )
+    return {statistic: first for statistic, first in shown if first}
 
 
-def counted_games(league: League, season: int | None = None) -> tuple[QuerySet[Fixture], Sources]:
-    """The regular games that count for statistics, of one season or of all, and their box scores.
+def counted_games(seasons: Collection[int]) -> tuple[QuerySet[Fixture], Sources]:
+    """The regular games that count for statistics, of the seasons with these primary keys, and their box
+    scores.
 
     A reported box score counts, as far as people counted it, where the engine has none."""
     counts: dict[str, Any] = {
-        "season__league": league,
+        "season__in": seasons,
         "kind": Week.Kind.REGULAR,
         "void": False,
         "result__state": Result.State.FINAL,
         "result__outcome": Result.Outcome.PLAYED,
     }
-    if season is not None:
-        counts["season__number"] = season
     played = Fixture.objects.filter(**counts)
     # Joined one by one: `in` a query of results, PostgreSQL may read that again for every box score.
     boxes = BoxScore.objects.filter(**{f"game__fixture__{name}": value for name, value in counts.items()})
@@ -109,12 +119,12 @@ def points(played: QuerySet[Fixture], *, allowed: bool = False) -> list[Leader]:
         .annotate(games=Count("pk"), total=Sum(figure), best=Max(figure))
         .order_by()
     ]
-    return _joined((row["team"], row["total"], row["games"], row["best"]) for row in rows)
+    return _joined(Leader(row["team"], row["total"], row["games"], row["best"]) for row in rows)
 
 
 def counted(sources: Sources, statistics: Sequence[Statistic]) -> dict[Statistic, list[Leader]]:
     """The lines of these statistics in these box scores, home and away games added up; four queries."""
-    found: dict[Statistic, list[tuple[str, int, int, int]]] = defaultdict(list)
+    found: dict[Statistic, list[Leader]] = defaultdict(list)
     for side, other in SIDES:
         figures: dict[str, Any] = {}
         for number, statistic in enumerate(statistics):
@@ -125,7 +135,7 @@ def counted(sources: Sources, statistics: Sequence[Statistic]) -> dict[Statistic
             teams = boxes.values(team=F(f"{fixture}__{side}__slug")).annotate(**figures).order_by()
             for row in cast("Iterable[dict[str, Any]]", teams):
                 for statistic, line in _lines(row, statistics):
-                    found[statistic].append(line)
+                    found[statistic].append(Leader(*line))
     return {statistic: _joined(rows) for statistic, rows in found.items()}
 
 
@@ -143,17 +153,20 @@ def _figure(statistic: Statistic, side: str) -> Cast:
     return Cast(KeyTextTransform(statistic.key, KeyTransform(side, "data")), IntegerField())
 
 
-def _joined(rows: Iterable[tuple[str, int, int, int]]) -> list[Leader]:
-    """Joins each team's home line and away line into one."""
-    own: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
-    for team, total, games, best in rows:
-        own[team].append((total, games, best))
-    return [_sum(team, lines) for team, lines in own.items()]
-
-
-def _sum(team: str, lines: Iterable[tuple[int, int, int]]) -> Leader:
-    totals, games, bests = zip(*lines, strict=True)
-    return Leader(team, sum(totals), sum(games), max(bests))
+def _joined(rows: Iterable[Leader]) -> list[Leader]:
+    """Joins the lines of each team, of its home and away games or of several seasons, into one."""
+    own: dict[str, list[Leader]] = defaultdict(list)
+    for row in rows:
+        own[row.team].append(row)
+    return [
+        Leader(
+            team,
+            sum(line.total for line in lines),
+            sum(line.games for line in lines),
+            max(line.best for line in lines),
+        )
+        for team, lines in own.items()
+    ]
 
 
 def _first(statistic: Statistic, rows: Iterable[Leader]) -> list[Leader]:

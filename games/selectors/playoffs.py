@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from league.models import Fixture, Season
+from league.models import Fixture, Result, Season
 from league.selectors.schedule.fixtures import playoff_fixtures
+from league.selectors.season.known_then import AsOf, results_as_of
 
 
 def playoff_games(season: Season) -> list[Fixture]:
@@ -11,3 +12,23 @@ def playoff_games(season: Season) -> list[Fixture]:
     related = ("result__fixture__home", "result__fixture__away", "game__box_score")
     fixtures = playoff_fixtures(season).select_related(*related)
     return list(fixtures.defer("game__header", "game__sheet", "game__saved"))
+
+
+def playoff_games_as_of(season: Season, moment: AsOf) -> list[Fixture]:
+    """The same at a moment: up to a week, or with the results that were known at a time. A game whose
+    result was another one then has neither game nor box score. One query, and two for a time."""
+    games = [game for game in playoff_games(season) if moment.week is None or game.week.number <= moment.week]
+    if moment.at is None:
+        return games
+    known = results_as_of(season, moment.at)
+    return [_with_result(game, known[game.number]) for game in games if game.number in known]
+
+
+def _with_result(game: Fixture, then: Result) -> Fixture:
+    now: Result | None = getattr(game, "result", None)
+    if now is not None and (now.home_score, now.away_score) == (then.home_score, then.away_score):
+        return game
+    plain = Fixture(**{field.attname: getattr(game, field.attname) for field in game._meta.concrete_fields})
+    plain.week, plain.home, plain.away = game.week, game.home, game.away
+    then.fixture = plain
+    return plain

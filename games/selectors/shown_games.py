@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db.models import Exists, OuterRef
+
 from games.models import Game
 from league.permissions import visible_to
 
@@ -30,4 +32,7 @@ def newest_finished_game(viewer: Person) -> Game | None:
 
 
 def _of_leagues(viewer: Person) -> QuerySet[Game]:
-    return Game.objects.filter(fixture__season__league__in=visible_to(viewer)).order_by("-pk")
+    """Newest first. With `Exists` a database reads games from the newest on until one fits; with `__in` it
+    would sort the games of all leagues."""
+    visible = visible_to(viewer).filter(pk=OuterRef("fixture__season__league"))
+    return Game.objects.filter(Exists(visible)).order_by("-pk")

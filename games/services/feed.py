@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.gridiron.events import Line
 from engine.presentation.play_by_play import count_plays, play_by_play
+from engine.presentation.plays import Before
 from games.models import Game
 from games.records.tosses import count_tosses, refereed_tosses
 from league.models import Feed, FeedItem
@@ -43,22 +44,26 @@ def all_plays_item(game: Game, lines: Sequence[Line]) -> NewFeedItem:
 
 
 def play_items(
-    game: Game, before: Sequence[Line], lines: Sequence[Line], skipped: int = 0
+    game: Game, before: Sequence[Line], lines: Sequence[Line], skipped: int = 0, start: Before | None = None
 ) -> list[NewFeedItem]:
     """The plays that new lines of play-by-play add or change.
 
-    `before` are the earlier lines, all of them or those after the first `skipped` plays; `lines` are the new
-    ones. Plays are numbered from 1. New lines may continue the last published play (a return after its kick):
-    then that play is published again under the same number and replaces the earlier version. The new entries
-    are written already. One query if the new lines hold a coin toss."""
+    `before` are the earlier lines, all of them or those after the first `skipped` plays, before which the
+    game was at `start`; `lines` are the new ones. Plays are numbered from 1. New lines may continue the last
+    published play (a return after its kick): then that play is published again under the same number and
+    replaces the earlier version. The new entries are written already. One query if the new lines hold a coin
+    toss."""
     names = ("", "")
     rows = play_by_play(game.header, [*before, *lines], names)
     old = play_by_play(game.header, before, names)
     known = len(old) - 1 if old and old[-1] != rows[len(old) - 1] else len(old)
     if known == len(rows):
         return []
-    changed = [*before, *lines][rows[known].line :]
+    found = [*before, *lines]
+    begin = rows[known].line
+    changed = found[begin:]
     data = {"first": skipped + known + 1, "last": skipped + len(rows), "lines": changed}
+    data["before"] = (start or Before()).after(found[:begin]).stored()
     if new := count_tosses(game, changed):  # stored, because an undone play keeps its item
         data["tosses"] = [astuple(toss) for toss in refereed_tosses(game)[-new:]]
     return [NewFeedItem(Kind.PLAYS, data, game.public_id)]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Game
-from games.presenters.game_page.files import drives_csv, plays_csv
+from games.presenters.game_page.files import drives_csv, plays_csv, win_csv
 from games.presenters.game_page.preview import preview_page
 from games.presenters.game_page.story import finished_game_page
 from games.presenters.reported_box import differs_from_result, newest_box_report, reported_rows
@@ -22,9 +22,12 @@ from league.permissions import Permission, may
 from league.presenters.scorelines import Scoreline, scoreline
 from league.selectors.leagues.constitution import version_at
 from league.selectors.leagues.lookups import fixture_for
+from league.views.http.files import text_file
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The game of a fixture, by the fixture's number in the season."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
@@ -62,6 +65,12 @@ def drives_file(request: HttpRequest, slug: str, number: int, fixture_number: in
     return _file(request, (slug, number, fixture_number), "drives", drives_csv)
 
 
+@require_safe
+def win_file(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The win probability through a finished game as CSV."""
+    return _file(request, (slug, number, fixture_number), "win", win_csv)
+
+
 def _file(
     request: HttpRequest,
     place: tuple[str, int, int],
@@ -72,10 +81,7 @@ def _file(
     played = game_of(fixture)
     if played is None or not hasattr(played, "play_by_play"):
         raise Http404(_("This game has not been played here."))
-    file = f"{'-'.join(map(str, place))}-{name}.csv"
-    headers = {"Content-Disposition": f'attachment; filename="{file}"'}
-    text = write(played, (fixture.home, fixture.away))
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+    return text_file("-".join(map(str, (*place, name))), write(played, (fixture.home, fixture.away)))
 
 
 def _result_alone(request: HttpRequest, fixture: Fixture) -> HttpResponse:

@@ -10,9 +10,11 @@ from games.models import Game
 from games.presenters.game_replay import game_replay
 from games.selectors.games import game_of
 from league.selectors.leagues.lookups import fixture_for
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def watch_again(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
     """The game from kickoff to the final whistle; a game that is not over, or has no plays, has its page."""
     fixture = fixture_for(request.user, slug, number, fixture_number)

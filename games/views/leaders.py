@@ -12,10 +12,12 @@ from django.views.decorators.http import require_safe
 from games.selectors.leaders import leaders_of
 from league.models import League
 from league.selectors.leagues.lookups import league_for, season_for
+from league.views.http.kept_pages import kept_page
 from league.views.leagues.almanac import pages
 
 
 @require_safe
+@kept_page
 def leaders(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """Leaders of the season with this number, or of all seasons."""
     if number is None:

@@ -12,9 +12,11 @@ from games.selectors.games import games_of_week
 from league.presenters.scorelines import scorelines
 from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.fixtures import fixtures_of
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def replay(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
     """All games of a week from kickoff to the final whistle; a week that is not over has its scores only."""
     season = season_for(request.user, slug, number)

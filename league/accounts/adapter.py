@@ -30,7 +30,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Whether the visitor may sign up. The first account is made on the first-run page; a closed site
         needs an invitation."""
-        if not User.objects.exists():
+        if not User.objects.filter(placeholder=None).exists():
             return False
         return settings.SIGN_UP == "open" or has_valid_invitation(request)
 

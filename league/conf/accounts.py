@@ -100,6 +100,13 @@ DRAWS_PER_PERSON = env.int("DRAWS_PER_PERSON", default=50)  # schedules drawn in
 DRAWS_AT_ONCE = env.int("DRAWS_AT_ONCE", default=1)  # in one web process; each takes one core or more
 DRAWINGS_PER_PERSON = env.int("DRAWINGS_PER_PERSON", default=2)  # concurrent searches in the workers
 GAMES_PER_PERSON = env.int("GAMES_PER_PERSON", default=100)  # pick-up games started in a day
+RUNS_PER_PERSON = env.int("RUNS_PER_PERSON", default=3)  # simulations running at the same time
+FORKS_PER_PERSON = env.int("FORKS_PER_PERSON", default=30)  # kept at the same time
+FORK_DAYS = env.int("FORK_DAYS", default=90)  # until a fork that nobody uses is deleted
+EXPERIMENTS_PER_PERSON = env.int("EXPERIMENTS_PER_PERSON", default=50)  # kept at the same time
+IMPORTS_PER_PERSON = env.int("IMPORTS_PER_PERSON", default=10)  # league files in a day
+DELETION_DAYS = env.int("DELETION_DAYS", default=7)  # in which a deleted league can be taken back
+SIMULATIONS_PER_PERSON = env.int("SIMULATIONS_PER_PERSON", default=50)  # started in a day
 CLUB_PROOFS_WAITING = env.int("CLUB_PROOFS_WAITING", default=48)  # clubs waiting for a worker's proof
 LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # sent to one person in a day
 GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # for one address

@@ -4,13 +4,6 @@ from datetime import timedelta
 
 from league.conf.environment import env
 
-# Counters of throttles lie in the cache. Without one that is shared, or while it cannot be reached, each
-# process counts for itself.
-CACHE_URL = env.str("CACHE_URL", default="")
-CACHES = {"default": env.cache_url_config(CACHE_URL or "locmemcache://")}
-if CACHES["default"]["BACKEND"].endswith("RedisCache"):
-    CACHES["default"]["BACKEND"] = "league.conf.runtime.safe_cache.SafeRedisCache"
-
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "api.http.authentication.TokenAuthentication",
@@ -30,6 +23,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", default="300/min"),
         "user": env.str("API_RATE_USER", default="1200/min"),
+        "what_if": env.str("API_RATE_WHAT_IF", default="30/min"),  # each takes a second of computing
     },
     "NUM_PROXIES": 0,  # the visitor's address comes from uvicorn, which knows the trusted proxies
     "EXCEPTION_HANDLER": "api.http.problems.problem_response",
@@ -39,6 +33,13 @@ DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_FORMATTER_CLASS": "api.http.problems.ProblemFormatter",
 }
 
+# The origins whose pages may use the API: `*` for all, `none` for no other site. No page of another origin
+# gets to use a visitor's session.
+API_ORIGINS = env.list("API_ORIGINS", default=[]) or ["*"]
+
+# Megabytes of each web process for answers of the API that have not changed; 0 computes each answer again.
+API_KEPT_ANSWERS = env.int("API_KEPT_ANSWERS", default=16)
+
 KNOX_TOKEN_MODEL = "api.Token"
 REST_KNOX = {
     "TOKEN_MODEL": KNOX_TOKEN_MODEL,
@@ -47,9 +48,8 @@ REST_KNOX = {
 }
 MIGRATION_MODULES = {"knox": None}  # our own table replaces its only one
 
-# Concurrent live streams in one web process: in total, of one person, of one address. Each stream queries
-# the database twice a second.
-LIVE_STREAMS = env.int("LIVE_STREAMS", default=500)
+# Concurrent live streams: in total, of one person, of one address.
+LIVE_STREAMS = env.int("LIVE_STREAMS", default=5000)
 LIVE_STREAMS_PER_PERSON = env.int("LIVE_STREAMS_PER_PERSON", default=20)
 LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", default=20)
 
@@ -60,18 +60,43 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.description.fields.describe_fields",
+        "api.description.streams.describe_streams",
+        "api.description.subjects.describe_subjects",
+    ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
+        "CallKind": "api.odds.calls.KINDS",
+        "ChangeKind": "league.models.Change.Kind",
+        "EntryKind": "api.games.entries.KINDS",
+        "Part": "league.models.Coach.Part",
+        "JobState": "league.models.Job.State",
+        "ResultOutcome": "league.models.Result.Outcome",
+        "AssumedOutcome": "api.odds.what_if.UNPLAYED",
+        "WhatIfMethod": "api.odds.what_if.METHODS",
+        "OddsMethod": "api.odds.seasons.METHODS",
+        "ResultState": "league.models.Result.State",
+        "SeasonState": "league.models.Season.State",
         "TokenScope": "api.models.Token.Scope",
-        "Side": "api.games.plays.SIDES",
+        "Side": "engine.gridiron.events.SIDES",
         "ResultSide": "league.models.Result.Side",
         "GameDice": "games.models.Game.Dice",
         "GameState": "games.models.Game.State",
         "WeekKind": "league.models.Week.Kind",
+        "ImportState": "games.models.LeagueImport.State",
         "JobKind": "league.models.Job.Kind",
+        "RunState": "games.models.Run.State",
+        "PlayKind": "engine.presentation.plays.KINDS",
+        "PlayEventKind": "engine.presentation.plays.EVENT_KINDS",
+        "PlayResult": "api.games.play_records.RESULTS",
+        "PlayTurnover": "api.games.play_records.TURNOVERS",
+        "DriveResult": "api.games.drives.RESULTS",
+        "ScoreKind": "api.games.box_scores.SCORE_KINDS",
+        "TryKind": "api.games.box_scores.TRY_KINDS",
         "Unplayed": "league.models.leagues.policies.UnplayedGamesPolicy",
         "Played": "league.models.leagues.policies.PlayedGamesPolicy",
-        "HappeningKind": "api.feed.feed.KINDS",
         "Mark": "api.standings.clinch.MARKS",
         "DecisionScope": "api.standings.standings.SCOPES",
     },

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 # What this program stores in DATA_DIR; other files there are not ours to change.
-OURS = ("*.sqlite3*", "secret_key", "beat*", "*.lock", "*.log", "queue", "components", "*.zip")
+OURS = ("*.sqlite3*", "secret_key", "beat*", "*.lock", "*.log", "queue", "components", "engine", "*.zip")
 OTHERS = 0o077  # the permission bits of group and others
 
 

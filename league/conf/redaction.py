@@ -23,11 +23,13 @@ _LINKS = (
     "key",
     "confirm-email",
     "news",
+    "subscriptions",
+    r"letters(?:/|%2F)[^/\s]+?",  # the kind of letter stands before the secret
 )  # the path segment before a secret
 _SLASH = r"(?:/|%2F)"
 _SECRET = re.compile(
     # The shortest secret has 32 characters; words in the same place have at most six.
-    rf"((?:{_SLASH}|\b)(?:{'|'.join(_LINKS)}){_SLASH})(?:(?!%2F)[^/\s\"'<>?#&\\]){{8,}}|([?&]code=)[^\s\"'<>&#\\]+",
+    rf"((?:{_SLASH}|\b)(?:{'|'.join(_LINKS)}){_SLASH})(?:(?!%2F)[^/\s\"'<>?#&\\]){{8,}}|([?&](?:code|token)=)[^\s\"'<>&#\\]+",
     re.IGNORECASE,
 )
 

@@ -6,6 +6,8 @@ from league.models.leagues.league import League
 from league.models.leagues.team import Team
 from league.models.people.letter_preferences import LetterPreferences
 from league.models.people.members import Coach, Invitation, Member
+from league.models.people.placeholder import Placeholder
+from league.models.people.subscription_link import SubscriptionLink
 from league.models.people.tenure import Tenure
 from league.models.people.usage import Usage
 from league.models.results.dispute import Dispute
@@ -21,8 +23,11 @@ from league.models.season.club_outlook import ClubOutlook
 from league.models.season.divisions import Conference, Division, Membership
 from league.models.season.news_edition import NewsEdition
 from league.models.season.season import Season
+from league.models.season.season_figures import SeasonFigures
 from league.models.season.season_secret import SeasonSecret
 from league.models.season.seed import Seed
+from league.models.webhooks.delivery import Delivery
+from league.models.webhooks.webhook import Webhook
 
 __all__ = [
     "Ballot",
@@ -31,6 +36,7 @@ __all__ = [
     "ClubOutlook",
     "Coach",
     "Conference",
+    "Delivery",
     "Dispute",
     "Division",
     "Drawing",
@@ -48,13 +54,17 @@ __all__ = [
     "Membership",
     "NewsEdition",
     "Nominee",
+    "Placeholder",
     "Result",
     "Season",
+    "SeasonFigures",
     "SeasonSecret",
     "Seed",
+    "SubscriptionLink",
     "Team",
     "Tenure",
     "Usage",
     "Vote",
+    "Webhook",
     "Week",
 ]

@@ -49,14 +49,14 @@ def first_round(field: BracketField) -> Pairs:
         PairingSide(n, n, SideSource(_("Seed {seed}"), {"seed": n}), club)
         for n, club in enumerate(field.clubs, 1)
     ]
-    homes = range(1, max(size // 2, 1) + 1) if field.reseed else _lines(size)[::2]
+    homes = range(1, max(size // 2, 1) + 1) if field.reseed else lines(size)[::2]
     return [
         tuple(sides[n - 1] for n in dict.fromkeys((home, size + 1 - home)) if n <= len(sides))
         for home in homes
     ]
 
 
-def _lines(size: int) -> list[int]:
+def lines(size: int) -> list[int]:
     """Seeds from the top line of a bracket to the bottom one: 1 8 4 5 2 7 3 6."""
     lines = [1]
     while len(lines) < size:

@@ -31,7 +31,7 @@ def is_first_code(given: str) -> bool:
 def first_link(address: str) -> str | None:
     """The link that opens the first account, on SITE_URL, or else on this address
     (`http://localhost:8000`). None once there is an account. One query."""
-    if User.objects.exists():
+    if User.objects.filter(placeholder=None).exists():
         return None
     site = settings.SITE_URL or address
     return f"{site}{settings.FORCE_SCRIPT_NAME or ''}/welcome/?code={first_code()}"

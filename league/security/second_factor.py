@@ -6,28 +6,27 @@ second factors that were encrypted with another key.
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64encode
 from typing import Any
 
 from allauth.mfa.adapter import DefaultMFAAdapter
-from cryptography.fernet import Fernet, InvalidToken
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
+from league.security import sealing
+from league.security.sealing import InvalidToken
 
-SEALED = "sealed:"
+PURPOSE = "league.second_factor"
 SECRETS = ("secret", "seed")  # what allauth calls them in the data of an authenticator
 
 
 def seal(text: str) -> str:
-    """Encrypts and authenticates the text (Fernet: AES-128 in CBC mode with HMAC-SHA256)."""
-    return SEALED + _fernet().encrypt(text.encode()).decode()
+    """Encrypts the secret of a second factor."""
+    return sealing.seal(text, purpose=PURPOSE)
 
 
 def unseal(text: str) -> str:
     """Decrypts a sealed text. Raises InvalidToken if it was not sealed with this SECRET_KEY."""
-    return _fernet().decrypt(text.removeprefix(SEALED)).decode()
+    return sealing.unseal(text, purpose=PURPOSE)
 
 
 def is_readable(data: dict[str, Any]) -> bool:
@@ -58,8 +57,3 @@ class SecondFactorAdapter(DefaultMFAAdapter):
                 "factor."
             )
             raise Refused("second_factor_unreadable", sentence) from error
-
-
-def _fernet() -> Fernet:
-    digest = salted_hmac("league.second_factor", "key", algorithm="sha256").digest()
-    return Fernet(urlsafe_b64encode(digest))

@@ -69,6 +69,18 @@ def spend_game(person: User) -> None:
     _spend("game", f"person {person.pk}", settings.GAMES_PER_PERSON, sentence)
 
 
+def spend_simulation(person: User) -> None:
+    """Counts one more simulation that the person starts today. Raises Refused: quota_exceeded."""
+    sentence = _("You have reached today's limit of simulations (%(most)d): try again tomorrow.")
+    _spend("simulation", f"person {person.pk}", settings.SIMULATIONS_PER_PERSON, sentence)
+
+
+def spend_import(person: User) -> None:
+    """Counts one more league file that the person imports today. Raises Refused: quota_exceeded."""
+    sentence = _("You have reached today's limit of league files (%(most)d): try again tomorrow.")
+    _spend("import", f"person {person.pk}", settings.IMPORTS_PER_PERSON, sentence)
+
+
 def spend_letter(email: str) -> None:
     """Counts one more letter to this address today. Raises Refused: quota_exceeded."""
     sentence = _("This address has reached today's limit of letters (%(most)d): try again tomorrow.")

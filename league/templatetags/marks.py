@@ -79,12 +79,6 @@ def colors_of(teams: Iterable[Club | None]) -> SafeString:
 
 
 @register.simple_tag
-def colors_of_all(teams: Iterable[Club]) -> SafeString:
-    """The stylesheet with the colors of all these teams."""
-    return team_colors(*teams)
-
-
-@register.simple_tag
 def mark_url(league: League, team: Team) -> str:
     """The address of the mark as a file, with its version."""
     return f"{reverse('league:mark', args=[league.slug, team.slug])}?v={mark_of(team).key}"

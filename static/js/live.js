@@ -6,6 +6,7 @@
   if (!link) return;
   const kinds = ["final", "result", "standings", "clinch", "bracket", "season", "deadline"];
   const ofGames = ["kickoff", "play", "undone"]; // these matter only for games that the page shows or should show
+  const patience = 5000; // milliseconds until a stream that was refused is tried again, because the server restarts
   const pause = 1000; // milliseconds between two fetches, because a worker may end many games per second
   /** @type {EventSource | null} */
   let source = null;
@@ -42,6 +43,9 @@
     const address = new URL(link.href);
     if (last) address.searchParams.set("after", last);
     source = new EventSource(address);
+    source.addEventListener("error", () => {
+      if (source?.readyState === EventSource.CLOSED) setTimeout(follow, patience);
+    });
     for (const kind of kinds) source.addEventListener(kind, heard);
     for (const kind of ofGames) source.addEventListener(kind, heardOfGame);
   };

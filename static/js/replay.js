@@ -13,6 +13,7 @@
    * @property {boolean} right
    * @property {[path: string, style: string][]} trail
    * @property {boolean} scored
+   * @property {[share: number, text: string]} [chance] the visitors' win probability in percent
    */
 
   const WEEK = { seconds: 75, steps: 1000 };
@@ -124,6 +125,7 @@
     /** @param {string} name */
     const shown = (name) => /** @type {HTMLElement} */ (root.querySelector(`[data-show="${name}"]`));
     const board = /** @type {HTMLElement} */ (root.querySelector(".replay-board"));
+    const chance = root.querySelector("progress");
     if (!steps.length) return;
 
     const player = connect(steps.length - 1, PLAY * steps.length, (number, isPlaying) => {
@@ -135,6 +137,7 @@
       shown("away").textContent = String(step.away);
       shown("home").textContent = String(step.home);
       shown("clock").textContent = step.clock;
+      if (chance && step.chance) [chance.value, shown("chance").textContent] = step.chance;
       drawing.replaceChildren(...pieces(step));
     });
     control("back")?.addEventListener("click", () => player.go(player.at() - 1));
@@ -148,7 +151,7 @@
       if (event.key === "ArrowLeft") player.go(player.at() - 1);
       if (event.key === "ArrowRight") player.go(player.at() + 1);
     });
-    for (const part of root.querySelectorAll(".replay-controls, [data-field], [data-hint]")) {
+    for (const part of root.querySelectorAll(".replay-controls, [data-field], [data-hint], [data-chance]")) {
       part.removeAttribute("hidden");
     }
   }

@@ -40,7 +40,6 @@
       newest = event.data;
       catchUp();
     });
-    source.addEventListener("error", () => source?.close());
   }
 
   function again() {

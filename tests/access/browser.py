@@ -15,12 +15,14 @@ from django.urls import Resolver404, resolve
 from tests.access.outcomes import AccessOutcome
 
 CODE = re.compile(rb"<code>([a-z_]+)</code>")
-# The parts that differ between two answers to the same request: form tokens, nonces, signatures and times.
+# The parts that differ between two answers to the same request: form tokens, nonces, signatures, feed tokens
+# and times.
 FLEETING = re.compile(
     rb'(?<=name="csrfmiddlewaretoken" value=")\w+|(?<=nonce=")[^"]+|:[\w-]{6}:[\w-]{43}|'
+    rb'(?<="token":")[0-9a-f]{64}|(?<=[?]token=)[0-9a-f]{64}|'
     rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|\+00:00)"
 )
-OWN_HEADERS = {"X-Request-ID", "Set-Cookie", "Content-Length", "Expires"}
+OWN_HEADERS = {"X-Request-ID", "Set-Cookie", "Content-Length", "Expires", "RateLimit"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +83,17 @@ class Browser(Client):
         return self.handler(self._base_environ(**request))  # type: ignore[attr-defined]
 
     def ask(
-        self, method: str, url: str, sent: Any, *, session: str = "", as_json: bool = False
+        self,
+        method: str,
+        url: str,
+        sent: Any,
+        *,
+        session: str = "",
+        as_json: bool = False,
+        known: str = "",
     ) -> BrowserAnswer:
-        """Sends a form, or the same data as JSON; returns the answer."""
+        """Sends a form, or the same data as JSON; returns the answer. `known` is the ETag of an answer that
+        the browser has."""
         self.cookies.clear()
         if session:
             self.cookies[settings.SESSION_COOKIE_NAME] = session
@@ -91,9 +101,13 @@ class Browser(Client):
             return _read(self.generic(method.upper(), url, json.dumps(sent), "application/json"))
         if method == "post":
             return _read(self.post(url, sent))
-        return _read(self.generic(method.upper(), url))
+        headers = {"If-None-Match": known} if known else None
+        return _read(self.generic(method.upper(), url, headers=headers))
 
 
 def _read(response: HttpResponseBase) -> BrowserAnswer:
-    body = b"" if response.streaming else response.content  # type: ignore[attr-defined]
+    if not response.streaming:
+        body = response.content  # type: ignore[attr-defined]
+    else:  # a file is read; a live stream has no end
+        body = b"" if response.is_async else b"".join(response.streaming_content)  # type: ignore[attr-defined]
     return BrowserAnswer(response.status_code, dict(response.headers), response.cookies.output(), body)

@@ -12,7 +12,7 @@ from api.models import Token
 from games.models import ScorerLink
 from league.models import Invitation, Job
 from tests.access.outcomes import Caller
-from tests.access.stages import Stage
+from tests.access.stages import RECEIVER, Stage
 
 Knows = Callable[[Caller], bool]
 RUNNERS = ("co_commissioner", "commissioner", "site_admin")
@@ -69,7 +69,12 @@ def _of_links(place: Stage) -> Iterator[Canary]:
     """Digests of links in addresses are no secrets from people who can revoke the links."""
     league = place.season.league
     for kind, secret in place.links.items():
-        holders = ("link_holder", *{"seat": ("coach", "guest"), "scorer": ("link_scorer",)}.get(kind, ()))
+        holders = (
+            "link_holder",
+            *{"seat": ("coach", "guest"), "scorer": ("link_scorer",), "subscription": ("viewer",)}.get(
+                kind, ()
+            ),
+        )
         yield _canary(f"the secret of the {kind} link", secret.split(":")[0], _here(*holders))
     for link in ScorerLink.objects.filter(fixture__season__league=league):
         yield _canary("the digest of a scorer's link", link.digest, _nobody)
@@ -89,6 +94,8 @@ def _of_the_league(place: Stage) -> Iterator[Canary]:
     league = place.season.league
     Job.objects.filter(public_id=place.arguments["job"]).update(error="a worker's canary")
     yield _canary("the error of a job", "a worker's canary", _here(*RUNNERS))
+    yield _canary("the secret of a webhook", place.arguments["webhook_secret"], _nobody)
+    yield _canary("the address of a webhook", RECEIVER, _nobody)
     league.refresh_from_db(fields=["visibility"])
     if league.visibility == "private":
         name = league.slug.partition("-")[0]  # also in the names of its clubs and people

@@ -4,14 +4,21 @@ back."""
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.core.cache.backends.locmem import LocMemCache
 from django.test import override_settings
 from rest_framework.throttling import SimpleRateThrottle
 
-# Instead of Redis, which every request would ask several times.
+from api.reads.kept_answers import KEPT
+
+# Instead of Redis, which every request would ask several times. Pages and answers are kept, as in a service.
 IN_MEMORY = override_settings(
-    CACHES={"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES={
+        name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name}
+        for name in ("default", "pages")
+    },
+    PAGE_LIFE=60,
+    API_KEPT_ANSWERS=16,
 )
 COUNTERS = LocMemCache("counters", {})  # of throttles
 OWN_ADDRESSES = ("api:", "games:", "league:")  # allauth's pages count requests in the default cache
@@ -29,3 +36,5 @@ def clear_caches(name: str, *, changes: bool) -> None:
     COUNTERS.clear()
     if changes or not name.startswith(OWN_ADDRESSES):
         cache.clear()
+        caches["pages"].clear()
+        KEPT.clear()

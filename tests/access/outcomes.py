@@ -76,6 +76,11 @@ def nobody(_caller: Caller) -> AccessOutcome:
     return AccessOutcome.HIDDEN
 
 
+def refused(_caller: Caller) -> AccessOutcome:
+    """For what is sent with a wrong password."""
+    return AccessOutcome.OUT
+
+
 def signed_in(caller: Caller) -> AccessOutcome:
     return AccessOutcome.IN if caller.signed_in else AccessOutcome.OUT
 

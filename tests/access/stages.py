@@ -19,33 +19,41 @@ from api.people.token_service import issue_token
 from engine.gridiron.corrections import DownCorrection
 from engine.play.optional_decisions import next_stop
 from engine.play.prompts import Decision
-from games.models import Game, Seat
+from games.experiments import plan_experiment
+from games.models import Fork, Game, LeagueImport, Seat
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.services.fixtures.computer_games import play_fixture
 from games.services.jobs.week_jobs import start_week_job
+from games.services.odds.experiments import start_experiment
 from games.services.sheets.scorer_links import make_scorer_link
 from games.services.table.answers import answer_decision, roll_by_app
 from games.services.table.corrections import agree_to_correction, set_game_state
 from games.services.table.handover import abandon_game, finish_by_computer
 from games.services.table.seats import seat_link
 from games.services.table.start import start_game
-from league.models import Change, Coach, Fixture, League, Season, Team
+from league.models import Change, Coach, Delivery, Fixture, League, Season, Team
 from league.permissions import Role
-from league.services.notifications.news_letters import stop_token
+from league.selectors.people.subscriptions import token_of
+from league.services.notifications.letter_kinds import LetterKind, stop_token
 from league.services.people.coaches import assign_coach
 from league.services.people.invitations import create_invitation
 from league.services.people.members import remove_member, set_role
+from league.services.people.placeholders import create_placeholder
+from league.services.people.subscriptions import make_subscription_link
 from league.services.results.report_links import report_link
 from league.services.results.reports import report_result
 from league.services.results.results import Score
 from league.services.schedule.drawings import start_drawing
 from league.services.season.ballots import open_ballot
+from league.services.webhooks.webhooks import change_webhook, register_webhook
 from tests.access.outcomes import COACHES, MEMBERS
+from tests.games.odds.tallies import store_odds
 from tests.league.people import person
 from tests.league.small_seasons import WEEKS, small_season
 
 PASSWORD = "a long enough one"
+RECEIVER = "a-canary-of-webhooks"  # in an address, which nobody may see again
 RUNNING, FINISHED = 1, 2  # numbers of fixtures
 FIRST_DOWN = DownCorrection(
     score=(0, 0), timeouts=(3, 3), period=1, clock=40, offense="home", down=1, spot=25, to_go=10
@@ -162,7 +170,8 @@ def _links(
         "scorer": make_scorer_link(fixture=first, actor=people["commissioner"]).secret,
         "claim": report_link(fixture=back, side="away" if back.home_id == first.away_id else "home"),
         "seat": seat_link(seat=free, player=coach),
-        "news": stop_token(people["viewer"]),
+        "news": stop_token(people["viewer"], LetterKind.NEWS),
+        "subscription": token_of(make_subscription_link(actor=people["viewer"], league=league)),
     }
 
 
@@ -180,6 +189,7 @@ def _arguments(
     later = timezone.now() + timedelta(days=1)
     ballot = open_ballot(season=season, title="Game of the week", closes_at=later, names=["One", "Two"])
     scorer_link = make_scorer_link(fixture=_fixture(season, RUNNING), actor=people["commissioner"])
+    create_placeholder(league, season.number, "Zoe", {})  # the season and the placeholder share a number
     return {
         "slug": league.slug,
         "league": league.slug,
@@ -198,6 +208,14 @@ def _arguments(
         "change": Change.objects.filter(league=league).earliest("pk").public_id,
         "job": start_week_job(week=season.weeks.get(number=WEEKS), instead_of=coached).public_id,
         "drawing": start_drawing(season=season).public_id,
+        "fork": Fork.objects.create(season=season, owner=people["coach"], name="Upset").public_id,
+        "experiment": start_experiment(
+            plan=plan_experiment("first_and_roll", vary=("overtime", ["none", "sudden_death"]), size=20),
+            seed=7,
+            actor=people["coach"],
+        ).public_id,
+        "simulation": _odds(season),
+        "league_import": LeagueImport.objects.create(started_by=people["coach"], language="en").public_id,
         "game": finished.public_id,
         "public_id": at_table.public_id,
         "version": "0",
@@ -208,10 +226,34 @@ def _arguments(
         "secret": "made-up",
         "scorer_link": scorer_link.link.public_id,
         "token": _token(bob),
+        "subject": "games",
+        **_webhook(league, people["commissioner"]),
+        "subscription": make_subscription_link(actor=bob, league=league).public_id,
         "ruleset": league.ruleset,
+        "components": league.components,
         "key": default_token_generator.make_token(bob),
         "uidb36": user_pk_to_url_str(bob),
     }
+
+
+def _odds(season: Season) -> Any:
+    """Stores odds after two weeks and now. Returns the number of a simulation."""
+    for week in (1, 2):
+        store_odds(season, week)
+    run = store_odds(season).run
+    assert run
+    return run.public_id
+
+
+def _webhook(league: League, owner: User) -> dict[str, Any]:
+    """A webhook that is off, so that nothing is sent, with a delivery."""
+    url = f"https://receiver.test/{RECEIVER}"
+    made = register_webhook(league=league, name="Site", url=url, kinds=["result"], actor=owner)
+    change_webhook(webhook=made.webhook, on=False, actor=owner)
+    delivery = Delivery.objects.create(
+        webhook=made.webhook, event=f"evt_{league.pk}", kind="result", number=1, state=Delivery.State.FAILED
+    )
+    return {"webhook": made.webhook.public_id, "delivery": delivery.public_id, "webhook_secret": made.secret}
 
 
 def _token(owner: User) -> Any:

@@ -22,8 +22,9 @@ from tests.waiting import eventually
 DOCKER = ROOT / "docker"
 COMPOSE: dict[str, Any] = yaml.safe_load((DOCKER / "compose.yml").read_text("utf-8"))
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
-OURS = ("web", "worker", "beat")
-READY = {"web": "Uvicorn running on", "worker": " ready.", "beat": "beat: Starting..."}
+OURS = ("web", "worker", "odds", "webhooks", "beat")
+WORKERS = dict.fromkeys(("worker", "odds", "webhooks"), " ready.")
+READY = {"web": "Uvicorn running on", **WORKERS, "beat": "beat: Starting..."}
 
 
 def named_in_example() -> set[str]:

@@ -71,6 +71,23 @@ GIVE_UP = """{
     return { installing };
   };
 }"""
+HAS_BYTECODE = """async () => {
+  const kit = JSON.parse(document.getElementById("offline-kit").textContent);
+  return Boolean(await caches.match(`${kit.bundle}?bytecode`));
+}"""
+# How far the installation came, and which requests are still open (status 0).
+PROGRESS = """async () => {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.getRegistration();
+  const state = (worker) => worker?.state ?? null;
+  const workers = { controller: state(serviceWorker.controller) };
+  for (const name of ["installing", "waiting", "active"]) workers[name] = state(registration?.[name]);
+  const stored = {};
+  for (const name of await caches.keys()) stored[name] = (await (await caches.open(name)).keys()).length;
+  const fetched = performance.getEntriesByType("resource");
+  const requests = fetched.map(({ name, responseStatus }) => `${responseStatus} ${new URL(name).pathname}`);
+  return JSON.stringify({ workers, stored, requests });
+}"""
 FORBID = "indexedDB.open = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); }"
 
 
@@ -105,7 +122,11 @@ def kick_off(page: Page) -> Game:
 
 
 def says(page: Page, state: str) -> None:
-    expect(page.locator("#signal")).to_have_attribute("data-state", state, timeout=PATIENCE)
+    """Waits for the banner's state. A failure shows how far the phone came."""
+    try:
+        expect(page.locator("#signal")).to_have_attribute("data-state", state, timeout=PATIENCE)
+    except AssertionError as failed:
+        raise AssertionError(f"{failed}\nThe phone: {page.evaluate(PROGRESS)}") from None
 
 
 def tap(page: Page) -> None:
@@ -124,6 +145,7 @@ def test_twenty_plays_without_a_signal_reach_the_table_unchanged(phone: BrowserC
     says(page, "offline")
     base = kept(page)["base"]
     page.evaluate(PLAY, PLAYS // 2)
+    assert page.evaluate(HAS_BYTECODE)
     other = phone.new_page()
     other.goto(f"/play/{game.public_id}/")  # continues where the first window stopped
     says(other, "dealt")

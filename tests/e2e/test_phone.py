@@ -45,7 +45,7 @@ def test_a_visitor_walks_from_the_front_page_to_a_box_score(
     page.goto(stack.url)
     page.get_by_role("link", name="Season 1").click()
     page.get_by_role("link", name="Scores").click()
-    page.get_by_role("link", name="Box score").first.click()
+    page.get_by_role("link", name="How it went").first.click()
     expect(page.get_by_role("heading", name="Play by play")).to_be_visible()
 
 

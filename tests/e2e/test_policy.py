@@ -3,6 +3,7 @@ phone, and axe finds nothing on any page, in light or dark colors."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -29,7 +30,8 @@ from tests.league.seasons import expansion_season
 
 ROOTS = ("/", "/home/", "/admin/", "/api/v1/docs", "/no-such-page/")
 LEAVES = {"/admin/logout/", "/accounts/logout/"}
-PARTS = {"games:live", "games:changes"}  # a stream, and a part of a page
+PARTS = {"games:live", "games:changes", "games:chance"}  # a stream, and parts of a page
+ADMIN_MODEL = re.compile(r"^admin/[^/]+/[^/]+/")
 NOT_OURS = ("/admin/", "/api/v1/docs")  # pages of libraries
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
@@ -49,9 +51,10 @@ def sign_in(context: BrowserContext, url: str, user: User) -> None:
 
 
 def kind(path: str) -> str:
-    """The kind of page at this path; empty for addresses that are not our pages."""
+    """The kind of page at this path; empty for addresses that are not our pages. Pages of the admin are alike
+    for all models."""
     try:
-        return resolve(path).route
+        return ADMIN_MODEL.sub("admin/", resolve(path).route)
     except Resolver404:
         return ""
 

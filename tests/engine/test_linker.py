@@ -34,6 +34,27 @@ print(json.dumps([LINKS, "engine.kernel.linker" in sys.modules, columns_of(games
 """
 
 
+COMPILE = """
+from tests.engine.toy.counting import count_to
+count_to(3)
+print(sum(count_to.machine_code.stats.cache_misses.values()))
+"""
+
+
+def test_only_one_of_two_processes_compiles(tmp_path: Path) -> None:
+    begun = [
+        subprocess.Popen(
+            [sys.executable, "-c", COMPILE],
+            env={**os.environ, "ENGINE_CACHE": str(tmp_path)},
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    assert sorted(process.communicate(timeout=120)[0].strip() for process in begun) == ["0", "1"]
+
+
 @pytest.mark.parametrize(
     ("version", "fits"),
     [("0.59.1", False), ("0.60.0", True), ("0.68.1", True), ("0.69.0rc1", False), ("1.0", False)],

@@ -20,7 +20,7 @@ from league import hooks
         hooks.live_games_requested,
         hooks.game_background_requested,
         hooks.deficits_requested,
-        hooks.statistics_requested,
+        hooks.totals_requested,
     ],
 )
 def test_games_receive_every_signal_of_the_league_once_the_apps_are_ready(signal: Signal) -> None:

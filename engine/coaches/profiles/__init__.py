@@ -13,6 +13,7 @@ from engine.coaches.profiles.presets import (
     OWN_WAY,
     PROFILES,
     RANDOM,
+    SOLVED,
     CoachChoice,
     computer_coaches,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "PASSING",
     "PROFILES",
     "RANDOM",
+    "SOLVED",
     "TIMEOUTS",
     "TWO_POINT",
     "CoachChoice",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,7 +49,7 @@ class FieldPicture:
         return spot if self.direction > 0 else GOAL - spot
 
 
-def field_picture(game: Playthrough, lines: Iterable[Sequence[Any]]) -> FieldPicture:
+def field_picture(game: Playthrough, lines: Sequence[Sequence[Any]]) -> FieldPicture:
     """Returns the field before the next play. `lines`: all of the game so far, or at least those since the
     drive began; the same after a round trip through JSON."""
     snap = game.mark if game.wants else game.now
@@ -67,37 +67,40 @@ def field_picture(game: Playthrough, lines: Iterable[Sequence[Any]]) -> FieldPic
     )
 
 
-def drive_trail(lines: Iterable[Sequence[Any]], offense: int, spot: int) -> tuple[TrailStep, ...]:
+def drive_trail(lines: Sequence[Sequence[Any]], offense: int, spot: int) -> tuple[TrailStep, ...]:
     """Returns the ways of the ball in the drive in progress. The first one begins where the drive did, each
     begins where the last one ended, and the last one ends at `spot`, where the next play begins."""
+    drive = _drive_in_progress(lines)
+    if not drive:
+        return ()
     steps: list[TrailStep] = []
-    at: int | None = None
-    flagged = False
-    for line in (Line(*line) for line in lines):
-        event = Event(line.event)
-        if event in (Event.POSSESSION, Event.CORRECTION):
-            steps, at, flagged = [], line.spot, False
-        elif at is None:
-            continue
-        elif event in SNAPS:
+    at = drive[0].spot
+    for line in drive[1:]:
+        if line.event in SNAPS:
             start = line.spot - line.amount
             steps += _penalty(at, start)
             steps.append(TrailStep(start, line.spot, "play"))
-            at, flagged = line.spot, False
-        elif event == Event.PENALTY:
-            flagged = True
-    if at is not None:
-        steps += _penalty(at, spot) if flagged or at != spot else []
-    return tuple(steps)
+            at = line.spot
+    return (*steps, *_penalty(at, spot))
+
+
+def _drive_in_progress(lines: Sequence[Sequence[Any]]) -> list[Line]:
+    """The lines since the ball changed hands, that one included; read from the end, as a game has many."""
+    drive: list[Line] = []
+    for values in reversed(lines):
+        drive.append(Line(*values))
+        if drive[-1].event in (Event.POSSESSION, Event.CORRECTION):
+            return drive[::-1]
+    return []
 
 
 def _penalty(start: int, end: int) -> list[TrailStep]:
     return [TrailStep(start, end, "flag")] if start != end else []
 
 
-def _scored(lines: Iterable[Sequence[Any]]) -> bool:
+def _scored(lines: Sequence[Sequence[Any]]) -> bool:
     """Whether the last score is a touchdown whose try has not been made."""
-    for line in reversed([Line(*line) for line in lines]):
+    for line in (Line(*values) for values in reversed(lines)):
         if line.event == Event.TOUCHDOWN:
             return True
         if line.event in (Event.KICKOFF, Event.POSSESSION, Event.TWO_POINT, Event.EXTRA_POINT):

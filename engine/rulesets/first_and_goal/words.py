@@ -80,6 +80,7 @@ WORDS = Words(
     flags=frozenset({Roll.PENALTY_CHECK}),
     spoken=frozenset({_("heads"), _("tails"), _("BLANK")}),
     clock=ngettext_noop("{n} card left", "{n} cards left"),
+    clock_unit="cards",
     clock_title=_("Cards that the offense has left, deck and hand"),
     periods=(_("1st half"), _("2nd half")),
     period_title=_("Half"),

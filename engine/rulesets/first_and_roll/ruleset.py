@@ -9,9 +9,11 @@ from typing import Any
 
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_roll import play_facts, scenarios
+from engine.rulesets.first_and_roll.call_odds import CALL_ODDS
 from engine.rulesets.first_and_roll.coach import automatic_answer, coach
 from engine.rulesets.first_and_roll.component_files import RollFiles
 from engine.rulesets.first_and_roll.first_drive import FIRST_DRIVE
+from engine.rulesets.first_and_roll.fourth_downs import FOURTH_DOWNS
 from engine.rulesets.first_and_roll.labels import LABELS
 from engine.rulesets.first_and_roll.notation import vocabulary
 from engine.rulesets.first_and_roll.orders import ORDERS
@@ -59,6 +61,8 @@ RULESET = Ruleset(
     words=WORDS,
     labels=LABELS,
     play_facts=play_facts,
+    call_odds=CALL_ODDS,
+    fourth_downs=FOURTH_DOWNS,
     component_files=RollFiles(),
     scenarios=scenarios,
     orders=ORDERS,

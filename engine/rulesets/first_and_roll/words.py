@@ -86,6 +86,7 @@ WORDS = Words(
     spoken=frozenset({_("heads"), _("tails"), _("blank"), _("clock"), _("flag")}),
     fouls=FOULS,
     clock=ngettext_noop("{n} space left", "{n} spaces left"),
+    clock_unit="spaces",
     clock_title=_("Spaces left on the clock"),
     periods=(_("1st half"), _("2nd half")),
     period_title=_("Half"),

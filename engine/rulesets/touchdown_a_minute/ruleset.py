@@ -8,9 +8,12 @@ from typing import Any
 
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.touchdown_a_minute import play_facts, scenarios
+from engine.rulesets.touchdown_a_minute.call_odds import CALL_ODDS
 from engine.rulesets.touchdown_a_minute.coach import automatic_answer, coach
+from engine.rulesets.touchdown_a_minute.coach.solved import is_solved
 from engine.rulesets.touchdown_a_minute.component_files import MinuteFiles
 from engine.rulesets.touchdown_a_minute.first_drive import FIRST_DRIVE
+from engine.rulesets.touchdown_a_minute.fourth_downs import FOURTH_DOWNS
 from engine.rulesets.touchdown_a_minute.labels import LABELS
 from engine.rulesets.touchdown_a_minute.notation import vocabulary
 from engine.rulesets.touchdown_a_minute.orders import ORDERS
@@ -58,9 +61,13 @@ RULESET = Ruleset(
     words=WORDS,
     labels=LABELS,
     play_facts=play_facts,
+    call_odds=CALL_ODDS,
+    fourth_downs=FOURTH_DOWNS,
     component_files=MinuteFiles(),
     scenarios=scenarios,
     orders=ORDERS,
     first_drive=FIRST_DRIVE,
+    is_solved=is_solved,
+    solver="engine.rulesets.touchdown_a_minute.solver",
     before_down=Phase.PICK,
 )

@@ -76,6 +76,7 @@ WORDS = Words(
     spoken=frozenset({_("heads"), _("tails")}),
     strengths=STRENGTHS,
     clock=ngettext_noop("{n} play left", "{n} plays left"),
+    clock_unit="plays",
     clock_title=_("Plays left in the quarter"),
     periods=(_("1st quarter"), _("2nd quarter"), _("3rd quarter"), _("4th quarter")),
     period_title=_("Quarter"),

@@ -12,8 +12,22 @@ from engine.tools.calibration.counts import SPECIAL, CallCounts, GameCounts
 from engine.tools.calibration.equilibrium import Equilibrium, edge, equilibrium
 from engine.tools.calibration.pairings import CalibrationPlan
 
-# The averages of real football, per side and game: (least, most).
-FOOTBALL = {"points": (17.0, 28.0), "yards_a_play": (4.5, 6.5), "turnovers": (1.0, 3.0)}
+# Real football: (least, most). Averages are per side and game, shares from 0 to 1.
+FOOTBALL = {
+    "points": (17.0, 28.0),
+    "yards_a_play": (4.5, 6.5),
+    "turnovers": (1.0, 3.0),
+    "punts": (2.0, 5.0),
+    "field_goal_tries": (1.2, 2.5),
+    "safeties": (0.0, 0.05),
+    "completions": (0.6, 0.7),
+    "third_downs_made": (0.33, 0.45),
+    "field_goals_made": (0.7, 0.9),
+    "two_points_made": (0.4, 0.6),
+    "overtime": (0.02, 0.09),
+    "home_wins": (0.5, 0.58),
+    "shutouts": (0.0, 0.05),
+}
 # Rows of the box score in the groups of a report.
 AVERAGED = {
     "offense": ("plays", "yards", "yards_a_play", "first_downs", "possessions"),
@@ -55,16 +69,17 @@ class CalibrationFigures:
     teams: Mapping[str, Mapping[str, float]]
     equilibrium: Equilibrium | None
     correlation: float | None  # of wins with the edge of the dice; None without different teams
-    off_football: Mapping[str, str]  # averages outside FOOTBALL -> "below" or "above"
+    off_football: Mapping[str, str]  # figures outside FOOTBALL -> "below" or "above"
 
 
 def figures_of(plan: CalibrationPlan, counts: GameCounts) -> CalibrationFigures:
     """Returns the figures of the games that were played with this plan."""
-    averages, teams = _averages(counts), _teams(plan, counts)
+    averages, shares, teams = _averages(counts), _shares(counts), _teams(plan, counts)
+    judged = averages | shares
     return CalibrationFigures(
         games=counts.games,
         averages=averages,
-        shares=_shares(counts),
+        shares=shares,
         points=_spread(counts.points),
         points_from=_points_from(counts.box),
         special={SPECIAL[Event(e)]: _ratio(n, 2 * counts.games) for e, n in sorted(counts.special.items())},
@@ -85,9 +100,9 @@ def figures_of(plan: CalibrationPlan, counts: GameCounts) -> CalibrationFigures:
         equilibrium=equilibrium(plan),
         correlation=_correlation(teams),
         off_football={
-            name: "below" if averages[name] < least else "above"
+            name: "below" if judged[name] < least else "above"
             for name, (least, most) in FOOTBALL.items()
-            if not least <= averages[name] <= most
+            if not least <= judged[name] <= most
         },
     )
 
@@ -126,7 +141,7 @@ def _shares(counts: GameCounts) -> dict[str, float]:
         "two_points_made": _ratio(box["two_points"], box["two_point_tries"]),
         "overtime": _ratio(counts.overtimes, counts.games),
         "ties": _ratio(counts.ties, counts.games),
-        "home_wins": _ratio(counts.home_wins, counts.games),
+        "home_wins": _ratio(2 * counts.home_wins + counts.ties, 2 * counts.games),
         "shutouts": _ratio(counts.points[0], 2 * counts.games),
         "fifty_points": _ratio(
             sum(n for points, n in counts.points.items() if points >= 50), 2 * counts.games

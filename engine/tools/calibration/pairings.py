@@ -12,7 +12,7 @@ from engine.components.sets import ComponentSet
 from engine.errors import EngineError
 from engine.play import setup
 
-LEAGUE = "league"
+BASE, LEAGUE = "base", "league"
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def plan_calibration(ruleset: str, teams: Sequence[str] = (), **chosen: Any) -> 
     `chosen` are the other fields of a CalibrationPlan. Raises EngineError unknown_ruleset, no_league_teams,
     or what `setup.header` raises."""
     rules = ruleset_named(ruleset)
-    keys = list(teams) or ([LEAGUE] if rules.team_dice else ["base"])
+    keys = list(teams) or ([LEAGUE] if rules.team_dice else [BASE])
     if keys == [LEAGUE]:
         keys = league_teams(ruleset, chosen.get("components", ""))
     made = CalibrationPlan(ruleset=ruleset, pairs=round_robin(keys), **chosen)

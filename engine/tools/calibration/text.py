@@ -22,7 +22,8 @@ def _lines(figures: CalibrationFigures) -> Iterator[str]:
     yield f"Points of a side: {', '.join(spread)}; they come from"
     yield from _parts(figures.points_from)
     yield "Shares"
-    yield from _parts(figures.shares)
+    for name, share in figures.shares.items():
+        yield f"  {_words(name):<20}{share:>9.1%}{_judged(figures, name, '.0%')}"
     yield "Special plays, a side and game"
     for name, value in figures.special.items():
         yield f"  {_words(name):<20}{value:>9.2f}"
@@ -66,16 +67,16 @@ def _mix(title: str, mix: Mapping[str, float]) -> Iterator[str]:
     yield f"  {title}: " + ", ".join(f"{name} {-share:.0%}" for share, name in often)
 
 
-def _judged(figures: CalibrationFigures, name: str) -> str:
+def _judged(figures: CalibrationFigures, name: str, form: str = "g") -> str:
     if name not in FOOTBALL:
         return ""
     least, most = FOOTBALL[name]
-    return f"   football {least:g} to {most:g}{': ' + figures.off_football.get(name, 'within')}"
+    return f"   football {least:{form}} to {most:{form}}{': ' + figures.off_football.get(name, 'within')}"
 
 
 def _verdict(figures: CalibrationFigures) -> str:
     if not figures.off_football:
-        return "Points, yards a play and turnovers are football's."
+        return f"All {len(FOOTBALL)} judged figures are football's."
     return "Not football's: " + ", ".join(f"{_words(n)} {how}" for n, how in figures.off_football.items())
 
 

@@ -10,9 +10,17 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.catalog import USUAL
+from engine.catalog import RULESETS, USUAL
 from engine.errors import EngineError
-from engine.tools.calibration import figures_of, plan_calibration, run_calibration, text_report
+from engine.tools.calibration import (
+    CalibrationFigures,
+    CalibrationPlan,
+    figures_of,
+    plan_calibration,
+    run_calibration,
+    text_report,
+)
+from engine.tools.calibration.pairings import BASE, LEAGUE
 from games.management.boxes import add_components_argument, box_of
 
 
@@ -43,24 +51,42 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Plays and prints."""
+        """Plays and prints; with --json the base dice's figures are under `base` beside the league's."""
         if options["games"] < 1:
             raise CommandError("Play at least one game, such as --games 1000.")
         try:
-            chosen = plan_calibration(
-                options["ruleset"],
-                [team for team in options["teams"].split(",") if team],
-                edition=options["edition"],
-                options=dict(self._pair(text, "=") for text in options["option"]),
-                coaches=self._pair(options["coaches"], ","),
-                seed=options["seed"],
-                components=box_of(options["ruleset"], options["components"]),
-            )
+            plans = {name: self._plan(teams, options) for name, teams in self._dice(options)}
         except EngineError as refusal:
             raise CommandError(f"{refusal} ({refusal.code})") from refusal
-        counts = run_calibration(chosen, options["games"], options["processes"], self._progress)
-        found = figures_of(chosen, counts)
-        self.stdout.write(json.dumps(asdict(found)) if options["json"] else text_report(found))
+        found = {name: self._figures(plan, options) for name, plan in plans.items()}
+        if options["json"]:
+            *others, (_, last) = found.items()
+            self.stdout.write(json.dumps(asdict(last) | {name: asdict(each) for name, each in others}))
+            return
+        for name, figures in found.items():
+            self.stdout.write(f"{name} dice: {text_report(figures)}" if name else text_report(figures))
+
+    def _dice(self, options: dict[str, Any]) -> list[tuple[str, list[str]]]:
+        """The games to play, by the name of their dice: base and league dice are judged separately."""
+        teams = [team for team in options["teams"].split(",") if team]
+        if teams or options["ruleset"] not in RULESETS or not RULESETS[options["ruleset"]].team_dice:
+            return [("", teams)]
+        return [(name, [name]) for name in (BASE, LEAGUE)]
+
+    def _plan(self, teams: list[str], options: dict[str, Any]) -> CalibrationPlan:
+        return plan_calibration(
+            options["ruleset"],
+            teams,
+            edition=options["edition"],
+            options=dict(self._pair(text, "=") for text in options["option"]),
+            coaches=self._pair(options["coaches"], ","),
+            seed=options["seed"],
+            components=box_of(options["ruleset"], options["components"]),
+        )
+
+    def _figures(self, plan: CalibrationPlan, options: dict[str, Any]) -> CalibrationFigures:
+        counts = run_calibration(plan, options["games"], options["processes"], self._progress)
+        return figures_of(plan, counts)
 
     def _pair(self, text: str, between: str) -> tuple[str, str]:
         left, found, right = text.partition(between)

@@ -22,7 +22,7 @@ from league.conf.private_files import set_private_umask
 from league.errors import Refused
 from league.failures import failure_of
 from league.management.processes.database import migrate
-from league.management.processes.options import site_at
+from league.management.processes.options import check_web, site_at
 from league.management.processes.service_checks import check_services
 from league.management.processes.site import serve
 from league.management.processes.supervision import interrupt_on_stop_signals
@@ -109,6 +109,7 @@ class Command(BaseCommand):
                 host="127.0.0.1",
                 port=chosen.port,
                 workers=chosen.workers,
+                web_processes=check_web(None),
                 tell=console.print,
                 invitation=first_visit_notice(site_at("localhost", chosen.port)) or "",
                 page=page,

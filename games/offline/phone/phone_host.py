@@ -51,7 +51,13 @@ class PhoneSurroundings:
         seats: Sequence[Seat],  # noqa: ARG002
     ) -> Around:
         """Nothing: a phone has no other people at its table."""
-        return {"sits_down": False, "needs_signal": None, "invitations": [], "no_worker": False}
+        return {
+            "sits_down": False,
+            "needs_signal": None,
+            "invitations": [],
+            "no_worker": False,
+            "chance": None,
+        }
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002
         """No links."""

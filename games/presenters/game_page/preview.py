@@ -13,6 +13,9 @@ from django.utils.translation import pgettext
 
 from engine.errors import EngineError
 from games.presenters.game_page.lines import line_of
+from games.presenters.odds.matchups import matchup_sentence
+from games.presenters.odds.season_page import leverage_of
+from games.selectors.odds.matchups import known_matchup
 from league.components import component_set_of
 from league.models import Fixture, Result, Team
 from league.presenters.dice import DieView, die_view
@@ -53,7 +56,7 @@ class DicePair:
 
 
 def preview_page(fixture: Fixture) -> dict[str, Any]:
-    """The context of the page; three queries."""
+    """The context of the page; four queries, more if the odds of this meeting are known."""
     teams = (fixture.home, fixture.away)
     played = list(finished_games(fixture.season, teams))
     met = list(meetings(teams))
@@ -61,13 +64,22 @@ def preview_page(fixture: Fixture) -> dict[str, Any]:
     return {
         "line_of": line_of(fixture.home, fixture.away),
         "deadline": deadline_of(fixture),
+        "leverage": leverage_of(fixture),
         "forms": [_form(team, played) for team in (fixture.away, fixture.home)],
         "form_finding": _form_finding(fixture, played),
         "meetings": met[: -LAST - 1 : -1],
         "meetings_finding": _meetings_finding(fixture, met),
         "dice_pairs": pairs,
         "dice_finding": _dice_finding(fixture, pairs),
+        "odds_finding": _odds_finding(fixture),
     }
+
+
+def _odds_finding(fixture: Fixture) -> str:
+    """What the league's matchups say about this game, from the home team's view; empty if they are not
+    known."""
+    matchup = known_matchup(fixture)
+    return matchup_sentence(fixture.home, fixture.away, matchup) if matchup else ""
 
 
 def letter_of(result: Result, team: Team) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine.catalog import ruleset
 from engine.gridiron.events import Line
-from games.models import Game
+from games.models import Game, GameAnalysis
 from games.pictures.flow import NARROW, WIDE, Flow, FlowPicture, Moment, flow_picture
 from games.presenters.finished_game import game_tables, periods_of, title_of
 from games.presenters.game_page import findings
@@ -21,6 +21,7 @@ from games.presenters.game_page.drives import charts, drive_rows
 from games.presenters.game_page.lines import line_of
 from games.presenters.game_page.moments import Play, plays_of
 from games.presenters.game_page.plays import mark_rows, plays_by_drive
+from games.presenters.odds.win_probability import analysis_of, win_story
 from games.selectors.tosses import sentences_of_tosses
 from league.models import Team
 
@@ -28,17 +29,17 @@ from league.models import Team
 def finished_game_page(game: Game, home: Team, away: Team) -> dict[str, Any]:
     """The context of the page; the game comes with its play-by-play and box score. The story is computed if
     its HTML is not in the cache."""
-    clubs = (home, away)
+    clubs, analysis = (home, away), analysis_of(game)
     return {
         "periods": periods_of(game, game.box_score.data),
         "seed": "-".join(str(number) for number in game.sheet["seed"]) if game.sheet else "",
         "line_of": line_of(home, away),
-        "story": SimpleLazyObject(lambda: story_of(game, clubs)),
-        "story_key": story_key(game, clubs),
+        "story": SimpleLazyObject(lambda: story_of(game, clubs, analysis)),
+        "story_key": story_key(game, clubs, analysis),
     }
 
 
-def story_key(game: Game, clubs: tuple[Team, Team]) -> str:
+def story_key(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None = None) -> str:
     """A key that changes with everything the story shows. Empty for a refereed game: its play-by-play names
     people, who may leave."""
     if game.sheet is None:
@@ -47,11 +48,13 @@ def story_key(game: Game, clubs: tuple[Team, Team]) -> str:
         (club.slug, club.city, club.nickname, club.abbreviation, club.primary_color, club.secondary_color)
         for club in clubs
     ]
-    shown = (game.pk, game.fixture_id, get_language(), teams, game.play_by_play.lines, game.box_score.data)
+    found = (analysis.pk, analysis.created_at) if analysis else None
+    told = (game.play_by_play.lines, game.box_score.data)
+    shown = (game.pk, game.fixture_id, get_language(), teams, *told, found)
     return hashlib.sha256(repr(shown).encode()).hexdigest()
 
 
-def story_of(game: Game, clubs: tuple[Team, Team]) -> dict[str, Any]:
+def story_of(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None = None) -> dict[str, Any]:
     """Findings, pictures and tables; `clubs` are (home, away)."""
     lines, box = [Line(*line) for line in game.play_by_play.lines], game.box_score.data
     tables = game_tables(game, lines, box, clubs, told=sentences_of_tosses(game, lines))
@@ -69,6 +72,7 @@ def story_of(game: Game, clubs: tuple[Team, Team]) -> dict[str, Any]:
         "flows": _flows(game, plays, clubs),
         "lead_rows": list(_lead_rows(game, plays)),
         "flow_text": _flow_text(game, clubs),
+        "win": win_story(game, analysis, rows, clubs) if analysis else None,
         "drives_finding": findings.drives_finding(scored, clubs),
         "drive_rows": drives,
         "charts": charts(drives, clubs),

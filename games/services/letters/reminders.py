@@ -15,6 +15,7 @@ from games.records import scoresheets
 from games.services.letters.game_letters import send_turn_letter
 from games.services.locks import lock_game
 from league.errors import Refused
+from league.selectors.leagues.leagues import in_active_league
 
 PATIENCE = timedelta(minutes=3)  # longer than an open page goes without a request
 REMINDER = timedelta(days=1)
@@ -37,7 +38,8 @@ def _due() -> QuerySet[Seat]:
     first = Q(letters=0, asked_at__lt=now - PATIENCE) & unseen
     reminder = Q(letters__lt=LETTERS, asked_at__lt=now - REMINDER)
     by_mail = Q(game__pace=Game.Pace.MAIL, game__state=Game.State.IN_PROGRESS)
-    return Seat.objects.filter(by_mail, first | reminder, user__isnull=False, coach="")
+    archived = Q(game__fixture__isnull=False) & ~in_active_league("game__fixture__season__league")
+    return Seat.objects.filter(by_mail, ~archived, first | reminder, user__isnull=False, coach="")
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.models import Adoption, Game, ScorerLink, Seat
 from games.selectors.scorer_links import usable_scorer_links
 from games.services.table.seats import end_standing_in
-from league.conf.runtime import notifier
+from league.live.notifications import notify
 from league.models import League
 from league.permissions import OWNERS, Permission, may
 from league.selectors.results.reports import reporting_side_of
@@ -67,7 +67,7 @@ def _free(seat: Seat) -> None:
     seat.partner_decides = False
     seat.save()
     end_standing_in(seat)
-    transaction.on_commit(partial(notifier.notify, seat.game.public_id))
+    transaction.on_commit(partial(notify, Game.TOPIC, seat.game.public_id))
 
 
 def _ask_again(league: League, lost: set[str], *, for_the_league: bool) -> None:

@@ -8,12 +8,24 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from engine.play.corrections import is_public
-from games.models import BoxScoreReport, Game, ScorerLink, ScoresheetEntry, Seat
+from games.models import BoxScoreReport, Experiment, Fork, Game, ScorerLink, ScoresheetEntry, Seat
 
 
 def export_games(person: User) -> dict[str, Any]:
     """What games store about a person, for the export of their personal data."""
-    return {"games": _games_of(person), "sheets": _sheets_of(person)}
+    return {
+        "games": _games_of(person),
+        "sheets": _sheets_of(person),
+        "forks": list(_own(Fork, person).values("name", "notes", "week", "changes", "created_at")),
+        "experiments": list(
+            _own(Experiment, person).values("ruleset", "varied", "seed", "digest", "created_at")
+        ),
+    }
+
+
+def _own(model: type[Fork | Experiment], person: User) -> Any:
+    """The person's rows in the order in which they were made."""
+    return model.objects.filter(owner=person).order_by("pk")
 
 
 def _games_of(person: User) -> list[dict[str, Any]]:

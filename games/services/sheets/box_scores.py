@@ -22,10 +22,11 @@ from league.permissions import Permission
 from league.selectors.results.late_reports import accepts_late_report
 from league.selectors.results.reports import LinkHolder, report_rights_of, reporting_side_of
 from league.services.history import audit
-from league.services.locks import lock_fixture
+from league.services.locks import lock_fixture, lock_season
 from league.services.results import link_holders
 from league.services.results.reports import report_result
 from league.services.results.results import Score
+from league.services.season.figures import store_figures
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -75,6 +76,7 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
         side=reporting_side_of(actor, fixture),
         reported_by=actor if isinstance(actor, User) else None,
     )
+    store_figures(lock_season(fixture.season))
     league, who = fixture.season.league, link_holders.account_of(actor)
     audit.record_change(actor=who, kind=Change.Kind.BOX_REPORTED, league=league, about=fixture)
     return report

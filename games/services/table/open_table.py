@@ -27,7 +27,7 @@ from games.services.table.waits import update_waits
 from games.table.seats import TableSeat
 from games.table.session import Session
 from league.errors import Refused
-from league.permissions import Permission, may
+from league.permissions import Permission, may, require_open
 from league.selectors.results.reports import LinkHolder, sides_of
 
 SESSION_FIELDS = ("name", "coach", "early", "orders")  # of a seat: what a session changes
@@ -182,4 +182,6 @@ def _games() -> QuerySet[Game]:
 def _in_progress(game: Game) -> Game:
     if game.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: it takes no more entries."))
+    if game.fixture is not None:
+        require_open(game.fixture.season.league)
     return game

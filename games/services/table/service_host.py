@@ -6,6 +6,7 @@ from uuid import UUID
 
 from engine.gridiron.events import Line
 from engine.presentation.play_by_play import play_by_play
+from engine.presentation.plays import Before
 from games.models import Game
 from games.records import scoresheets
 from games.services.feed import final_score_item, kickoff_item, play_items, publish_game_items, undone_item
@@ -14,7 +15,7 @@ from games.services.table.final_whistle import end_game
 from games.services.table.open_table import OpenTable
 from games.table.secret_dice import ServiceDice
 from games.table.state import SessionOutcome
-from league.conf.runtime import notifier
+from league.live.notifications import notify
 from league.models import Change, Feed, Fixture, Result
 from league.services.history import audit
 
@@ -27,8 +28,8 @@ class ServiceHost:
         return ServiceDice(game.secret)
 
     def changed(self, public_id: UUID) -> None:
-        """Notifies the event streams of this process."""
-        notifier.notify(public_id)
+        """Notifies the event streams."""
+        notify(Game.TOPIC, public_id)
 
     def written(self, table: OpenTable, outcome: SessionOutcome) -> None:
         """Publishes the new entries; a game that is over gets its box score, its result and its letters."""
@@ -40,9 +41,10 @@ class ServiceHost:
             before = [line for number, line in numbered if number < first]
             new = [line for number, line in numbered if number >= first]
             items.append(undone_item(game, before))
-            game.plays, game.tail = 0, before
+            game.plays, game.tail, game.before_tail = 0, before, []
         if new:
-            items += play_items(game, [Line(*line) for line in game.tail], new, game.plays)
+            tail = [Line(*line) for line in game.tail]
+            items += play_items(game, tail, new, game.plays, Before.read(game.before_tail))
         if new or outcome.undone:
             _cut_tail(game, new)
         if outcome.over:
@@ -63,11 +65,13 @@ class ServiceHost:
 
 def _cut_tail(game: Game, new: list[Line]) -> None:
     """Keeps only the lines of the last play, which may continue; earlier plays are only counted."""
-    lines = [*game.tail, *new]
+    lines = [Line(*line) for line in (*game.tail, *new)]
     rows = play_by_play(game.header, lines, ("", ""))
+    begin = rows[-1].line if rows else 0
     game.plays += max(0, len(rows) - 1)
-    game.tail = lines[rows[-1].line :] if rows else lines
-    game.save(update_fields=["plays", "tail"])
+    game.before_tail = Before.read(game.before_tail).after(lines[:begin]).stored()
+    game.tail = lines[begin:]
+    game.save(update_fields=["plays", "tail", "before_tail"])
 
 
 def _note_abandoned(table: OpenTable, fixture: Fixture) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Protocol, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, cast
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -15,16 +15,20 @@ from games.models import Game, Seat
 from games.records.participants import Participant
 from league.errors import Refused
 
+if TYPE_CHECKING:
+    from games.presenters.odds.live_chance import LiveChance
+
 
 class Around(TypedDict):
     """Values for the page's context. `sits_down`: there is a seat for this coach. `needs_signal`: why the
     phone cannot continue alone, or None. `invitations`: links to free seats. `no_worker`: letters of a game
-    by mail have to wait."""
+    by mail have to wait. `chance`: the win probability, for people who only watch."""
 
     sits_down: bool
     needs_signal: Refused | None
     invitations: list[Any]
     no_worker: bool
+    chance: LiveChance | None
 
 
 class Surroundings(Protocol):

@@ -23,7 +23,13 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 REFUSED = "league.refused_body"  # scope key: the status for a refused body
 UPLOADS = frozenset(  # the pages that take a file
-    {"league:import_seasons", "league:upload_schedule", "games:hand_in"}
+    {
+        "api:league-files",
+        "games:hand_in",
+        "games:import_league",
+        "league:import_seasons",
+        "league:upload_schedule",
+    }
 )
 LENGTH, CHUNKS, CLOSE = b"content-length", b"transfer-encoding", (b"connection", b"close")
 OVERFLOW = 1_000_000  # bytes of a refused body still read, so that the client reads the answer

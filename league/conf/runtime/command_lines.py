@@ -2,6 +2,13 @@
 
 import sys
 
+from django.conf import settings
+
+WEBHOOKS = "webhooks"
+RECEIVERS = 8  # that are called at the same time
+ODDS = "odds"  # the name of the workers of simulations, and of their queue
+MOST_MEMORY = 300_000  # kB of a process of these workers between two tasks
+
 
 def worker_command(processes: int) -> list[str]:
     """A Celery worker with `processes` child processes; its log says `ready.` when it is ready.
@@ -9,8 +16,23 @@ def worker_command(processes: int) -> list[str]:
     Gossip, mingling and heartbeats tell workers of each other through the broker. Ours need none of this: the
     job rows show which workers are alive.
     """
-    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    return [*_celery("worker"), "--pool", "prefork", "--concurrency", str(processes), *quiet]
+    return _worker("prefork", processes)
+
+
+def odds_command(processes: int) -> list[str]:
+    """A worker of the queue `odds` alone; it runs with the lowest priority (`league.conf.celery`).
+    Simulations keep every core busy for minutes, and as tasks of the other workers they would delay games.
+
+    A process that has compiled a ruleset (once in each version) needs 150 MB that are never used again: after
+    that task a new process takes its place."""
+    queue = ["--queues", settings.ODDS_QUEUE, "--hostname", f"{ODDS}@%h"]
+    return [*worker_command(processes), *queue, "--max-memory-per-child", str(MOST_MEMORY)]
+
+
+def webhooks_command() -> list[str]:
+    """A worker of the queue `webhooks` alone: one process with a thread for each receiver that it calls."""
+    queue = ["--queues", settings.WEBHOOK_QUEUE, "--hostname", f"{WEBHOOKS}@%h"]
+    return [*_worker("threads", RECEIVERS), *queue]
 
 
 def beat_command() -> list[str]:
@@ -18,12 +40,23 @@ def beat_command() -> list[str]:
     return [*_celery("beat"), "--pidfile="]
 
 
-def web_command(port: int, host: str = "127.0.0.1") -> list[str]:
-    """The web server; its log says `Uvicorn running on` when it accepts requests."""
+def web_command(port: int, host: str = "127.0.0.1", processes: int = 1) -> list[str]:
+    """The web server; its log says `Uvicorn running on` when it accepts requests.
+
+    Several processes take their connections from one socket. Their parent starts one again that dies or does
+    not answer.
+    """
     address = ["--host", host, "--port", str(port)]
+    if processes > 1:
+        address += ["--workers", str(processes)]
     # There are no WebSockets here, and uvicorn would log the address of each attempt.
     flags = ["--lifespan", "off", "--no-access-log", "--ws", "none", "--timeout-graceful-shutdown", "2"]
     return [*_module("uvicorn"), "league.conf.asgi:application", *address, *flags]
+
+
+def _worker(pool: str, size: int) -> list[str]:
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    return [*_celery("worker"), "--pool", pool, "--concurrency", str(size), *quiet]
 
 
 def _celery(command: str) -> list[str]:

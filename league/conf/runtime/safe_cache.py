@@ -20,7 +20,6 @@ OPTIONS = {
 }
 METHODS = (
     "add",
-    "clear",
     "delete",
     "delete_many",
     "get",
@@ -33,6 +32,7 @@ METHODS = (
 )
 log = structlog.get_logger(__name__)
 _away_until = 0.0
+_clients: dict[str, Any] = {}  # addresses -> client
 
 
 class SafeRedisCache(RedisCache):
@@ -41,9 +41,27 @@ class SafeRedisCache(RedisCache):
     Rate-limit counters then start at zero, and each process applies the limits on its own.
     """
 
+    _class: Any  # see RedisCache
+    _servers: list[str]
+    _options: dict[str, Any]
+
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, {**params, "OPTIONS": {**OPTIONS, **params.get("OPTIONS", {})}})
         self.spare = LocMemCache("spare", {})
+
+    def clear(self) -> None:
+        """Deletes our keys only: the broker may have its queues in the same database."""
+        redis = self._cache.get_client(None, write=True)
+        for key in redis.scan_iter(match=self.make_key("*"), count=1000):
+            redis.unlink(key)
+
+    @property
+    def _cache(self) -> Any:
+        """The client with its connections, one for the process: Django makes a cache for every request."""
+        address = ",".join(self._servers)
+        if address not in _clients:
+            _clients[address] = self._class(self._servers, **self._options)
+        return _clients[address]
 
 
 def _safe(name: str) -> Any:

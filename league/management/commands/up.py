@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser
 from typing import Any
 
@@ -10,7 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from league.conf.private_files import set_private_umask
 from league.errors import Refused
 from league.management.processes.database import migrate
-from league.management.processes.options import PORT, check_port, check_workers, site_at
+from league.management.processes.metrics import metrics_variables
+from league.management.processes.options import PORT, check_port, check_web, check_workers, site_at
 from league.management.processes.replacement import replace_process
 from league.management.processes.service_checks import check_services
 from league.management.processes.site import PARTS, commands, serve
@@ -32,24 +34,32 @@ class Command(BaseCommand):
             "--workers", type=int, metavar="N", help="worker processes (default: one per core)"
         )
         parser.add_argument(
+            "--web",
+            type=int,
+            metavar="N",
+            help="web processes (default: one per core with PostgreSQL and Redis, else one)",
+        )
+        parser.add_argument(
             "--only", choices=PARTS, help="run only this part, for containers and systemd units"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            self.run_parts(options["host"], options["port"], options["workers"], options["only"])
+            self.run_parts(**{name: options[name] for name in ("host", "port", "workers", "web", "only")})
         except Refused as refused:
             raise CommandError(f"{refused.sentence} ({refused.code})") from refused
         except KeyboardInterrupt:
             self.stderr.write("Stopped.")
 
-    def run_parts(self, host: str, port: int, workers: int | None, only: str | None) -> None:
-        """Runs the parts. Raises Refused: bad_workers, bad_port, port_in_use, bad_host, and the refusals of
-        `check_services`.
+    def run_parts(
+        self, *, host: str, port: int, workers: int | None, web: int | None, only: str | None
+    ) -> None:
+        """Runs the parts. Raises Refused: bad_workers, bad_web, web_needs_redis, bad_port, port_in_use,
+        bad_host, and the refusals of `check_services`.
         """
         interrupt_on_stop_signals()
         set_private_umask()
-        workers = check_workers(workers)
+        workers, web = check_workers(workers), check_web(web)
         if only in {None, "web"}:
             check_port(port, host)
         check_services()
@@ -58,5 +68,14 @@ class Command(BaseCommand):
         if only:
             if only == "web" and invitation:
                 self.stderr.write(invitation)
-            replace_process(commands(host=host, port=port, workers=workers)[only])
-        serve(host=host, port=port, workers=workers, tell=self.stderr.write, invitation=invitation)
+            if only == "web":
+                os.environ.update(metrics_variables(web, port))
+            replace_process(commands(host=host, port=port, workers=workers, web_processes=web)[only])
+        serve(
+            host=host,
+            port=port,
+            workers=workers,
+            web_processes=web,
+            tell=self.stderr.write,
+            invitation=invitation,
+        )

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import socket
 
+from django.conf import settings
+from django.db import connection
+
 from league.errors import Refused
 
 PORT = 8000
@@ -29,6 +32,22 @@ def check_workers(wanted: int | None) -> int:
         return cores()
     if not 1 <= wanted <= most:
         raise Refused("bad_workers", f"{wanted} workers do not fit this machine: give --workers 1 to {most}.")
+    return wanted
+
+
+def check_web(wanted: int | None) -> int:
+    """The number of web processes to start: by default one per core with PostgreSQL and Redis, in which
+    limits are counted for all of them, else one. Raises Refused: bad_web, web_needs_redis.
+    """
+    most = EACH_CORE * cores()
+    is_shared = bool(settings.IS_CACHE_SHARED)
+    if wanted is None:
+        return cores() if is_shared and connection.vendor == "postgresql" else 1
+    if not 1 <= wanted <= most:
+        raise Refused("bad_web", f"{wanted} web processes do not fit this machine: give --web 1 to {most}.")
+    if wanted > 1 and not is_shared:
+        sentence = "Several web processes count limits in Redis: set CELERY_BROKER_URL, or give --web 1."
+        raise Refused("web_needs_redis", sentence)
     return wanted
 
 

@@ -10,29 +10,40 @@ from django.conf import settings
 from django.db import connections
 
 from league.conf.runtime import command_lines
+from league.management.processes.metrics import metrics_variables
 from league.management.processes.options import EVERYWHERE, site_at
 from league.management.processes.supervision import SupervisedProcess, keep_running
 
-PARTS = ("web", "worker", "beat")
+PARTS = ("web", "worker", "odds", "webhooks", "beat")
 
 
-def commands(*, host: str, port: int, workers: int) -> dict[str, list[str]]:
+def commands(*, host: str, port: int, workers: int, web_processes: int) -> dict[str, list[str]]:
     """The command line of each part."""
-    web, worker = command_lines.web_command(port, host), command_lines.worker_command(workers)
-    return dict(zip(PARTS, (web, worker, command_lines.beat_command()), strict=True))
+    web = command_lines.web_command(port, host, web_processes)
+    worker = command_lines.worker_command(workers)
+    odds, webhooks = command_lines.odds_command(workers), command_lines.webhooks_command()
+    return dict(zip(PARTS, (web, worker, odds, webhooks, command_lines.beat_command()), strict=True))
 
 
 def serve(
-    *, host: str, port: int, workers: int, tell: Callable[[str], object], invitation: str, page: str = ""
+    *,
+    host: str,
+    port: int,
+    workers: int,
+    web_processes: int,
+    tell: Callable[[str], object],
+    invitation: str,
+    page: str = "",
 ) -> NoReturn:
-    """Runs web server, worker and scheduler until Ctrl-C, which it raises again.
+    """Runs web server, workers and scheduler until Ctrl-C, which it raises again.
 
     When the web server answers, it prints the address, also that of `page` (a path from `reverse`), and with
     `invitation` how a new site begins. Both may be empty.
     """
     connections.close_all()  # the children have their own connections
-    parts = commands(host=host, port=port, workers=workers)
-    processes = [SupervisedProcess(name, command) for name, command in parts.items()]
+    parts = commands(host=host, port=port, workers=workers, web_processes=web_processes)
+    variables = {"web": metrics_variables(web_processes, port)}
+    processes = [SupervisedProcess(name, command, variables.get(name, {})) for name, command in parts.items()]
     keep_running(processes, tell, Announcement(host, port, tell, invitation, page))
 
 

@@ -6,8 +6,8 @@ import contextlib
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NoReturn
 
 from league.management.processes.child_processes import end, kill_rest, start
@@ -24,6 +24,7 @@ class SupervisedProcess:
 
     name: str
     command: list[str]
+    variables: Mapping[str, str] = field(default_factory=dict)
     process: subprocess.Popen[bytes] | None = None
     since: float = 0.0
     due: float = 0.0
@@ -33,7 +34,7 @@ class SupervisedProcess:
         """Starts the process if it is due. Returns a message if it has died."""
         if self.process is None:
             if now >= self.due:
-                self.process, self.since = start(self.command), now
+                self.process, self.since = start(self.command, variables=self.variables), now
             return None
         code = self.process.poll()
         if code is None:

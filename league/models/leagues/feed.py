@@ -12,6 +12,8 @@ class Feed(models.Model):
     have no gaps and are never read out of order.
     """
 
+    TOPIC = "feed"  # the name of its notifications
+
     last = models.PositiveBigIntegerField(_("last number"), default=0)
 
     class Meta:

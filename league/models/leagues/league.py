@@ -16,6 +16,9 @@ class League(LeaguePolicies):
     options in its header. `components` names the pinned component set. `confirmation` says whose word makes a
     coach's report final; an unanswered report becomes final after `auto_confirm_hours` (0: never). `steps`
     are {"division": keys, "wild_card": keys} for a league with its own tie-break.
+
+    A league is only read after `archived_at`, and deleted with everything in it at `delete_at`; until then
+    only its commissioners still see it.
     """
 
     class TieBreak(models.TextChoices):
@@ -56,6 +59,8 @@ class League(LeaguePolicies):
     time_zone = models.CharField(_("time zone"), max_length=40, default="UTC")
     feed = models.OneToOneField(Feed, models.PROTECT, related_name="league", verbose_name=_("feed"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
+    delete_at = models.DateTimeField(_("deleted at"), null=True, blank=True, db_index=True)
 
     class Meta:
         verbose_name = _("league")
@@ -70,3 +75,8 @@ class League(LeaguePolicies):
     def get_absolute_url(self) -> str:
         """The address of its page."""
         return reverse("league:league", args=[self.slug])
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether nobody may change anything in it: it is archived, or is going to be deleted."""
+        return self.archived_at is not None or self.delete_at is not None

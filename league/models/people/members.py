@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues.league import League
 from league.models.leagues.team import Team
+from league.models.people.placeholder import Placeholder
 
 
 class Member(models.Model):
@@ -67,6 +68,7 @@ class Invitation(models.Model):
     """A link that makes the person who follows it a member, and the coach of `team` if there is one.
 
     Only the link itself holds the secret: this row stores its SHA-256, so the link can be shown just once.
+    The person who accepts it takes the place of the `placeholder`, if there is one.
     """
 
     league = models.ForeignKey(League, models.CASCADE, related_name="invitations", verbose_name=_("league"))
@@ -76,6 +78,9 @@ class Invitation(models.Model):
         Team, models.CASCADE, related_name="+", null=True, blank=True, verbose_name=_("team")
     )
     part = models.CharField(_("part"), max_length=8, choices=Coach.Part, default=Coach.Part.BOTH)
+    placeholder = models.ForeignKey(
+        Placeholder, models.CASCADE, related_name="+", null=True, blank=True, verbose_name=_("placeholder")
+    )
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, related_name="+", null=True, verbose_name=_("invited by")
     )

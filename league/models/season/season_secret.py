@@ -15,13 +15,19 @@ class SeasonSecret(models.Model):
     its fingerprint is public from the start. A season has a second secret only if a correction removes its
     champion: games played after that must not depend on a published one. A season without a secret has public
     dice: they come from `Season.seed`.
+
+    A season that came in a league file before its secret was published has only the `fingerprint` of that
+    secret: the installation that it came from keeps the secret itself.
     """
 
     season = models.ForeignKey(
         Season, models.CASCADE, related_name="secrets", verbose_name=_("season"), editable=False
     )
     number = models.PositiveSmallIntegerField(_("number"), default=1, editable=False)
-    value = models.CharField(_("secret"), max_length=64, editable=False)
+    value = models.CharField(_("secret"), max_length=64, blank=True, editable=False)
+    fingerprint = models.CharField(
+        _("fingerprint of a secret kept elsewhere"), max_length=64, blank=True, editable=False
+    )
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
 
@@ -31,7 +37,7 @@ class SeasonSecret(models.Model):
         ordering = ("number",)
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="secret_number_unique_in_season"),
-            models.CheckConstraint(condition=~Q(value=""), name="secret_not_empty"),
+            models.CheckConstraint(condition=~Q(value="") | ~Q(fingerprint=""), name="secret_not_empty"),
         ]
 
     def __str__(self) -> str:
@@ -40,4 +46,4 @@ class SeasonSecret(models.Model):
     @property
     def commitment(self) -> str:
         """SHA-256 of the secret's text, in hexadecimal: it commits the site to this secret."""
-        return commitment_of(self.value)
+        return commitment_of(self.value) if self.value else self.fingerprint

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from league.models import Season, Week
 from league.playoffs import PlayoffFormat
 from league.presenters.scorelines import Scoreline, scorelines
-from league.presenters.season.game_cards import game_cards
+from league.presenters.season.game_cards import GameCard, game_cards
 from league.presenters.season.glance import clinch_letters, glance_tables
 from league.presenters.season.headlines import headlines_of
 from league.presenters.season.leaders import leader_tables
@@ -49,7 +49,7 @@ def season_front_page(
         now,
         order.records,
         headlines=headlines,
-        stakes=_stakes(season, tables, places, now),
+        stakes=stakes_of_games(season, tables, places, now),
         own=teams_coached_in(season.league, reader),
         plays_all=plays_all,
     )
@@ -86,9 +86,28 @@ def _results(lines: Sequence[Scoreline], headlines: dict[int, str]) -> list[tupl
     return sorted(final, key=lambda one: not one[1])
 
 
-def _stakes(
+def week_cards(
+    season: Season, week: Week, lines: Sequence[Scoreline], reader: Person, *, plays_all: bool
+) -> list[GameCard]:
+    """The cards of one week, with the records after it; `lines` are its games. As many queries for any number
+    of games."""
+    order = standings_of(season, through=week.number)
+    tables = conference_tables(order, team_by_slug(season), None)
+    return game_cards(
+        season,
+        lines,
+        order.records,
+        headlines=headlines_of(lines),
+        stakes=stakes_of_games(season, tables, format_of(season), lines),
+        own=teams_coached_in(season.league, reader),
+        plays_all=plays_all,
+    )
+
+
+def stakes_of_games(
     season: Season, tables: list[ConferenceTable], places: PlayoffFormat, lines: Sequence[Scoreline]
 ) -> Stakes:
+    """What the open games decide; without a query if all are final."""
     if not any(line.result is None for line in lines):
         return Stakes([], 0, {}, 0)
     wins = {slug: open_wins(found["aims"]) for slug, found in current_outlooks(season).items()}

@@ -140,9 +140,10 @@ def _drawn(found: _Games, drawn: Road) -> DrawnRoad:
 
 
 def _title(found: _Games, title: Title) -> str:
-    """The name of a round; the last one of a conference is called by the conference."""
+    """The name of a round; the last one of one of two conferences is called by the conference. The halves of
+    a single field are wings without a conference."""
     name = _(found.rounds[title.round - 1])
-    if title.wing < 0 or not found.conferences or title.round < len(found.rounds) - 1:
+    if title.wing < 0 or len(found.conferences) < 2 or title.round < len(found.rounds) - 1:
         return name
     return _("%(conference)s final") % {"conference": found.conferences[title.wing]}
 

@@ -21,7 +21,7 @@ from league.permissions import Permission
 if TYPE_CHECKING:
     from league.permissions import Person
 
-OUTSIDE = frozenset({"id", "slug", "name", "visibility", "feed", "created_at"})
+OUTSIDE = frozenset({"id", "slug", "name", "visibility", "feed", "created_at", "archived_at", "delete_at"})
 FIELDS = tuple(field.name for field in League._meta.concrete_fields if field.name not in OUTSIDE)
 
 

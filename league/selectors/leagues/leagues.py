@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from league.models import League, Season
 from league.permissions import visible_to
@@ -13,7 +13,20 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 
+def in_active_league(path: str = "") -> Q:
+    """The condition that a league is neither archived nor going to be deleted. `path` leads to the league
+    from the model that is asked for, such as "season__league"."""
+    begin = f"{path}__" if path else ""
+    return Q(**{f"{begin}archived_at": None, f"{begin}delete_at": None})
+
+
 def leagues_with_seasons(viewer: Person) -> QuerySet[League]:
-    """The leagues that the person may look at, by name, with seasons (newest first) and champions."""
+    """The active leagues that the person may look at, by name, with seasons (newest first) and champions."""
     seasons = Season.objects.select_related("champion").order_by("-number")
-    return visible_to(viewer).order_by("name", "pk").prefetch_related(Prefetch("seasons", queryset=seasons))
+    leagues = visible_to(viewer).filter(in_active_league()).order_by("name", "pk")
+    return leagues.prefetch_related(Prefetch("seasons", queryset=seasons))
+
+
+def archived_leagues(viewer: Person) -> QuerySet[League]:
+    """The other leagues that the person may look at, by name."""
+    return visible_to(viewer).exclude(in_active_league()).order_by("name", "pk")

@@ -41,7 +41,8 @@ def _still_stands(invitation: Invitation) -> bool:
 
 def offers_teams(invitation: Invitation) -> bool:
     """Whether the people who accept the invitation may take a free team."""
-    return invitation.role == Role.COACH and invitation.team_id is None
+    is_for_coaches = invitation.role == Role.COACH and invitation.team_id is None
+    return is_for_coaches and invitation.placeholder_id is None
 
 
 def digest_of(secret: str) -> str:

@@ -11,6 +11,7 @@ from django.db.models import Max, Prefetch, QuerySet
 from league import permissions
 from league.models import Coach, Invitation, League, Member
 from league.permissions import Permission
+from league.selectors.leagues.leagues import in_active_league
 from league.selectors.people.invitations import usable_invitations
 
 if TYPE_CHECKING:
@@ -30,6 +31,11 @@ class MemberPermissions:
         """The role in words, empty for a visitor."""
         return str(Member.Role(self.role).label) if self.role else ""
 
+    @property
+    def plays_all(self) -> bool:
+        """Whether the person may play or log every game of the league, not only their own."""
+        return self.run or self.role in permissions.ALLOWED[Permission.SCORE]
+
 
 def permissions_in(league: League, person: Person) -> MemberPermissions:
     """The person's role and what it allows them; one query, none for a visitor."""
@@ -39,8 +45,12 @@ def permissions_in(league: League, person: Person) -> MemberPermissions:
 
 
 def leagues_of_person(person: User) -> QuerySet[Member]:
-    """The person's memberships with their leagues, by name; one query."""
-    return Member.objects.filter(user=person).select_related("league").order_by("league__name")
+    """The person's memberships with their active leagues, by name; one query."""
+    return (
+        Member.objects.filter(in_active_league("league"), user=person)
+        .select_related("league")
+        .order_by("league__name")
+    )
 
 
 def teams_of_person(person: User) -> QuerySet[Coach, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from league.clinch import Race, outlook_of_club
 from league.models import ClinchProof, ClubOutlook, Result, Season, Team, Week
 from league.schedule import Match
+from league.selectors.leagues.cache_versions import kept_while, league_version
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.season.standings import clubs_of, coin_of, games_of, tie_breaks_of, tosses_of
 
@@ -83,7 +84,10 @@ def outlook_of(season: Season, team: Team) -> dict[str, Any] | None:
         return proof.found  # type: ignore[no-any-return]
     if season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL).exists():
         return None
-    return outlook_of_club(race_of(season), team.slug)
+    name = f"outlook-{season.pk}-{team.pk}"
+    return kept_while(
+        league_version(season.league), name, lambda: outlook_of_club(race_of(season), team.slug)
+    )
 
 
 def current_outlooks(season: Season) -> dict[str, dict[str, Any]]:

@@ -15,8 +15,8 @@ from league.playoffs import PLAYOFF_FORMATS, Bracket, PlayoffFormat, bracket
 Decided = dict[tuple[int, str, str], str]
 
 
-def bracket_of(season: Season) -> Bracket:
-    """The season's bracket, with clubs as slugs; two queries.
+def bracket_of(season: Season, through: int | None = None) -> Bracket:
+    """The season's bracket by its results, or those up to week `through`; clubs as slugs. Two queries.
 
     Raises Refused: not_in_playoffs, until the regular season is closed.
     """
@@ -27,7 +27,7 @@ def bracket_of(season: Season) -> Bracket:
     return bracket(
         seeds=_by_conference(seeds),
         format=format_of(season),
-        results=_decided(season),
+        results=_decided(season, through),
         reseed=terms.reseed,
         third_place=terms.third_place,
         league_order=[seed.team.slug for seed in sorted(seeds, key=attrgetter("league_place"))],
@@ -60,11 +60,13 @@ def _by_conference(seeds: Iterable[Seed]) -> dict[str, list[str]]:
     return dict(clubs)
 
 
-def _decided(season: Season) -> Decided:
+def _decided(season: Season, through: int | None) -> Decided:
     """(round, home, away) -> winner, of the playoff games with a final result."""
     results = Result.objects.filter(
         fixture__season=season, fixture__kind=Week.Kind.PLAYOFF, state=Result.State.FINAL
     ).select_related("fixture__home", "fixture__away")
+    if through is not None:
+        results = results.filter(fixture__week__number__lte=through)
     return {
         (result.fixture.round or 0, result.fixture.home.slug, result.fixture.away.slug): result.winner.slug
         for result in results

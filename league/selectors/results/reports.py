@@ -106,8 +106,11 @@ class ReportRights:
 
 
 def report_rights_of(person: Person | LinkHolder, fixture: Fixture) -> ReportRights:
-    """The person's rights in this fixture; two queries, none for a visitor or a link."""
+    """The person's rights in this fixture, none in an archived league; two queries, none for a visitor or a
+    link."""
     league = fixture.season.league
+    if league.is_read_only:
+        return ReportRights(None, league.confirmation, False, False, frozenset())
     if isinstance(person, LinkHolder):
         own = person.fixture_id == fixture.pk
         sides = frozenset({person.side} - {""}) if own else frozenset()

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from league.models import Coach, Fixture, GameDeadline, Result, Season, Week
 from league.models.leagues.policies import NoFaultPolicy, OverduePolicy
+from league.selectors.leagues.leagues import in_active_league
 from league.selectors.results.reports import FORFEITS
 from league.selectors.schedule.fixtures import has_withdrawn_team
 
@@ -47,13 +48,14 @@ def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
     """The games with a deadline that have neither begun nor been reported, the most urgent first, with
     `due_at`.
 
-    Only games of the season's current phase between teams that have not withdrawn; with `by` only those due
-    until then.
+    Only games of the season's current phase between teams that have not withdrawn, and not those of archived
+    leagues; with `by` only those due until then.
     """
     to_come = Q(kind=Week.Kind.REGULAR, season__state__in=(Season.State.SCHEDULED, Season.State.REGULAR))
     to_come |= Q(kind=Week.Kind.PLAYOFF, season__state=Season.State.PLAYOFFS)
     related = ("season__league__feed", "week", "home", "away", "appointment")
-    rows = Fixture.objects.filter(to_come, ~has_withdrawn_team(), result=None).annotate(due_at=DEADLINE)
+    rows = Fixture.objects.filter(to_come, in_active_league("season__league"), result=None)
+    rows = rows.filter(~has_withdrawn_team()).annotate(due_at=DEADLINE)
     dated = rows.filter(due_at__lte=by) if by else rows.filter(due_at__isnull=False)
     return dated.select_related(*related).order_by("due_at", "pk")
 

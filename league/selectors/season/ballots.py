@@ -6,12 +6,15 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Prefetch
+from django.db.models import Count, Prefetch, QuerySet
 from django.utils import timezone
 
 from league.models import Ballot, Nominee, Season, Vote
+from league.selectors.people.members import leagues_of_person
 
 if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
     from league.permissions import Person
 
 
@@ -51,6 +54,15 @@ def ballot_summaries_of(season: Season, viewer: Person) -> list[BallotSummary]:
         votes[ballot][nominee] = number
     own = _voted_nominees(season, viewer)
     return [_ballot_summary(ballot, votes[ballot.pk], own) for ballot in ballots]
+
+
+def ballots_awaiting(person: User) -> QuerySet[Ballot]:
+    """The open ballots in active leagues of which the person is a member, without those in which they have
+    voted; the next to close first."""
+    leagues = leagues_of_person(person).order_by().values("league")
+    ballots = Ballot.objects.filter(season__league__in=leagues, closes_at__gt=timezone.now())
+    voted = Vote.objects.filter(voter=person).values("ballot")
+    return ballots.exclude(pk__in=voted).select_related("season__league").order_by("closes_at", "pk")
 
 
 def ballot_of(season: Season, number: int) -> Ballot | None:

@@ -56,7 +56,7 @@ def published_value(secret: SeasonSecret) -> str:
 
 def current_secret(season: Season) -> SeasonSecret | None:
     """The secret that further games depend on; None with public dice. One query."""
-    return season.secrets.order_by("-number").first()
+    return season.secrets.exclude(value="").order_by("-number").first()
 
 
 def dice_source_for(fixture: Fixture) -> DiceSource | None:
@@ -67,7 +67,7 @@ def dice_source_for(fixture: Fixture) -> DiceSource | None:
 
 def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | None:
     """The source that gives the fixture's game this seed; None with public dice. One query."""
-    sources = (DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.all())
+    sources = (DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.exclude(value=""))
     return next((source for source in sources if source.seed == tuple(seed)), None)
 
 
@@ -79,12 +79,12 @@ def coin_source_of(season: Season, through: int | None = None) -> CoinSource:
     """The source of the coin tosses in the standings up to week `through`; one query.
 
     The final toss depends on the secret, and is made when no regular game is open. It always uses the first
-    secret, so that repeated corrections never toss again.
+    secret that is kept here, so that repeated corrections never toss again.
     """
     regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
     later = regular.filter(week__number__gt=through) if through is not None else regular.none()
     left = regular.exclude(result__state=Result.State.FINAL)
-    secrets = season.secrets.annotate(later=Exists(later), left=Exists(left))
+    secrets = season.secrets.exclude(value="").annotate(later=Exists(later), left=Exists(left))
     secret = secrets.order_by("number").first()
     if secret is None:
         return CoinSource(season.seed)

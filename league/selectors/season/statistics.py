@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.core.cache import cache
-
-from league.hooks import answers, statistics_requested
 from league.models import Season
+from league.selectors.leagues.cache_versions import kept_while
+from league.selectors.season.figures import totals_by_season, totals_in
 
 # Name of a figure -> team's slug -> (total, games counted). Games without a box score have points only.
 Totals = Mapping[str, Mapping[str, tuple[int, int]]]
-
-DAY = 24 * 3600  # seconds
 
 
 def statistics_of(season: Season, version: tuple[object, ...]) -> Totals:
@@ -20,11 +17,12 @@ def statistics_of(season: Season, version: tuple[object, ...]) -> Totals:
     nothing has happened in the league."""
 
     def found() -> Totals:
+        is_over = season.state == Season.State.FINISHED
+        counted = totals_by_season(season.league, [season.number]) if is_over else totals_in([season.pk])
         return {
-            name: rows
-            for totals in answers(statistics_requested, season=season)
-            for name, rows in totals.items()
+            name: {team: (total, games) for team, (total, games, _best) in teams.items()}
+            for totals in counted
+            for name, teams in totals.items()
         }
 
-    key = ":".join(map(str, ("statistics", season.pk, *version[:2], version[-1])))
-    return cache.get_or_set(key, found, DAY) or {}
+    return kept_while(version, f"statistics:{season.pk}", found)

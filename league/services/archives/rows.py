@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -33,7 +33,7 @@ def lines_of(model: type[Model]) -> Iterator[bytes]:
     yield heading_of(model)
     rows = model._base_manager.order_by("pk").only(*(column.attname for column in columns))
     for row in rows.iterator(chunk_size=BATCH):
-        yield _line([_plain(column, row) for column in columns])
+        yield _line([plain_value(column, row) for column in columns])
 
 
 def insert_lines(model: type[Model], lines: Iterable[bytes]) -> None:
@@ -59,7 +59,25 @@ def _insert(model: type[Model], fields: list[Any], rows: list[Model]) -> None:
         query.get_compiler(connection=connection).execute_sql()
 
 
-def _plain(column: Field[Any, Any], row: Model) -> Any:
+def insert_and_number(rows: Sequence[Model]) -> list[int]:
+    """Inserts new rows of one model with their timestamps as they are; returns their primary keys."""
+    if not rows:
+        return []
+    model = type(rows[0])
+    key = model._meta.pk
+    fields = [column for column in columns_of(model) if column is not key]
+    keys: list[int] = []
+    size = connection.ops.bulk_batch_size(fields, list(rows))
+    for start in range(0, len(rows), size):
+        query = InsertQuery(model)
+        query.insert_values(fields, list(rows[start : start + size]), raw=True)
+        made = query.get_compiler(connection=connection).execute_sql([key])
+        keys += [pk for (pk,) in made]
+    return keys
+
+
+def plain_value(column: Field[Any, Any], row: Model) -> Any:
+    """The row's value of this column as JSON has it, which the column's `to_python` reads."""
     value = column.value_from_object(row)
     if value is None or isinstance(value, PLAIN) or isinstance(column, JSONField):
         return value

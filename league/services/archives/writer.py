@@ -48,7 +48,7 @@ def back_up(*, file: Path) -> Manifest:
 
 
 def _write(archive: ZipFile) -> Manifest:
-    with _consistent_read():
+    with consistent_read():
         tables = Tables.present()
         if tables.unknown:
             sentence = _("A newer version made this database: back it up with that version.")
@@ -63,7 +63,7 @@ def _write(archive: ZipFile) -> Manifest:
 
 
 @contextmanager
-def _consistent_read() -> Iterator[None]:
+def consistent_read() -> Iterator[None]:
     """A read-only transaction in which all reads see the same state and writers are not blocked."""
     before = getattr(connection, "transaction_mode", None)
     if connection.vendor == "sqlite":

@@ -16,16 +16,19 @@ from league.models import Ballot, Change, Fixture, Job, Season, Team
 from league.services.history.snapshots import (
     BALLOT_FIELDS,
     BOX_FIELDS,
+    DELETION_FIELDS,
     GAME_DEADLINE_FIELDS,
     INVITATION_FIELDS,
     JOB_FIELDS,
     LEAGUE_FIELDS,
+    LEAGUE_FILE_FIELDS,
     POSITION_FIELDS,
     RESULT_FIELDS,
     SCHEDULE_FIELDS,
     SEASON_FIELDS,
     SEASON_STATE_FIELDS,
     TEAM_FIELDS,
+    WEBHOOK_FIELDS,
     WEEK_DATES_FIELDS,
     WEEK_DEADLINE_FIELDS,
     SnapshotField,
@@ -93,6 +96,10 @@ def _deadline_kind(code: Kind, *, by_computer: bool = False) -> ChangeKind:
     return ChangeKind(code, Fixture, GAME_DEADLINE_FIELDS, by_computer=by_computer)
 
 
+def _webhook_kind(code: Kind, *, by_computer: bool = False) -> ChangeKind:
+    return ChangeKind(code, None, WEBHOOK_FIELDS, by_computer=by_computer)
+
+
 def _season_kind(code: Kind, *names: str, by_computer: bool = False) -> ChangeKind:
     return ChangeKind(code, Season, selected(SEASON_FIELDS, *names), by_computer=by_computer)
 
@@ -107,6 +114,11 @@ KINDS: Mapping[str, ChangeKind] = {
         ChangeKind(Kind.RESET_LINK, concerns_person=True),
         # the league, its members and teams
         ChangeKind(Kind.LEAGUE_FOUNDED),
+        ChangeKind(Kind.LEAGUE_IMPORTED, None, LEAGUE_FILE_FIELDS, by_computer=True),
+        ChangeKind(Kind.LEAGUE_ARCHIVED),
+        ChangeKind(Kind.LEAGUE_TAKEN_BACK),
+        ChangeKind(Kind.LEAGUE_DELETION, None, DELETION_FIELDS),
+        _position_kind(Kind.PLACE_GIVEN, concerns_person=True),
         ChangeKind(Kind.SETTINGS, None, LEAGUE_FIELDS),
         _position_kind(Kind.APPOINTED, concerns_person=True),
         _position_kind(Kind.DISMISSED, concerns_person=True),
@@ -117,6 +129,12 @@ KINDS: Mapping[str, ChangeKind] = {
         ChangeKind(Kind.INVITED, None, INVITATION_FIELDS),
         ChangeKind(Kind.INVITATION_REVOKED, None, INVITATION_FIELDS),
         ChangeKind(Kind.BOX_FILLED_IN, None, BOX_FIELDS),
+        _webhook_kind(Kind.WEBHOOK_ADDED),
+        _webhook_kind(Kind.WEBHOOK_CHANGED, by_computer=True),
+        _webhook_kind(Kind.WEBHOOK_SECRET),
+        _webhook_kind(Kind.WEBHOOK_REMOVED),
+        _webhook_kind(Kind.WEBHOOK_TESTED),
+        _webhook_kind(Kind.WEBHOOK_RESENT),
         ChangeKind(Kind.TEAM_CHANGED, Team, TEAM_FIELDS),
         ChangeKind(Kind.PROFILE_CHOSEN, Team, TEAM_FIELDS),
         # the season

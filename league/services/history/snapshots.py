@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from league.models import Coach, League, Member, Result, Season, Team
+from league.models import Coach, FeedItem, League, Member, Result, Season, Team, Webhook
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -86,6 +86,12 @@ LEAGUE_FIELDS = _model_fields(League) | {
         steps=ValueType.STEPS,
     ),
 }
+LEAGUE_FILE_FIELDS = {
+    "seasons": SnapshotField(_("seasons")),
+    "games": SnapshotField(_("games")),
+    "digest": SnapshotField(_("digest of the file")),
+}
+DELETION_FIELDS = {"delete_at": SnapshotField(_("deleted at"), MOMENT)}
 BOX_FIELDS = {
     "card": SnapshotField(_("card")),
     "read": SnapshotField(_("matchups read off cards")),
@@ -155,6 +161,13 @@ JOB_FIELDS = {
     "through": SnapshotField(_("up to week")),
     "week": SnapshotField(_("week")),
     "instead_of": SnapshotField(_("in place of the coaches of"), ValueType.TEAM),
+}
+WEBHOOK_FIELDS = {
+    "name": SnapshotField(_("webhook")),
+    "format": _choice(_("format"), Webhook.Format),
+    "kinds": _choice(_("kinds of events"), FeedItem.Kind),
+    "state": _choice(_("state"), Webhook.State),
+    "off_reason": _choice(_("reason"), Webhook.OffReason),
 }
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F
 
+from league.live.notifications import notify
 from league.models import Feed, FeedItem
 
 
@@ -34,12 +36,15 @@ def publish(
 
 
 def publish_all(*, feed: Feed, items: Sequence[NewFeedItem]) -> list[FeedItem]:
-    """Adds these items in their order, as `publish` does; three queries for any number of items."""
+    """Adds these items in their order, as `publish` does; three queries for any number of items. Live
+    streams are notified after the commit.
+    """
     assert transaction.get_connection().in_atomic_block, (
         "an item is published in the transaction of its change"
     )
     Feed.objects.filter(pk=feed.pk).update(last=F("last") + len(items))
     last = Feed.objects.values_list("last", flat=True).get(pk=feed.pk)
+    transaction.on_commit(partial(notify, Feed.TOPIC, feed.pk))
     return FeedItem.objects.bulk_create(
         FeedItem(feed=feed, number=number, kind=one.kind, game=one.game, data=one.data)
         for number, one in enumerate(items, start=last - len(items) + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from league.clinch.verdicts import ClinchMark
@@ -13,6 +13,7 @@ from league.services.locks import lock_feed, lock_season
 from league.services.notifications.feed import NewFeedItem, publish_all
 from league.standings import Standings
 
+OPEN = "open"  # the state, in a feed, of a game whose result was taken back
 Places = dict[str, Any]
 Marks = Mapping[str, Mapping[str, str]]  # team -> aim -> mark
 
@@ -36,9 +37,22 @@ def result_item(result: Result) -> NewFeedItem:
         "outcome": result.outcome,
         "home_score": result.home_score,
         "away_score": result.away_score,
+        "home_touchdowns": result.home_touchdowns,
+        "away_touchdowns": result.away_touchdowns,
         "overtime": result.overtime,
     }
     return NewFeedItem(FeedItem.Kind.RESULT, data)
+
+
+def current_result_items(fixtures: Iterable[Fixture]) -> list[NewFeedItem]:
+    """The items for what is recorded of these fixtures after a change was reverted; the state is `open` where
+    nothing is. One query."""
+    rows = Fixture.everything.filter(pk__in=[fixture.pk for fixture in fixtures])
+    related = rows.select_related("season", "week", "home", "away", "result").order_by("number")
+    return [
+        result_item(getattr(fixture, "result", None) or Result(fixture=fixture, state=OPEN, outcome=""))
+        for fixture in related
+    ]
 
 
 def deadline_item(fixture: Fixture) -> NewFeedItem:

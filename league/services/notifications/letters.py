@@ -16,6 +16,7 @@ from django.utils import translation
 from league.errors import Refused
 from league.models import LetterPreferences
 from league.services.jobs.nudges import nudge_after_commit
+from league.services.notifications.letter_kinds import LetterKind, stop_address, wants_letters
 from league.services.quotas import refund_letter, spend_letter
 
 log = structlog.get_logger(__name__)
@@ -27,14 +28,16 @@ def person_language(person: User) -> AbstractContextManager[None]:
     return translation.override(letter_preferences_of(person).language or settings.LANGUAGE_CODE)
 
 
-def send_letters(people: Iterable[User], letter: Callable[[], tuple[str, str]]) -> None:
+def send_letters(
+    people: Iterable[User], letter: Callable[[], tuple[str, str]], *, kind: LetterKind = LetterKind.GAMES
+) -> None:
     """Posts the letter to each person; `letter` returns subject and body, and is called in their language."""
     if not settings.MAIL_WORKS:
         return
     for person in people:
         with person_language(person):
             subject, body = letter()
-        post_letter(to=person, subject=subject, body=body)
+        post_letter(to=person, subject=subject, body=body, kind=kind)
 
 
 def absolute_address(path: str) -> str:
@@ -42,25 +45,26 @@ def absolute_address(path: str) -> str:
     return f"{settings.SITE_URL}{path}" if settings.SITE_URL else ""
 
 
-def post_letter(*, to: User, subject: str, body: str, html: str = "", stop: str = "") -> None:
+def post_letter(
+    *, to: User, subject: str, body: str, html: str = "", kind: LetterKind = LetterKind.GAMES
+) -> None:
     """Queues the letter when the transaction commits; a worker retries while the mail server cannot be
-    reached. `html` is the same letter for readers that show HTML. News have an address `stop`, with which
-    mail programs offer to end them by one click.
+    reached. `html` is the same letter for readers that show HTML. Mail programs offer to end the letters of
+    this kind by one click, unless it is about the account.
 
     Nothing is sent, and nothing is refused, without a mail server or an address, or to a person who does not
-    want letters.
+    want such letters.
     """
     if not settings.MAIL_WORKS or not to.email:
         return
-    nudge_after_commit(POST, to.pk, subject, body, *([html, stop] if stop else filter(None, [html])))
+    nudge_after_commit(POST, to.pk, subject, body, html, str(kind))
 
 
-def deliver_letter(*, person_pk: int, subject: str, body: str, html: str = "", stop: str = "") -> bool:
+def deliver_letter(*, person_pk: int, subject: str, body: str, html: str = "", kind: LetterKind) -> bool:
     """Hands the letter to the mail server. Returns False if the person may not get it (inactive, no letters
-    or none of this kind wanted, unverified address, daily limit reached). Raises OSError if the server
-    fails."""
+    of this kind wanted, unverified address, daily limit reached). Raises OSError if the server fails."""
     person = User.objects.filter(pk=person_pk, is_active=True).exclude(email="").first()
-    if person is None or not _wants_letters(person, news=bool(stop)):
+    if person is None or not _may_get(person, kind):
         return False
     try:
         spend_letter(person.email)
@@ -68,6 +72,7 @@ def deliver_letter(*, person_pk: int, subject: str, body: str, html: str = "", s
         log.warning("letter held back", person=person_pk, most=settings.LETTERS_PER_PERSON)
         return False
     # RFC 8058: the mail program posts to the address, without a visit of the page.
+    stop = stop_address(person, kind)
     headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     letter = EmailMultiAlternatives(
         subject=" ".join(subject.split()), body=body, to=[person.email], headers=headers if stop else None
@@ -103,10 +108,8 @@ def remember_first_language(*, person: User, language: str) -> None:
     LetterPreferences.objects.get_or_create(user=person, defaults={"language": language})
 
 
-def _wants_letters(person: User, *, news: bool) -> bool:
-    """Whether the person wants letters (of this kind) and the address is verified: an unverified one may be
-    somebody else's."""
-    preferences = letter_preferences_of(person)
+def _may_get(person: User, kind: LetterKind) -> bool:
+    """Whether the person wants such letters and the address is verified: an unverified one may be somebody
+    else's."""
     unverified = EmailAddress.objects.filter(user=person, email__iexact=person.email, verified=False)
-    wanted = preferences.letters and (preferences.news or not news)
-    return wanted and not unverified.exists()
+    return wants_letters(letter_preferences_of(person), kind) and not unverified.exists()

@@ -1,4 +1,4 @@
-"""The letters with the news of a week: which weeks, which readers, and how readers end them."""
+"""The letters with the news of a week: which weeks, and which readers."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core import signing
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from league.errors import Hidden
-from league.models import LetterPreferences, NewsEdition, Result, Season, Week
+from league.models import NewsEdition, Result, Season, Week
+from league.selectors.leagues.leagues import in_active_league
 from league.selectors.schedule.fixtures import weeks_of
 
 RECENT = timedelta(days=2)  # since the last result; older weeks are history and not news
-SIGNER = signing.Signer(salt="league.news", sep="~")
 
 
 def complete_weeks() -> dict[Season, list[Week]]:
@@ -25,6 +22,7 @@ def complete_weeks() -> dict[Season, list[Week]]:
     season; without imported seasons. Two queries, and one for each season in question."""
     recent: dict[int, set[int]] = {}
     results = Result.objects.filter(
+        in_active_league("fixture__season__league"),
         fixture__season__imported=False,
         fixture__void=False,
         fixture__week__edition=None,
@@ -58,27 +56,3 @@ def readers_of(season: Season) -> QuerySet[User]:
     members = User.objects.filter(memberships__league=season.league, is_active=True).exclude(email="")
     wanted = Q(correspondence=None) | Q(correspondence__letters=True, correspondence__news=True)
     return members.filter(wanted).distinct().order_by("pk")
-
-
-def stop_token(person: User) -> str:
-    """The part of an address that ends the news for this person: a signature, so it cannot be guessed."""
-    return SIGNER.sign(str(person.pk))
-
-
-def reader_of(token: str) -> User:
-    """The person of such an address. Raises Hidden: bad_stop_link."""
-    try:
-        found = User.objects.filter(pk=SIGNER.unsign(token)).first()
-    except signing.BadSignature:
-        found = None
-    if found is None:
-        raise Hidden(
-            "bad_stop_link",
-            _("This link is not valid any more: sign in and change your settings for letters."),
-        )
-    return found
-
-
-def stop_news(*, person: User) -> None:
-    """Ends the letters with news for this person; all other letters stay."""
-    LetterPreferences.objects.update_or_create(user=person, defaults={"news": False})

@@ -32,7 +32,7 @@ def create_first_administrator(*, username: str, password: str, code: str, email
     """
     # Serializes concurrent requests: no other row exists yet that both could lock.
     ContentType.objects.select_for_update(no_key=True).get_or_create(app_label="auth", model="user")
-    if User.objects.exists():
+    if User.objects.filter(placeholder=None).exists():
         raise Refused(
             "administrator_exists", _("This site already has an administrator: sign in, or sign up.")
         )

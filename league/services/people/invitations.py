@@ -25,6 +25,7 @@ from league.services.history import audit
 from league.services.locks import lock_league
 from league.services.people.coaches import position_with_seat
 from league.services.people.members import change_position, check_role
+from league.services.people.placeholders import take_place
 from league.services.people.positions import MemberPosition, position_of
 from league.services.quotas import check_invitation_quota
 
@@ -117,12 +118,13 @@ def accept_invitation(*, secret: str, actor: Person, team: str = "") -> League:
 
     By a coach's invitation without a team they may take a free one: `team` is its slug. Members who already
     have the role do so without using up the invitation, so that it is enough for the others.
-    Raises Refused: log_in_first, invitation_over, removed_since, seat_taken, member_already, and for `team`
-    team_not_offered, has_team, season_begun, team_taken, no_such_team.
+    Raises Refused: log_in_first, invitation_over, league_archived, removed_since, seat_taken, member_already,
+    and for `team` team_not_offered, has_team, season_begun, team_taken, no_such_team.
     """
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in or sign up first: then the invitation can be accepted."))
     league = lock_league(invitation_for(secret=secret).league)
+    permissions.require_open(league)
     invitation = invitation_for(secret=secret)  # read again under the lock
     before = position_of(league, actor)
     if before["role"] is None and _was_removed_since(invitation, actor):
@@ -132,8 +134,11 @@ def accept_invitation(*, secret: str, actor: Person, team: str = "") -> League:
     if team:
         seat = _chosen_team(league, invitation, before, team)
         after = position_with_seat(after, seat, Coach.Part.BOTH)
-    if after == before:
+    if after == before and invitation.placeholder is None:
         raise Refused("member_already", _("You are already a member of this league: nothing has changed."))
+    if invitation.placeholder is not None:
+        after = take_place(invitation.placeholder, actor, after)
+        invitation.placeholder = None
     change_position(league, actor, before, after, Change.Kind.JOINED, actor)
     if not team or after["role"] != before["role"]:
         invitation.uses_left -= 1

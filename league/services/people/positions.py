@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.hooks import position_changed
-from league.models import Coach, League, Member, Team
+from league.models import Coach, League, Member, SubscriptionLink, Team
 from league.permissions import Role
 
 
@@ -40,6 +40,7 @@ def save_position(league: League, person: User, position: MemberPosition) -> Non
         _seat(league, person, slug, part)
     if position["role"] is None:
         Member.objects.filter(league=league, user=person).delete()
+        SubscriptionLink.objects.filter(league=league, person=person).delete()
     else:
         Member.objects.update_or_create(league=league, user=person, defaults={"role": position["role"]})
     position_changed.send(sender=None, league=league, person=person, before=before, after=position)

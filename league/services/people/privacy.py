@@ -23,6 +23,7 @@ from league.models import (
     LetterPreferences,
     Member,
     Result,
+    SubscriptionLink,
     Tenure,
     Vote,
 )
@@ -74,6 +75,11 @@ def export_person(person: User) -> dict[str, Any]:
         ),
         "disputes": list(
             Dispute.objects.filter(by=person).order_by("pk").values("at", "note", "claim", "resolution")
+        ),
+        "subscription_links": list(
+            SubscriptionLink.objects.filter(person=person)
+            .order_by("pk")
+            .values("league__slug", "language", "created_at")
         ),
         "changes": list(
             Change.objects.filter(actor=person)

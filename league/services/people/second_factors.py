@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from league.models import Change
 from league.security.second_factor import is_readable
 from league.services.history import audit
+from league.services.notifications.letter_kinds import LetterKind
 from league.services.notifications.letters import send_letters
 
 
@@ -30,7 +31,7 @@ def forget_second_factors(people: Iterable[User]) -> None:
     for person in people:
         Authenticator.objects.filter(user=person).delete()
         audit.record_change(actor=None, kind=Change.Kind.SECOND_FACTOR_FORGOTTEN, person=person)
-        send_letters([person], _letter)
+        send_letters([person], _letter, kind=LetterKind.ACCOUNT)
 
 
 def lacks_a_second_factor(person: User) -> bool:

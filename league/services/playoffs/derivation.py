@@ -8,22 +8,25 @@ from league.selectors.season.imported_seasons import champion_of_old
 from league.selectors.season.teams import team_by_slug
 from league.services.playoffs.rounds import draw_round, void_obsolete_fixtures
 from league.services.playoffs.seeds import freeze_seeds
+from league.services.season.figures import store_figures
 from league.services.season.season_secrets import publish_secrets, renew_secret
 from league.services.season.states import enter_state
 
 
 def rederive_playoffs(season: Season) -> None:
-    """Derives seeds, playoff fixtures and champion from the current results. Does nothing before the
-    playoffs; an imported season has only its champion derived. Lock the season first."""
+    """Derives seeds, playoff fixtures, champion and the figures of a finished season from the current
+    results. Does nothing before the playoffs; an imported season has only its champion and figures derived.
+    Lock the season first."""
     if season.state not in (Season.State.PLAYOFFS, Season.State.FINISHED):
         return
     if season.imported:
         season.champion = champion_of_old(season)
         season.save(update_fields=["champion"])
-        return
-    rederive_bracket(season)
-    if season.state == Season.State.FINISHED or season.kept_terms:
-        _rederive_champion(season)
+    else:
+        rederive_bracket(season)
+        if season.state == Season.State.FINISHED or season.kept_terms:
+            _rederive_champion(season)
+    store_figures(season)
 
 
 def _rederive_champion(season: Season) -> None:

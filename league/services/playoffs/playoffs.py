@@ -17,6 +17,7 @@ from league.services.history import audit
 from league.services.locks import lock_season
 from league.services.notifications.feed_items import bracket_item, publish_to_league, season_item
 from league.services.playoffs.rounds import draw_round, next_round
+from league.services.season.figures import store_figures
 from league.services.season.season_secrets import publish_secrets
 from league.services.season.states import enter_state
 from league.services.season.tenures import save_tenures
@@ -70,6 +71,7 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     season.kept_terms = season.terms.as_dict()
     enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     save_tenures(season)
+    store_figures(season)
     publish_secrets(season)
     audit.record_change(
         actor=actor,

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from league.models import ClinchProof, Fixture, Season, Week
+from league.models import ClinchProof, Fixture, Season, SeasonFigures, Week
 from league.selectors.playoffs.clinch_races import results_key
 from league.services.locks import lock_season
 from league.services.playoffs.clinch_proofs import prove_clinches
@@ -32,7 +32,8 @@ class RebuildDifference:
 @transaction.atomic
 def rebuild_season(*, season: Season, proofs: bool = True) -> list[RebuildDifference]:
     """Rebuilds seeds, playoff fixtures, champion and, with `proofs`, the clinch proofs; returns the values
-    that differed. Standings, ratings and records are not stored: they are computed when read."""
+    that differed. Standings are not stored, and of a finished season's games only what `SeasonFigures` says:
+    ratings and records are computed when read."""
     season = lock_season(season)
     before = _derived_values(season)
     if season.state == Season.State.FINISHED:
@@ -59,13 +60,17 @@ def differences(before: DerivedValues, after: DerivedValues) -> list[RebuildDiff
 
 
 def _derived_values(season: Season) -> DerivedValues:
-    """All derived values that are stored, by name; four queries."""
+    """All derived values that are stored, by name; five queries."""
     seeds = season.seeds.values_list("conference__name", "number", "team__slug", "league_place")
     fixtures = Fixture.everything.filter(season=season, kind=Week.Kind.PLAYOFF)
     games = fixtures.values_list("number", "void", "home_seed", "away_seed", "home__slug", "away__slug")
     proof = ClinchProof.objects.filter(season=season, through=0).first()
     clubs = proof.marks.items() if proof else ()
+    figures = SeasonFigures.objects.filter(season=season).first()
+    totals = figures.totals.items() if figures else ()
     return {
+        "games of the almanac": figures and figures.contests,
+        **{f"total {name}": teams for name, teams in totals},
         "champion": season.champion.slug if season.champion else None,
         "state": season.state,
         **{f"seed {number} {conference}": (team, place) for conference, number, team, place in seeds},

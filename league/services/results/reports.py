@@ -13,6 +13,7 @@ from league import permissions
 from league.errors import Forbidden, Refused
 from league.models import Change, Fixture, LateReport, League, Result
 from league.permissions import Permission
+from league.selectors.leagues.leagues import in_active_league
 from league.selectors.results.late_reports import accepts_late_report, as_report
 from league.selectors.results.reports import LinkHolder, ReportRights, awaited_sides, report_rights_of
 from league.services.locks import lock_fixture
@@ -98,7 +99,7 @@ def confirm_unanswered_reports(*, now: datetime | None = None) -> int:
     """
     now = now or timezone.now()
     confirmed = 0
-    for league in League.objects.filter(auto_confirm_hours__gt=0):
+    for league in League.objects.filter(in_active_league(), auto_confirm_hours__gt=0):
         late = now - timedelta(hours=league.auto_confirm_hours)
         waiting = Fixture.objects.filter(
             season__league=league, result__state=Result.State.REPORTED, result__recorded_at__lte=late

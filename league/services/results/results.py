@@ -115,6 +115,7 @@ def save_result(
 ) -> tuple[Result, list[NewFeedItem]]:
     """Checks a result and saves its row. Returns it with the feed items that the caller publishes at the end
     of the transaction. Records no change and checks no permission."""
+    permissions.require_open(fixture.season.league)
     season = lock_fixture(fixture)
     result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
     _check_open(season, fixture, result)

@@ -15,7 +15,12 @@ from league.selectors.leagues.changes import fixture_of_change
 from league.selectors.schedule.deadlines import game_deadline_of
 from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_fixture
-from league.services.notifications.feed_items import publish_to_league, season_item, standings_items
+from league.services.notifications.feed_items import (
+    current_result_items,
+    publish_to_league,
+    season_item,
+    standings_items,
+)
 from league.services.playoffs.derivation import rederive_playoffs
 from league.services.results.snapshots import matches_snapshot, restore_result
 from league.services.season.states import update_beginning
@@ -63,5 +68,6 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     update_beginning(season)
     counted = final or (change.after or {}).get("state") == Result.State.FINAL
     settled = [fixture] if counted else []
-    publish_to_league(season, *standings_items(season, *settled), season_item(season))
+    items = [*current_result_items([fixture]), *standings_items(season, *settled), season_item(season)]
+    publish_to_league(season, *items)
     return fixture

@@ -72,12 +72,13 @@ def open_ballot(
 def cast_vote(*, ballot: Ballot, nominee: int, actor: Person) -> None:
     """Votes for the nominee with this number. A member's last vote before the ballot closes counts.
 
-    Raises Refused: log_in_first, not_a_member, ballot_closed, no_such_nominee.
+    Raises Refused: log_in_first, league_archived, not_a_member, ballot_closed, no_such_nominee.
     """
     ballot = _lock_ballot(ballot)
     permissions.require(actor, Permission.VIEW, ballot.season.league)
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in first: the members of the league vote."))
+    permissions.require_open(ballot.season.league)
     if permissions.role_of(actor, ballot.season.league) is None:
         raise Forbidden(
             "not_a_member", _("Only members of the league can vote: ask its commissioner for an invitation.")

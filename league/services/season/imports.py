@@ -22,6 +22,7 @@ from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_league
 from league.services.notifications.feed_items import publish_to_league, season_item
 from league.services.season.divisions import save_divisions
+from league.services.season.figures import store_figures
 from league.services.season.imported_clubs import MatchedClubs, group_clubs, match_clubs
 from league.services.season.imported_numbers import season_numbers_for
 from league.services.season.states import enter_state
@@ -61,6 +62,7 @@ def _import(league: League, old: OldSeason, number: int, actor: Person | None) -
     season.kept_terms = replace(terms, playoff_places=len(playing) or terms.playoff_places).as_dict()
     champion = season.champion = champion_of_old(season)
     enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
+    store_figures(season)
     audit.record_change(
         actor=actor,
         kind=Change.Kind.SEASON_IMPORTED,

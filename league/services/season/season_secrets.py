@@ -17,7 +17,7 @@ def create_secret(season: Season) -> SeasonSecret:
 def publish_secrets(season: Season) -> None:
     """Publishes the secrets of a season that has ended, so that everybody can check its dice. Lock the season
     first; safe to call twice."""
-    for secret in season.secrets.filter(published_at=None):
+    for secret in season.secrets.filter(published_at=None).exclude(value=""):
         secret.published_at = timezone.now()
         secret.save(update_fields=["published_at"])
         after = {"secret": secret.value, "commitment": secret.commitment}

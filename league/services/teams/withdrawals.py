@@ -22,8 +22,8 @@ from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_fixtures, lock_season
 from league.services.notifications.feed_items import (
+    current_result_items,
     publish_to_league,
-    result_item,
     season_item,
     standings_items,
 )
@@ -161,8 +161,5 @@ def _check(season: Season, team: Team, reason: str) -> Membership:
 
 
 def _publish(season: Season, fixtures: list[Fixture]) -> None:
-    results = Result.objects.filter(fixture__in=fixtures).order_by("fixture__number")
-    related = results.select_related("fixture__season", "fixture__week", "fixture__home", "fixture__away")
-    publish_to_league(
-        season, *map(result_item, related), *standings_items(season, *fixtures), season_item(season)
-    )
+    items = current_result_items(fixtures)
+    publish_to_league(season, *items, *standings_items(season, *fixtures), season_item(season))

@@ -16,12 +16,14 @@ WIDTHS = (7, 6, 5, 5, 7, 7, 7, 7, 6, 6, 5)
 
 
 def playoff_clubs(table: Standings, places: int | None) -> dict[str, list[str]]:
-    """Conference -> its playoff clubs: an equal share of the league's places, by default of the largest
-    number up to 10 that can be shared.
+    """Conference -> its playoff clubs. Raises Refused: uneven_places."""
+    each = places_of_each(len(table.seeds), places)
+    return {conference: seeds[:each] for conference, seeds in table.seeds.items()}
 
-    Raises Refused: uneven_places.
-    """
-    conferences = len(table.seeds)
+
+def places_of_each(conferences: int, places: int | None) -> int:
+    """A conference's equal share of the league's places, by default of the largest number up to 10 that can
+    be shared. Raises Refused: uneven_places."""
     if places is None:
         places = DEFAULT_PLACES // conferences * conferences
     if places % conferences:
@@ -30,7 +32,7 @@ def playoff_clubs(table: Standings, places: int | None) -> dict[str, list[str]]:
             f"give a multiple of {conferences}."
         )
         raise Refused("uneven_places", sentence)
-    return {conference: seeds[: places // conferences] for conference, seeds in table.seeds.items()}
+    return places // conferences
 
 
 def as_dict(table: Standings, qualified: dict[str, list[str]], explain: bool) -> dict[str, Any]:

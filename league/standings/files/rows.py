@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from io import StringIO
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from league.errors import Refused
 
 SEPARATORS = (",", ";", "\t")
 WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
+PROBABILITY = re.compile(r"[01](\.[0-9]{0,9})?|\.[0-9]{1,9}|[0-9]{1,9}/0*[1-9][0-9]{0,8}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,17 @@ class CsvRow:
         if not WHOLE_NUMBER.fullmatch(text):
             raise self.refused("bad_number", f"{column} is {text!r}: write a whole number, 0 or more")
         return int(text)
+
+    def probability(self, column: str) -> Fraction | None:
+        """A decimal or a fraction from 0 to 1; None if the cell is empty or missing. Raises Refused:
+        bad_probability."""
+        text = self.cells.get(column, "")
+        if not text:
+            return None
+        if PROBABILITY.fullmatch(text) and (value := Fraction(text)) <= 1:
+            return value
+        sentence = f"{column} is {text!r}: write a decimal or a fraction from 0 to 1, such as 0.6 or 3/5"
+        raise self.refused("bad_probability", sentence)
 
 
 def read_rows(path: Path, columns: Sequence[str]) -> Iterator[CsvRow]:

@@ -2,14 +2,16 @@
 conference).
 
 Both may have a `season` column. GAMES may also have week, type (only REG counts), outcome (played if empty),
-home_touchdowns and away_touchdowns. A game without scores has not been played yet.
+home_touchdowns and away_touchdowns. A game without scores has not been played yet; its p_home is the
+probability that the home side wins.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 
 from league.standings.files.rows import CsvRow, read_rows
@@ -22,12 +24,13 @@ TEAM_COLUMNS = ("team", "division", "conference")
 @dataclass(frozen=True, slots=True)
 class FileSeason:
     """One season of the files; its name is "" if GAMES has no season column. `left` are the games still to
-    be played, without scores."""
+    be played, without scores, and `chances` the p_home of each of them, or None."""
 
     name: str
     clubs: list[Club]
     games: list[PlayedGame]
     left: list[PlayedGame]
+    chances: list[Fraction | None] = field(default_factory=list)
 
 
 def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
@@ -35,17 +38,18 @@ def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
     the seasons of TEAMS.
 
     Raises Refused with file and line: file_unreadable, missing_column, duplicate_column, bad_row, empty_cell,
-    bad_number, missing_score, unknown_outcome, unknown_team, duplicate_team, duplicate_game, plays_itself,
-    season_needed.
+    bad_number, bad_probability, missing_score, unknown_outcome, unknown_team, duplicate_team,
+    duplicate_game, plays_itself, season_needed.
     """
     clubs = TeamsFile(teams.name, read_rows(teams, TEAM_COLUMNS))
-    found: dict[str, list[PlayedGame]] = {}
+    found: dict[str, list[tuple[PlayedGame, Fraction | None]]] = {}
     met: set[tuple[str, ...]] = set()
     for row in read_rows(games, GAME_COLUMNS):
         season = row.get("season", "")
         if row.get("type", "REG").upper() == "REG":
             _meet_once_a_week(row, met)
-            found.setdefault(season, []).append(game_in(row, clubs.of(season, row), teams.name))
+            game = game_in(row, clubs.of(season, row), teams.name)
+            found.setdefault(season, []).append((game, row.probability("p_home")))
         elif clubs.serving(season) is not None:
             found.setdefault(season, [])
     if not found:
@@ -54,8 +58,9 @@ def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
         FileSeason(
             name,
             list(clubs.seasons[name].values()),
-            [game for game in found[name] if not _to_come(game)],
-            [game for game in found[name] if _to_come(game)],
+            [game for game, _ in found[name] if not _to_come(game)],
+            [game for game, _ in found[name] if _to_come(game)],
+            [chance for game, chance in found[name] if _to_come(game)],
         )
         for name in sorted(found, key=_age)
     ]

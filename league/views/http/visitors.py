@@ -25,15 +25,15 @@ def visitor_of(request: HttpRequest) -> Person:
     return request.user
 
 
-def refreshed_request(request: HttpRequest) -> HttpRequest:
-    """The same visitor with the session read again, for answers that last for hours: a session that has
-    ended, an account that was closed, or a changed password no longer counts.
+def request_of_session(session: str) -> HttpRequest:
+    """A request of the visitor with this session as it is now, for answers that last for hours: a session
+    that has ended, an account that was closed, or a changed password no longer counts.
     """
-    again = HttpRequest()
+    request = HttpRequest()
     store = import_module(settings.SESSION_ENGINE).SessionStore
-    again.session = store(request.session.session_key)
-    again.user = get_user(again)
-    return again
+    request.session = store(session or None)
+    request.user = get_user(request)
+    return request
 
 
 def person_of(request: HttpRequest) -> User:

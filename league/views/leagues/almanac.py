@@ -17,13 +17,16 @@ from league.presenters.hall_of_champions import hall_of_champions
 from league.presenters.meetings import meetings_picture
 from league.presenters.records_book import record_cards
 from league.selectors.leagues.almanac import contests_of, records_of
+from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import league_for
+from league.views.http.kept_pages import kept_page
 from league.views.leagues.overview import league_context
 
 Teams = Mapping[str, Team]
 
 
 @require_safe
+@kept_page
 def almanac(request: HttpRequest, slug: str) -> HttpResponse:
     """The hall of champions, and the careers of teams and coaches."""
     league = league_for(request.user, slug)
@@ -32,10 +35,12 @@ def almanac(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@kept_page
 def records(request: HttpRequest, slug: str) -> HttpResponse:
     """The record book of games, seasons, streaks and careers."""
     league = league_for(request.user, slug)
-    found, teams = records_of(league), {team.slug: team for team in league.teams.all()}
+    found = records_of(league, league_version(league))
+    teams = {team.slug: team for team in league.teams.all()}
     books = [
         (_("In one game"), record_cards(league, found.games, teams)),
         (_("In one season"), record_cards(league, found.seasons, teams, whole_seasons=True)),
@@ -57,6 +62,7 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@kept_page
 def rivals(request: HttpRequest, slug: str) -> HttpResponse:
     """All games between two clubs (`?team=&other=`). By default the pair that has met most often, or most
     recently among equals.

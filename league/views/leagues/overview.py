@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.errors import Forbidden, Refused
 from league.forms.leagues.settings import SettingsForm
 from league.models import League
-from league.permissions import Permission, require
+from league.permissions import Permission, is_owner, require
 from league.selectors.leagues.boxes import has_matchups
 from league.selectors.leagues.lookups import league_for, season_for
 from league.selectors.people.coaching import free_teams
@@ -22,9 +22,11 @@ from league.selectors.season.steps import SeasonStep, next_step
 from league.services.leagues.settings import change_league
 from league.services.schedule.schedules import draw_schedule
 from league.views.http.actions import run_action
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def league(request: HttpRequest, slug: str) -> HttpResponse:
     """The league's seasons, and what its commissioner can do next."""
     shown = league_for(request.user, slug)
@@ -32,8 +34,11 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {
         **league_context(request, shown, "league"),
         "seasons": seasons,
+        "champions": [season.champion for season in seasons],
         "step": next_step(seasons[0]) if seasons else SeasonStep.OVER,
     }
+    if shown.is_read_only:
+        context["is_owner"] = is_owner(request.user, shown)
     if context["powers"].run:
         context["free"] = len(free_teams(shown))
     return render(request, "people/league.html", context)

@@ -28,7 +28,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
     """Creates the first account, for the person with the code. Redirects to the front page once there is an
     account.
     """
-    if User.objects.exists():
+    if User.objects.filter(placeholder=None).exists():
         return redirect("league:index")
     guesses = WrongLinkThrottle()
     if not guesses.allow_request(request, None):  # type: ignore[arg-type] # needs no more of a request

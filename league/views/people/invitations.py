@@ -53,7 +53,7 @@ def create(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
-            return _link_page(request, league, invited)
+            return link_page(request, league, invited)
     return render(
         request, "people/invitation.html", {**league_context(request, league, "members"), "form": form}
     )
@@ -71,10 +71,11 @@ def invite_group(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, refusal.sentence)
         return redirect("league:members", slug)
-    return _link_page(request, league, invited)
+    return link_page(request, league, invited)
 
 
-def _link_page(request: HttpRequest, league: League, invited: NewInvitation) -> HttpResponse:
+def link_page(request: HttpRequest, league: League, invited: NewInvitation) -> HttpResponse:
+    """The page that shows the link of a new invitation, once."""
     link = request.build_absolute_uri(reverse("league:accept", args=[invited.secret]))
     context = {
         **league_context(request, league, "members"),

@@ -20,9 +20,12 @@ from league.schedule import Certificate, Violation, preset_named, write_games
 from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.schedules import fairness_of, match_of, regular_fixtures, shape_of
 from league.selectors.season.teams import team_by_slug, teams_by_division
+from league.views.http.files import text_file
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The regular season as a grid of teams and weeks, or with `?view=weeks` week by week; the certificate in
     words, and the figures of every club."""
@@ -67,9 +70,7 @@ def games_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The regular season as `week,home,away`."""
     season = season_for(request.user, slug, number)
     text = write_games(match_of(fixture) for fixture in regular_fixtures(season))
-    name = f"{slug}-{number}-schedule.csv"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+    return text_file(f"{slug}-{number}-schedule", text)
 
 
 def certified(season: Season, certificate: Certificate) -> dict[str, Any]:

@@ -11,9 +11,11 @@ from league.permissions import Permission, may
 from league.presenters.season.bracket_page import bracket_page
 from league.selectors.leagues.lookups import season_for
 from league.selectors.season.steps import next_step
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The road to the Bowl as a picture, and all rounds with the sources of the clubs in open slots."""
     season = season_for(request.user, slug, number)

@@ -17,10 +17,12 @@ from league.presenters.scorelines import team_games
 from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.fixtures import fixtures_of_team
 from league.standings import WLT
+from league.views.http.kept_pages import kept_page
 from league.views.seasons.team import Field, field_of
 
 
 @require_safe
+@kept_page
 def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The teams `?team=` and `?other=`; the best teams of the league instead of unknown ones."""
     season = season_for(request.user, slug, number)

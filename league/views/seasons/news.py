@@ -12,9 +12,11 @@ from league.presenters.news.yearbook import yearbook_page
 from league.selectors.leagues.lookups import season_for
 from league.selectors.news.editions import editions_of, weeks_to_prove
 from league.tasks import proved_marks
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def news(request: HttpRequest, slug: str, number: int, week_number: int | None = None) -> HttpResponse:
     """The edition of a week; without one, the newest."""
     season = season_for(request.user, slug, number)
@@ -37,6 +39,7 @@ def news(request: HttpRequest, slug: str, number: int, week_number: int | None =
 
 
 @require_safe
+@kept_page
 def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The season on one page, once it has a champion."""
     season = season_for(request.user, slug, number)

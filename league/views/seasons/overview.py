@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from league.models import Season
-from league.permissions import ALLOWED, Permission
 from league.presenters.news.editions import LeadTeaser, newest_lead
 from league.presenters.season.front_page import season_front_page
 from league.presenters.season.next_steps import step_button
@@ -20,17 +19,18 @@ from league.selectors.schedule.fixtures import WeekCount, weeks_of
 from league.selectors.season.season_secrets import fingerprints_of
 from league.selectors.season.steps import next_step
 from league.tasks import proved_marks
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """This week, what happened last, the standings at a glance, the race and the leaders."""
     shown = season_for(request.user, slug, number)
     weeks = weeks_of(shown)
     marks = None if shown.is_knockout or not weeks else proved_marks(shown)
     powers = permissions_in(shown.league, request.user)
-    plays_all = powers.run or powers.role in ALLOWED[Permission.SCORE]
-    page = season_front_page(shown, weeks, marks, request.user, plays_all=plays_all)
+    page = season_front_page(shown, weeks, marks, request.user, plays_all=powers.plays_all)
     open_week = page["current"] and not page["current"].over
     total = sum(count.games for count in weeks)
     context = {

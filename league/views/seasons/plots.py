@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,9 +10,12 @@ from django.views.decorators.http import require_safe
 from league.presenters.plots.season import season_figures
 from league.selectors.leagues.lookups import season_for
 from league.selectors.season.teams import team_by_slug
+from league.views.http.files import csv_file
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def plots(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """All plots of the regular season."""
     season = season_for(request.user, slug, number)
@@ -41,7 +42,4 @@ def plot_csv(request: HttpRequest, slug: str, number: int, plot: str) -> HttpRes
     figure = next((figure for figure in figures if figure.name == plot), None)
     if figure is None:
         raise Http404(_("There is no such file."))
-    headers = {"Content-Disposition": f'attachment; filename="{slug}-{number}-{plot}.csv"'}
-    answer = HttpResponse(content_type="text/csv; charset=utf-8", headers=headers)
-    csv.writer(answer).writerows(figure.table.csv_rows())
-    return answer
+    return csv_file(f"{slug}-{number}-{plot}", figure.table.csv_rows())

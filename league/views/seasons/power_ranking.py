@@ -11,10 +11,12 @@ from league.numbers import parse_whole_number
 from league.selectors.leagues.almanac import contests_of
 from league.selectors.leagues.lookups import season_for
 from league.selectors.season.teams import team_by_slug
+from league.views.http.kept_pages import kept_page
 from league.views.leagues.almanac import pages
 
 
 @require_safe
+@kept_page
 def ranking(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The ranking of the last week that was played, or of the week `?week=`."""
     season = season_for(request.user, slug, number)

@@ -9,8 +9,11 @@ from django.views.decorators.http import require_safe
 
 from league.models import Job
 from league.presenters.scorelines import scorelines
+from league.presenters.season.front_page import week_cards
 from league.selectors.leagues.lookups import season_for
-from league.selectors.schedule.fixtures import fixtures_of, weeks_of
+from league.selectors.people.members import permissions_in
+from league.selectors.schedule.fixtures import fixtures_in, weeks_of
+from league.views.http.kept_pages import kept_page
 from league.views.schedules.overview import unscheduled_page
 
 
@@ -26,6 +29,7 @@ def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_safe
+@kept_page
 def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
     """One week or playoff round."""
     season = season_for(request.user, slug, number)
@@ -33,13 +37,14 @@ def week(request: HttpRequest, slug: str, number: int, week_number: int) -> Http
     shown = next((week for week in weeks if week.number == week_number), None)
     if shown is None:
         raise Http404(_("This season has no such week."))
-    lines = scorelines(fixtures_of(shown))
+    lines = scorelines(fixtures_in([shown]))
+    plays_all = permissions_in(season.league, request.user).plays_all
     context = {
         "season": season,
         "page": "scores",
         "weeks": weeks,
         "week": shown,
-        "lines": lines,
+        "cards": week_cards(season, shown, lines, request.user, plays_all=plays_all),
         "is_over": bool(lines) and all(line.result for line in lines),
         "is_playing": season.jobs.filter(parent=None, state__in=Job.OPEN).exists(),
         "to_play": any(line.result is None for line in lines),

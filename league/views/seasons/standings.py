@@ -19,23 +19,27 @@ from league.presenters.standings_views import STANDINGS_VIEWS, StandingsContext,
 from league.selectors.leagues.lookups import season_for
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.schedule.fixtures import open_games_by_team
-from league.selectors.season.standings import standings_of
+from league.selectors.season.known_then import NOW, AsOf, parse_as_of, standings_as_of
 from league.selectors.season.teams import team_by_slug
 from league.tasks import proved_marks
+from league.views.http.kept_pages import kept_page
 
 
 @require_safe
+@kept_page
 def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The standings by division, or in the view `?view=`; after week N with `?through=N`."""
+    """The standings by division, or in the view `?view=`; after week N with `?through=N`, and as they were
+    known at a time with `?as_of=`."""
     season = season_for(request.user, slug, number)
     if season.is_knockout:
         return redirect("league:bracket", slug, number)  # only the bracket ranks its clubs
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number"))
-    through = _week(request.GET.get("through", ""), weeks)
+    moment = _moment(request, weeks)
+    through = moment.week
     view = request.GET.get("view", "")
     view = view if view in STANDINGS_VIEWS else next(iter(STANDINGS_VIEWS))
-    marks = proved_marks(season, through)
-    order, teams = standings_of(season, through), team_by_slug(season)
+    marks = {} if moment.at else proved_marks(season, through)  # proofs are of the results as they are now
+    order, teams = standings_as_of(season, moment), team_by_slug(season)
     tables = conference_tables(order, teams, marks)
     field = StandingsContext(order, tables, teams, format_of(season))
     context = {
@@ -43,6 +47,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "page": "standings",
         "weeks": weeks,
         "through": through,
+        "known_at": moment.at,
         "view": view,
         "views": STANDINGS_VIEWS,
         "sections": [] if view == "picture" else sections(field, view),
@@ -64,6 +69,11 @@ def _picture(season: Season, field: StandingsContext, through: int | None) -> di
     }
 
 
-def _week(asked: str, weeks: list[Week]) -> int | None:
-    """The number of a regular week; None for now and for unknown weeks."""
-    return next((week.number for week in weeks if str(week.number) == asked), None)
+def _moment(request: HttpRequest, weeks: list[Week]) -> AsOf:
+    """The moment asked for; now for unknown weeks. Raises Refused: those of `parse_as_of`."""
+    asked = request.GET.get("as_of") or request.GET.get("through", "")
+    known = any(str(week.number) == asked for week in weeks)
+    if known or not request.GET.get("as_of"):
+        return AsOf(week=int(asked)) if known else NOW
+    moment = parse_as_of(asked)
+    return NOW if moment.week else moment

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -34,6 +33,8 @@ from league.selectors.season.standings import standings_of
 from league.selectors.season.statistics import Totals, statistics_of
 from league.selectors.season.teams import team_by_slug
 from league.tasks import proved_marks
+from league.views.http.files import csv_file
+from league.views.http.kept_pages import kept_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ def field_of(season: Season) -> Field:
 
 
 @require_safe
+@kept_page
 def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
     """Everything about a team in one season, and its other seasons."""
     season = season_for(request.user, slug, number)
@@ -104,11 +106,7 @@ def team_csv(request: HttpRequest, slug: str, number: int, team_slug: str, table
     rows = {"games": _games, "dice": _dice, "figures": _figures, "seasons": _seasons}.get(table)
     if rows is None:
         raise Http404(_("There is no such file."))
-    name = f"{slug}-{number}-{team_slug}-{table}.csv"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    answer = HttpResponse(content_type="text/csv; charset=utf-8", headers=headers)
-    csv.writer(answer).writerows(rows(field, shown))
-    return answer
+    return csv_file(f"{slug}-{number}-{team_slug}-{table}", rows(field, shown))
 
 
 def _team(field: Field, slug: str) -> Team:

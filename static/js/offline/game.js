@@ -64,6 +64,7 @@ async function continueOnPhone() {
     setInert(false);
     throw error;
   }
+  rules.call("keepBytecode", { kit: KIT }).catch(() => null);
   navigator.storage?.persist?.();
   showWaiting();
   setTimeout(checkSignal, PAUSE);

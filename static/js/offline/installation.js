@@ -12,7 +12,16 @@ let installing = null;
  * again by itself: a page that gets false calls this again later.
  * @param {Kit} kit
  */
-export const install = (kit) => (installing ??= tryOnce(kit).catch(() => false).finally(() => (installing = null)));
+export const install = (
+  kit,
+) => (installing ??= inTime(tryOnce(kit)).catch(() => false).finally(() => (installing = null)));
+
+/**
+ * False if this takes too long. Even `register` may never end, and nobody would be told.
+ * @param {Promise<boolean>} installed
+ * @returns {Promise<boolean>}
+ */
+const inTime = (installed) => Promise.race([installed, new Promise((resolve) => setTimeout(resolve, PATIENCE, false))]);
 
 /** @param {Kit} kit */
 async function tryOnce({ serviceWorker, scope }) {
@@ -34,7 +43,6 @@ function ends(worker) {
       else if (worker.state === "redundant") resolve(false);
     };
     worker.addEventListener("statechange", look);
-    setTimeout(resolve, PATIENCE, false);
     look();
   });
 }

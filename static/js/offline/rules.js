@@ -17,6 +17,7 @@ class Rules {
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
   #calls = new Map();
   #last = 0;
+  #isPreparing = false;
 
   /**
    * Stores all files of the rules, and installs the service worker that serves them.
@@ -65,6 +66,7 @@ class Rules {
    * @param {string} language
    */
   async open(kit, game, language) {
+    this.#isPreparing = false;
     if (this.#worker) return this.call("lay", { game, language });
     const worker = new Worker(kit.worker, { type: "module" });
     worker.addEventListener("message", ({ data }) => {
@@ -82,6 +84,23 @@ class Rules {
       this.#close(error instanceof Error ? error.message : "");
       throw error;
     }
+  }
+
+  /**
+   * Starts the rules once and ends them again, so that their bytecode is stored before the signal is lost.
+   * @param {Kit} kit
+   * @param {object} game
+   * @param {string} language
+   */
+  async prepare(kit, game, language) {
+    const stored = await caches.match(`${kit.bundle}?bytecode`, { cacheName: cacheOf(kit) });
+    if (stored || this.#worker) return;
+    const opened = this.open(kit, game, language);
+    this.#isPreparing = true;
+    await opened;
+    await this.call("show", {});
+    await this.call("keepBytecode", { kit });
+    if (this.#isPreparing) this.#close("");
   }
 
   /** @param {string} reason */

@@ -97,9 +97,20 @@ export function yieldGame() {
 
 /** Opens the rules with the stored game. */
 export async function openRules() {
+  const game = await wholeGame();
+  await rules.open(KIT, game, game.language);
+}
+
+/** Prepares the rules for a quick start, see `rules.prepare`. */
+export async function prepareRules() {
+  const game = await wholeGame();
+  await rules.prepare(KIT, game, game.language);
+}
+
+/** The stored game with its entries. */
+async function wholeGame() {
   const game = storedGame();
-  const rows = { ...game.rows, entries: await storage.entries(id) };
-  await rules.open(KIT, { ...game, rows }, game.language);
+  return { ...game, rows: { ...game.rows, entries: await storage.entries(id) } };
 }
 
 /** A new secret for every time without a signal, so that deals of a log that was put aside are not repeated. */

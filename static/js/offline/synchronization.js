@@ -1,7 +1,17 @@
 // Keeps table and phone in step: stores the game after every input, and sends entries that wait here.
 import { id, isFrame, KIT, table } from "./kit.js";
 import { rules } from "./rules.js";
-import { failed, inTurn, newSecret, openRules, referee, session, storedGame, yieldGame } from "./session.js";
+import {
+  failed,
+  inTurn,
+  newSecret,
+  openRules,
+  prepareRules,
+  referee,
+  session,
+  storedGame,
+  yieldGame,
+} from "./session.js";
 import { say, showPlays, state } from "./signal.js";
 import * as storage from "./storage.js";
 import { hand, take } from "./transport.js";
@@ -15,6 +25,7 @@ import { fetchTable, hasTable, needsSignal, setInert } from "./view.js";
 const PAUSE = 4000; // milliseconds between two checks for a signal
 const LONGEST = 60_000; // milliseconds: the pause doubles with every attempt to store what did not load
 const PATIENCE = 20_000; // milliseconds that an input waits for its answer
+const QUIET = 20_000; // milliseconds without an input, after which the rules are prepared
 let isOld = false; // whether a newer version has taken over this phone
 
 /** Whether this phone still stores the frame of this page's version. */
@@ -127,8 +138,18 @@ function announce(kept) {
   if (kept === "kept") pause = PAUSE;
   else if (kept !== "never") tryAgain();
   if (!session.game || !referee.is("table")) return;
+  if (kept === "kept") prepareSoon();
   if (kept === "kept" && state() !== "sent") say("ready");
   else if (kept === "failed" && [undefined, "", "ready"].includes(state())) say("unready");
+}
+
+let preparation = 0;
+// While nobody plays, because it takes a phone's processor for some seconds. Without it a start is only slower.
+function prepareSoon() {
+  clearTimeout(preparation);
+  preparation = setTimeout(() => {
+    if (session.game && referee.is("table") && !document.hidden) prepareRules().catch(() => null);
+  }, QUIET);
 }
 
 let pause = PAUSE;

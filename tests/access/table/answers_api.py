@@ -6,7 +6,20 @@ A redirection has the name of its target, a refusal its code. Without a key, any
 
 from __future__ import annotations
 
+AT_THE_TABLE = ("coach", "partner", "opponent")
+
 API_ANSWERS: dict[str, dict[str, str]] = {
+    "api:league-archive": {"post": "409 jobs_open"},
+    "api:league-take-back": {"post": "409 league_active"},
+    "api:league-deletion": {"post": "409 name_differs", "delete": "409 name_differs"},
+    "api:live-odds": {
+        "get": "409 no_live_odds",
+        "get running": "200",
+        **{f"get running {role}": "403 odds_for_watchers" for role in AT_THE_TABLE},
+    },
+    "api:league-file": {"get": "409 games_in_progress"},
+    "api:league-files": {"post": "409 league_file_damaged"},
+    "api:placeholder-person": {"post": "404 not_found"},
     "api:abandon": {
         "post": "409 game_over",
         "post running": "403 others_play",
@@ -53,7 +66,11 @@ API_ANSWERS: dict[str, dict[str, str]] = {
         "post abandoned": "409 game_over",
     },
     "api:dispute": {"post opponent": "403 not_allowed", "delete": "409 not_disputed"},
+    "api:delivery-resend": {"post": "409 webhook_off"},
+    "api:webhook-test": {"post": "409 webhook_off"},
     "api:drawing-take": {"post": "409 drawing_empty"},
+    "api:forks": {"post": "409 unknown_week"},
+    "api:fork-stop": {"post": "409 run_over"},
     "api:drawings": {"post": "409 drawing_open"},
     "api:finish": {
         "post": "403 others_play",

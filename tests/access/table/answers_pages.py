@@ -38,6 +38,12 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post anonymous": "200",
         "post guest": "200",
     },
+    "games:fourth_downs": {"post": "302 games:fourth_downs"},
+    "games:import_league": {"post": "422"},
+    "games:league_file_zip": {"get": "409 games_in_progress"},
+    "league:archive": {"post": "302 league:league"},
+    "league:delete": {"post": "302 league:league"},
+    "league:take_back": {"post": "302 league:league"},
     "games:abandon": {
         "post": "409 game_over",
         "post running": "403 others_play",
@@ -72,6 +78,8 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post abandoned commissioner": "409 game_over",
     },
     "games:autoplay": {"post": "302 games:autoplay"},
+    "games:odds": {"post": "302 games:odds"},
+    "games:matchups": {"post": "302 games:matchups"},
     "games:back": {
         "get finished": "302 games:table",
         "get abandoned": "302 games:table",
@@ -199,6 +207,9 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post abandoned opponent": "409 game_over",
         "post abandoned commissioner": "409 game_over",
     },
+    "games:fork": {"post": "302 games:fork"},
+    "games:steer_experiment": {"post": "302 games:experiment"},
+    "games:steer_fork": {"post": "302 games:fork"},
     "games:start": {"post": "302 games:table"},
     "games:steer": {"post": "302 games:autoplay"},
     "games:sync": {"post": "409 log_unreadable"},
@@ -266,8 +277,16 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
     "league:found_default": {"post": "302 league:league"},
     "league:invite_group": {"post": "302 league:members"},
     "league:leave": {"post": "302 league:home"},
+    "league:make_league_subscription": {"post": "302 league:subscribe"},
+    "league:make_subscription": {"post": "302 league:subscriptions"},
     "league:profile": {"post": "302 league:team", "post opponent": "403 not_allowed"},
     "league:ready": {"post": "302 league:result"},
+    **{
+        f"league:{name}": {"post": "302 league:webhook"}
+        for name in ("webhook", "test_webhook", "switch_webhook", "resend_delivery")
+    },
+    "league:remove_webhook": {"post": "302 league:webhooks"},
+    "league:webhooks": {"post": "422"},
     "league:remove_member": {"post": "302 league:members"},
     "league:reopen": {"post": "302 league:bracket"},
     "league:report": {"post": "302 league:result"},

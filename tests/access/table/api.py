@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tests.access.outcomes import everybody, lookers, nobody, of_another_person, runners, signed, signed_in
+from tests.access.outcomes import (
+    everybody,
+    lookers,
+    nobody,
+    of_another_person,
+    only,
+    owners,
+    refused,
+    runners,
+    signed,
+    signed_in,
+)
+from tests.access.table.games import sender
 from tests.access.table.rows import (
     MINE,
     NOTED,
@@ -17,11 +29,21 @@ from tests.access.table.rows import (
     runs,
 )
 
+forker = signed(only("coach"))  # owns the fork
+
 API = {
     "api:root": AccessRow(get=everybody),
     "api:schema": AccessRow(get=everybody),
     "api:docs": AccessRow(get=everybody),
+    "api:docs-subject": AccessRow(get=everybody),
     "api:rulings": AccessRow(get=everybody),
+    **{f"api:{name}": AccessRow(get=everybody) for name in ("rulesets", "ruleset", "clubs", "presets")},
+    **{f"api:{name}": AccessRow(get=everybody) for name in ("component-sets", "component-set")},
+    **{f"api:{name}": AccessRow(get=everybody) for name in ("errors", "event-kinds")},
+    "api:me": AccessRow(get=signed_in),
+    "api:token-by-password": AccessRow(
+        post=refused, sent={"username": "nobody", "password": "x", "name": "x"}
+    ),
     "api:leagues": AccessRow(get=everybody, post=signed_in, sent={"name": "Founded"}),
     "api:games": AccessRow(get=everybody, post=signed_in),
     "api:tokens": AccessRow(get=signed_in, post=signed_in),
@@ -33,14 +55,25 @@ API = {
         for name in (
             *("teams", "league-feed", "league-live", "season"),
             *("divisions", "standings", "weeks", "fixtures", "fixture", "bracket", "job"),
-            *("clinch", "clinch-of-team"),
+            *("clinch", "clinch-of-team", "calls"),
             *("game", "entries", "events", "box-score", "drives", "proof", "game-feed", "game-live"),
         )
     },
 }
 WRITTEN = {
     "api:league": AccessRow(get=lookers, patch=runs, sent={"name": "Renamed"}),
+    "api:league-archive": AccessRow(post=signed(owners)),
+    "api:league-take-back": AccessRow(post=signed(owners)),
+    "api:league-deletion": AccessRow(post=signed(owners), delete=signed(owners), sent={"name": "Another"}),
+    "api:league-file": AccessRow(get=owners),
+    "api:league-files": AccessRow(post=signed_in, sent={"file": "UEs="}),
+    "api:league-import": AccessRow(get=sender),
+    "api:placeholders": AccessRow(get=runners),
+    "api:placeholder-person": AccessRow(post=runs, sent={"username": "nobody"}),
+    "api:placeholder-invitation": AccessRow(post=runs),
     "api:team": AccessRow(get=lookers, patch=runs, sent={"city": "Elsewhere"}),
+    "api:league-feed-token": AccessRow(post=signed(lookers)),
+    "api:game-feed-token": AccessRow(post=signed(lookers)),
     "api:coaches": READ,
     "api:coach": AccessRow(put=runs, delete=runs),
     "api:coach-replace": AccessRow(post=runs, sent={"successor": "nobody"}),
@@ -49,11 +82,24 @@ WRITTEN = {
     "api:invitations": AccessRow(get=runners, post=runs, sent={"role": "coach"}),
     "api:invitation": AccessRow(delete=runs),
     "api:accept": AccessRow(post=signed_in, sent={"secret": "made-up"}),
+    "api:webhooks": AccessRow(
+        get=runners,
+        post=runs,
+        sent={"name": "Ours", "url": "https://receiver.test/", "kinds": ["final"]},
+    ),
+    "api:webhook": AccessRow(get=runners, patch=runs, delete=runs, sent={"name": "Ours"}),
+    "api:webhook-secret": AccessRow(post=runs),
+    "api:webhook-test": AccessRow(post=runs),
+    "api:deliveries": AccessRow(get=runners),
+    "api:delivery-resend": AccessRow(post=runs),
     "api:changes": READ,
     "api:change": READ,
     "api:revert": AccessRow(post=runs),
     **{f"api:{name}": READ for name in ("champions", "records", "leaders", "season-leaders")},
+    **{f"api:{name}": READ for name in ("win-probability", "luck", "dice")},
     **{f"api:{name}": READ for name in ("ranking", "awards")},
+    "api:league-export": AccessRow(get=lookers, with_={"table": "plays", "form": "csv"}),
+    "api:season-export": AccessRow(get=lookers, with_={"table": "teams", "form": "csv"}),
     "api:inbox": AccessRow(get=runners),
     "api:notation": AccessRow(post=signed_in, sent={"text": "?"}),
     "api:fixture-notation": AccessRow(post=signed(reporters), with_={"fixture": 1}, sent={"text": "?"}),
@@ -68,7 +114,15 @@ WRITTEN = {
     "api:schedule-file": AccessRow(post=runs, sent={"csv": "week,home,away", "reason": "Because"}),
     "api:schedule-redraw": AccessRow(post=runs, sent={"effort": 0.1, "reason": "Because"}),
     "api:wishes": AccessRow(get=runners, put=runs, sent={"fixed": []}),
+    "api:what-if": AccessRow(post=lookers, sent={"results": [], "seasons": 0}),
+    "api:forks": AccessRow(
+        get=lookers, post=signed(lookers), personal=True, sent={"name": "Upset", "week": 60}
+    ),
+    "api:fork": AccessRow(get=lookers, patch=forker, delete=forker),
+    "api:fork-simulate": AccessRow(post=forker),
+    "api:fork-stop": AccessRow(post=forker),
     "api:drawings": AccessRow(get=runners, post=runs),
+    "api:matchups": AccessRow(get=lookers, post=runs),
     "api:drawing": AccessRow(get=runners),
     "api:drawing-stop": AccessRow(post=runs),
     "api:drawing-take": AccessRow(post=runs),
@@ -116,6 +170,8 @@ WRITTEN = {
     "api:resolve": AccessRow(post=runs, sent=REASONED),
     "api:correct": AccessRow(post=runs, sent=REASONED),
     "api:jobs": AccessRow(get=lookers, post=runs),
+    "api:season-odds": AccessRow(get=lookers, post=runs),
+    "api:season-simulation": READ,
     "api:job-pause": AccessRow(post=runs),
     "api:job-resume": AccessRow(post=runs),
     "api:job-cancel": AccessRow(post=runs),

@@ -30,6 +30,7 @@ AT_TABLES = {
     "api:orders": AccessRow(put=sits, sent={"side": "home", "orders": []}),
     "api:finish": AccessRow(post=sits),
     "api:abandon": AccessRow(post=sits_or_runs),
+    "api:live-odds": AccessRow(get=lookers),
     "api:adoption": AccessRow(
         post=signed(lookers),
         delete=signed(lookers),

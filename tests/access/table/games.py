@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tests.access.outcomes import also, everybody, lookers, nobody, only, runners, signed_in_lookers
+from tests.access.outcomes import (
+    AccessOutcome,
+    Caller,
+    also,
+    everybody,
+    lookers,
+    nobody,
+    only,
+    owners,
+    runners,
+    signed_in,
+    signed_in_lookers,
+)
 from tests.access.table.rows import (
     AT_TABLE,
     FORM,
@@ -19,17 +31,51 @@ from tests.access.table.rows import (
     starters,
 )
 
+forker = only("coach")  # owns the fork
 holder = only("coach")  # of the seat in the address
 pair = only("coach", "partner")  # of the side in the address
 by_link = also("link_scorer", who=only())  # for the game of the link
 scored = also("link_scorer", who=lookers)
 scored_by = also("link_scorer", who=reporters)
 
+
+def experimenter(caller: Caller) -> AccessOutcome:
+    """The owner of the experiment, which belongs to no league."""
+    return AccessOutcome.IN if caller.own and caller.role == "coach" else AccessOutcome.OUT
+
+
+def sender(caller: Caller) -> AccessOutcome:
+    """The person who sent the league file, which belongs to no league yet; nobody else sees their import."""
+    return AccessOutcome.IN if experimenter(caller) is AccessOutcome.IN else AccessOutcome.HIDDEN
+
+
 GAMES = {
+    "games:import_league": AccessRow(get=signed_in, post=signed_in),
+    "games:import_progress": AccessRow(get=sender),
+    "games:league_file": AccessRow(get=owners),
+    "games:league_file_zip": AccessRow(get=owners),
+    "games:place": AccessRow(post=runners),
     "games:game": PAGE,
     "games:plays_csv": PAGE,
     "games:drives_csv": PAGE,
+    "games:win_csv": PAGE,
+    "games:calls": PAGE,
+    "games:calls_csv": PAGE,
+    "games:fourth_downs": AccessRow(get=lookers, post=signed_in_lookers),
+    "games:fourth_downs_csv": PAGE,
+    "games:fourth_down_review": PAGE,
+    "games:season_data": PAGE,
+    "games:data_file": AccessRow(get=lookers, with_={"table": "plays", "form": "csv"}),
     "games:leaders": PAGE,
+    "games:odds": AccessRow(get=lookers, post=runners, sent={"seasons": "10"}),
+    "games:odds_csv": PAGE,
+    "games:odds_weeks_csv": AccessRow(get=nobody),  # its clubs cannot fill the playoffs
+    "games:luck": PAGE,
+    "games:luck_csv": PAGE,
+    "games:dice": PAGE,
+    "games:dice_csv": PAGE,
+    "games:matchups": AccessRow(get=lookers, post=runners),
+    "games:matchups_csv": AccessRow(get=nobody),
     "games:week_replay": PAGE,
     "games:watch_again": PAGE,
     "games:all_time_leaders": PAGE,
@@ -39,6 +85,16 @@ GAMES = {
     "games:settle_overdue": AccessRow(get=runners, post=runners),
     "games:autoplay": AccessRow(get=lookers, post=runners),
     "games:steer": AccessRow(post=runners, with_={"verb": "pause"}),
+    "games:what_if": PAGE,
+    "games:forks": AccessRow(get=lookers, post=signed_in_lookers),
+    "games:fork": AccessRow(get=lookers, post=forker),
+    "games:fork_csv": PAGE,
+    "games:steer_fork": AccessRow(post=forker, with_={"verb": "stop"}),
+    "games:my_forks": AccessRow(get=signed_in, personal=True),
+    "games:experiments": AccessRow(get=signed_in, post=signed_in, personal=True),
+    "games:experiment": AccessRow(get=everybody),
+    "games:experiment_csv": AccessRow(get=nobody),  # before it has been played
+    "games:steer_experiment": AccessRow(post=experimenter, with_={"verb": "stop"}),
     "games:start": AccessRow(
         get=lookers,
         post=starters,
@@ -72,6 +128,7 @@ GAMES = {
     "games:table": AT_TABLE,
     "games:changes": AT_TABLE,
     "games:live": AT_TABLE,
+    "games:chance": AT_TABLE,
     "games:log": AT_TABLE,
     "games:proof": AT_TABLE,
     "games:answer": AccessRow(post=seated),

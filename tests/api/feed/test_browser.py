@@ -21,5 +21,5 @@ def test_api_description_page_works_under_the_strict_policy(running_stack: Insta
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     page.goto(f"{running_stack.url}/api/v1/docs")
-    page.get_by_text("/api/v1/leagues/{league}/seasons/{season}/bracket", exact=True).wait_for()
+    page.get_by_text("/api/v1/clubs", exact=True).wait_for()  # others when they are in view
     assert said == []

@@ -84,6 +84,7 @@ def test_page_at_the_end_is_empty_and_has_a_cursor(world: ApiWorld, client: APIC
 def test_page_takes_the_same_queries_for_any_number_of_feed_games(
     world: ApiWorld, client: APIClient, django_assert_num_queries: Any
 ) -> None:
+    feed = of_league(world)
     for limit in (2, 300):
         with django_assert_num_queries(4):
-            client.get(f"{of_league(world)}?limit={limit}&after=1")
+            client.get(f"{feed}?limit={limit}&after=1")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
 import pytest
 from django.contrib.auth.models import User
 
 from games.models import Seat
 from games.services.table.seats import seat_link
-from league.models import Coach, Job, Member, Result, Season
+from league.models import Change, Coach, Job, Member, Result, Season
 from league.permissions import Role
 from league.selectors.people.coaching import free_teams
 from league.services.people.invitations import create_invitation, invite_coaches
@@ -126,3 +129,39 @@ def test_twenty_concurrent_claims_of_a_seat_seat_one_person(stack: Installation)
     assert statuses(answers) == [200] + [409] * (AT_ONCE - 1)
     seat.refresh_from_db()
     assert seat.user in people
+
+
+def test_ten_concurrent_writes_with_one_etag_make_one_change(stack: Installation, season: Season) -> None:
+    secret = token_of(User.objects.get(username="carla"))
+    path = f"leagues/{season.league.slug}"
+    for first in (30, 40, 50):  # other hours in each round, so that none of them is the value already
+        etag = read_etag(stack, secret, path)
+        asks = [
+            Ask(secret, "PATCH", path, {"auto_confirm_hours": hours}, {"If-Match": etag})
+            for hours in range(first, first + 10)
+        ]
+        assert statuses(send_at_once(stack, asks)) == [200] + [412] * 9
+    assert Change.objects.filter(league=season.league).count() == 3
+
+
+def test_chunked_request_for_one_week_plays_one_week(stack: Installation, season: Season) -> None:
+    secret = token_of(User.objects.get(username="carla"))
+    connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=60)
+    connection.request(
+        "POST",
+        f"/api/v1/{address(season)}/jobs?dry_run=true",
+        iter([b'{"week"', b": 1}"]),
+        {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"},
+        encode_chunked=True,
+    )
+    assert b'"kind":"play_week"' in connection.getresponse().read()
+    connection.close()
+
+
+def read_etag(stack: Installation, secret: str, path: str) -> str:
+    connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=60)
+    connection.request("GET", f"/api/v1/{path}", headers={"Authorization": f"Bearer {secret}"})
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.headers["ETag"]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from http.client import HTTPConnection
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.auth.models import User
@@ -13,13 +11,8 @@ from rest_framework.test import APIClient
 from api.http.docs import api_description
 from api.models import Token
 from games.models import Game
-from league.models import Change, Season
-from league.permissions import Role
 from tests.api.conftest import ApiWorld
-from tests.at_once import Ask, send_at_once, statuses, token_of
-from tests.installation import Installation
 from tests.league.people import person
-from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 TOKENS = "/api/v1/tokens"
@@ -110,6 +103,7 @@ def test_every_list_has_a_limit_and_a_next_link(world: ApiWorld, coach: APIClien
         if {"limit", "cursor"} <= {one["name"] for one in methods.get("get", {}).get("parameters", ())}
     ]
     assert len(lists) >= 20
+    assert [path for path in answered_by_lists() if path not in lists] == []
     for rest in ("/seasons/1/weeks", "/seasons/1/divisions", "/seasons/1/conferences", "/teams"):
         whole = coach.get(f"{league}{rest}").json()["results"]
         read, address = [], f"{league}{rest}?limit=2"
@@ -120,6 +114,20 @@ def test_every_list_has_a_limit_and_a_next_link(world: ApiWorld, coach: APIClien
             address = page["next"]
         assert read == whole
         assert len(whole) >= 2
+
+
+def answered_by_lists() -> list[str]:
+    """The addresses whose GET answers with a list; a feed has positions instead of cursors, and the
+    `results` of `me` are games."""
+    components, found = api_description()["components"]["schemas"], []
+    for path, methods in api_description()["paths"].items():
+        answer = methods.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
+        schema = answer.get("application/json", {}).get("schema", {})
+        if "$ref" in schema:
+            schema = components[schema["$ref"].rpartition("/")[2]]
+        if schema.get("type") == "array" or "results" in schema.get("properties", {}):
+            found.append(path)
+    return [path for path in found if not path.endswith(("/feed", "/me"))]
 
 
 @pytest.mark.parametrize("limit", ["0", "-1", "x", "", "1e9"])
@@ -191,49 +199,3 @@ def test_dry_run_of_an_undo_shows_the_result() -> None:
     assert ann.get(f"{game}/table").json() == answered
     assert rehearsed == ann.post(f"{game}/undo", seen, format="json").json()
     assert [one["asked"] for one in rehearsed["questions"]] == [one["asked"] for one in question["questions"]]
-
-
-class TestAtOnce:
-    """On the real server, with PostgreSQL."""
-
-    @pytest.fixture
-    def season(self, stack: Installation) -> Season:  # noqa: ARG002 - its database
-        season = expansion_season(rounds=1, name="Drill")
-        person("carla", season.league, Role.COMMISSIONER)
-        return season
-
-    def test_ten_concurrent_writes_with_one_etag_make_one_change(
-        self, stack: Installation, season: Season
-    ) -> None:
-        secret = token_of(User.objects.get(username="carla"))
-        path = f"leagues/{season.league.slug}"
-        for first in (30, 40, 50):  # other hours in each round, so that none of them is the value already
-            etag = read_etag(stack, secret, path)
-            asks = [
-                Ask(secret, "PATCH", path, {"auto_confirm_hours": hours}, {"If-Match": etag})
-                for hours in range(first, first + 10)
-            ]
-            assert statuses(send_at_once(stack, asks)) == [200] + [412] * 9
-        assert Change.objects.filter(league=season.league).count() == 3
-
-    def test_chunked_request_for_one_week_plays_one_week(self, stack: Installation, season: Season) -> None:
-        secret = token_of(User.objects.get(username="carla"))
-        connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=60)
-        connection.request(
-            "POST",
-            f"/api/v1/leagues/{season.league.slug}/seasons/1/jobs?dry_run=true",
-            iter([b'{"week"', b": 1}"]),
-            {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"},
-            encode_chunked=True,
-        )
-        assert b'"kind":"play_week"' in connection.getresponse().read()
-        connection.close()
-
-
-def read_etag(stack: Installation, secret: str, path: str) -> str:
-    connection = HTTPConnection(urlsplit(stack.url).netloc, timeout=60)
-    connection.request("GET", f"/api/v1/{path}", headers={"Authorization": f"Bearer {secret}"})
-    answer = connection.getresponse()
-    answer.read()
-    connection.close()
-    return answer.headers["ETag"]

@@ -93,7 +93,7 @@ def request_schema(operation: dict[str, Any]) -> dict[str, Any]:
 @pytest.fixture
 def commissioner(world: ApiWorld, monkeypatch: pytest.MonkeyPatch) -> APIClient:
     """The coach is commissioner too, and nobody is throttled."""
-    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": None, "user": None})
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": None, "user": None, "what_if": None})
     Member.objects.update_or_create(
         league=world.league, user=world.coach, defaults={"role": Role.COMMISSIONER}
     )

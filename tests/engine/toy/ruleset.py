@@ -148,6 +148,7 @@ RULESET = Ruleset(
         face_name=throw_json.face_name,
         titles=titles,
         clock=("{n} drive left", "{n} drives left"),
+        clock_unit="drives",
         clock_title="Drives left",
         periods=("1st half", "2nd half"),
         period_title="Half",

@@ -69,6 +69,19 @@ for nth in range(values["inputs"]):
 rows = game_rows(phone.game, mine=lambda seat: seat.guest == "phone", after=base)
 json.dump({"statuses": answers, "base": base, "rows": rows}, sys.stdout, default=str)
 """
+KEEPS_BYTECODE = """
+import json, sys
+from pathlib import Path
+sys.dont_write_bytecode = False
+sys.path.insert(0, sys.argv[1])
+values, compiled = json.load(sys.stdin), []
+sys.addaudithook(lambda event, told: compiled.append(str(told[1])) if event == "compile" else None)
+from games.offline.phone.startup import open_table
+open_table(prefix="", static="/static/")
+from games.offline.phone.bytecode import imported_bytecode
+Path(values["file"]).write_bytes(imported_bytecode())
+json.dump([file for file in compiled if file.startswith(sys.argv[1])], sys.stdout)
+"""
 TOKEN = re.compile(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>')
 NEEDS_A_SIGNAL = 503
 SETUP = {
@@ -84,10 +97,7 @@ SETUP = {
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("program")
-    with ZipFile(io.BytesIO(bundle())) as archive:
-        archive.extractall(folder)
-    return folder
+    return unpacked(tmp_path_factory.mktemp("program"), io.BytesIO(bundle()))
 
 
 def on_the_phone(program: Path, along: dict[str, Any], visits: list[tuple[str, str, str]]) -> list[Any]:
@@ -107,6 +117,22 @@ def run(program: Path, script: str, values: dict[str, Any]) -> Any:
     )
     assert ran.returncode == 0, ran.stderr[-3000:]
     return json.loads(ran.stdout)
+
+
+def unpacked(folder: Path, *archives: io.BytesIO | Path) -> Path:
+    """The folder, with the archives unpacked in it."""
+    for content in archives:
+        with ZipFile(content) as archive:
+            archive.extractall(folder)
+    return folder
+
+
+def test_second_start_compiles_nothing(tmp_path: Path) -> None:
+    stored, later = tmp_path / "bytecode.zip", tmp_path / "later.zip"
+    first = unpacked(tmp_path / "first", io.BytesIO(bundle()))
+    assert len(run(first, KEEPS_BYTECODE, {"file": str(stored)})) > 100
+    second = unpacked(tmp_path / "second", io.BytesIO(bundle()), stored)
+    assert run(second, KEEPS_BYTECODE, {"file": str(later)}) == []
 
 
 def words_of(html: str) -> str:

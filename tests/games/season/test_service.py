@@ -7,6 +7,7 @@ import signal
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+from league.management.processes.site import PARTS
 from tests.games.commands import alive, ask, children, prepare, start
 from tests.installation import Installation
 from tests.services import reserved_port
@@ -52,7 +53,7 @@ def test_season_ends_as_the_whole_service_and_stops_by_ctrl_c(embedded: Installa
     assert eventually(lambda: ask(embedded, DONE) == 2)
     parts = children(command.pid)
     everything = [*parts, *(pid for part in parts for pid in children(part))]
-    assert len(parts) == 3
+    assert len(parts) == len(PARTS)  # web, beat, and the workers of games, of simulations and of webhooks
     command.send_signal(signal.SIGINT)
     _output, messages = command.communicate(timeout=120)
     assert command.returncode == 0

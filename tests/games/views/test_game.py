@@ -43,7 +43,7 @@ def test_before_kickoff_everybody_sees_how_the_teams_compare(
     type_results(season)
     fixture = season.fixtures.latest("number")
     Result.objects.filter(fixture=fixture).delete()
-    with django_assert_num_queries(6):  # type: ignore[operator]
+    with django_assert_num_queries(8):  # type: ignore[operator]
         answer = client.get(address(season, fixture.number))
     assert answer.status_code == 200
     assert [form.record.count("1") for form in answer.context["forms"]] == [1, 1]

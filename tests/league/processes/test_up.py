@@ -15,6 +15,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from league.management.processes.options import cores
 from tests import services
 from tests.databases import address_of, copy_of
 from tests.games.commands import alive, children, command_line
@@ -44,6 +45,15 @@ class Up:
             return error.code, error.read().decode()
         except OSError:
             return 0, ""
+
+    @property
+    def web_processes(self) -> int:
+        """How many web processes it runs: one per core with PostgreSQL and Redis."""
+        return cores() if self.end == signal.SIGTERM else 1
+
+    def web_children(self) -> list[int]:
+        """The web processes, if there are several."""
+        return [pid for pid in children(self.part("uvicorn")) if "spawn_main" in " ".join(command_line(pid))]
 
     def part(self, name: str) -> int:
         """The process number of `uvicorn`, `worker` or `beat`; 0 while it is away."""
@@ -106,6 +116,16 @@ def test_metrics_require_the_token(up: Up) -> None:
     assert 'league_http_request_seconds_count{method="GET",route="metrics",status="401"} 1.0' in lines
 
 
+def test_a_web_process_that_dies_is_replaced_while_the_others_answer(up: Up) -> None:
+    if up.web_processes == 1:
+        pytest.skip("with one process, nobody answers until it is started again: see the next test")
+    first = up.web_children()
+    assert len(first) == up.web_processes
+    os.kill(first[0], signal.SIGKILL)
+    assert [up.get("/healthz")[0] for _request in range(5)] == [200] * 5
+    assert eventually(lambda: len(set(up.web_children()) - {first[0]}) == up.web_processes)
+
+
 def is_restarted(up: Up, name: str, dead: int) -> bool:
     return up.part(name) not in {0, dead}
 
@@ -126,7 +146,7 @@ def test_all_processes_end_when_up_is_stopped_or_killed(up: Up) -> None:
     assert eventually(lambda: children(up.part("worker")))
     parts = [up.part(name) for name in ("uvicorn", "worker", "beat")]
     everything = [up.pid, *parts, *(pid for part in parts for pid in children(part))]
-    assert len(everything) == 5
+    assert len(everything) - len(children(parts[0])) == 5
     os.kill(up.pid, up.end)
     assert eventually(lambda: not any(alive(pid) for pid in everything))
     assert up.service.log().endswith("Stopped.\n") is (up.end == signal.SIGTERM)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.coaches.profiles import BLITZ, PASSING
-from engine.coaches.traits import scaled_by_trait, trait
+from engine.coaches.traits import lead_of, scaled_by_trait, trait
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale
 from engine.kernel.inputs import NONE
-from engine.rulesets.first_and_goal.coach.clock import is_draining_clock, is_hurrying
+from engine.rulesets.first_and_goal.coach.clock import has_pass, is_draining_clock, is_hurrying
 from engine.rulesets.first_and_goal.coach.game_plan import Scene
 from engine.rulesets.first_and_goal.rules.legal import barred
 from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, PLAYS, Phase
@@ -15,7 +15,8 @@ from engine.rulesets.first_and_goal.rules.record import Game, role_of
 
 NEAR = 3
 IN_A_HURRY = 4  # times
-PASS_FIRST = 300  # percent
+PASS_FIRST, ALIKE = 300, 100  # percent
+LONG_LIMIT = 20  # yards from the goal line: the cards barred from there are the long passes
 
 
 @rule
@@ -35,7 +36,7 @@ def pass_preference(g: Game, by: int) -> int:
     """Returns the preference for passes in percent. A run takes two cards off the clock, a pass one; on a try
     no card counts."""
     if g.phase == Phase.TRY:
-        return 100
+        return ALIKE
     taste = scaled_by_trait(g, by, PASSING, PASS_FIRST)
     if is_hurrying(g, by):
         return taste * IN_A_HURRY
@@ -43,28 +44,48 @@ def pass_preference(g: Game, by: int) -> int:
 
 
 @rule
-def offense_card(g: Game, by: int, number: int) -> int:
-    """Returns a playable hand card, chosen by weight; NONE if all are barred."""
-    weights, hand = g.plan[by][OFFENSE][scene_of(g)], g.deck[OFFENSE].hand
-    taste = pass_preference(g, by)
-    total = 0
-    for card in range(PLAYS):
-        if hand[card] > 0:
-            total += weights[card] * (100 if g.is_run[card] == 1 else taste)
-    pick = scale(number, total)
-    for card in range(PLAYS):
-        if hand[card] > 0:
-            pick -= weights[card] * (100 if g.is_run[card] == 1 else taste)
-            if pick < 0:
-                return card
-    return first_playable(g)
+def run_preference(g: Game, by: int) -> int:
+    """Returns the preference for runs in percent: none for the one that would end a half with a pass in hand,
+    unless the side is ahead."""
+    d = g.deck[OFFENSE]
+    ends_the_half = g.phase != Phase.TRY and d.deck_size == 0 and d.hand_size == 2 and has_pass(g)
+    return 0 if ends_the_half and (g.half == 1 or lead_of(g, by) <= 0) else ALIKE
 
 
 @rule
-def first_playable(g: Game) -> int:
+def offense_card(g: Game, by: int, number: int) -> int:
+    """Returns a playable hand card, chosen by weight; NONE if all are barred. A side that uses up the clock
+    throws no long pass."""
+    weights, hand = g.plan[by][OFFENSE][scene_of(g)], g.deck[OFFENSE].hand
+    passing, running = pass_preference(g, by), run_preference(g, by)
+    long = 0 if g.phase != Phase.TRY and is_draining_clock(g, by) else passing
+    total = 0
+    for card in range(PLAYS):
+        if hand[card] > 0:
+            total += weights[card] * taste_for(g, card, running, passing, long)
+    pick = scale(number, total)
+    for card in range(PLAYS):
+        if hand[card] > 0:
+            pick -= weights[card] * taste_for(g, card, running, passing, long)
+            if pick < 0:
+                return card
+    return first_playable(g, running == 0)
+
+
+@rule
+def taste_for(g: Game, card: int, running: int, passing: int, long: int) -> int:
+    """Returns the preference in percent that applies to this card."""
+    if g.is_run[card] == 1:
+        return running
+    return long if g.limit[card] == LONG_LIMIT else passing
+
+
+@rule
+def first_playable(g: Game, passes_only: bool) -> int:
     """Returns the first playable card, even one without weight in the plan, or NONE."""
     for card in range(PLAYS):
-        if g.deck[OFFENSE].hand[card] > 0 and not barred(g, card):
+        fits = not (passes_only and g.is_run[card] == 1)
+        if fits and g.deck[OFFENSE].hand[card] > 0 and not barred(g, card):
             return card
     return NONE
 
@@ -101,12 +122,13 @@ def worst_card(g: Game, by: int) -> int:
 
 
 @rule
-def best_discard(g: Game, by: int, otherwise: int) -> int:
+def best_discard(g: Game, by: int, otherwise: int, passes_only: bool) -> int:
     """Returns the discard most worth a time-out; `otherwise` if none is useful here."""
     role = role_of(g, by)
     weights, discards = g.plan[by][role][scene_of(g)], g.deck[role].discard
     best, most = otherwise, 0
     for card in range(PLAYS):
-        if discards[card] > 0 and weights[card] > most:
+        useful = not (passes_only and g.is_run[card] == 1)
+        if useful and discards[card] > 0 and weights[card] > most:
             best, most = card, weights[card]
     return best

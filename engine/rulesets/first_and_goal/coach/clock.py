@@ -85,6 +85,8 @@ def last_cards(g: Game, by: int) -> int:
             return KNEEL
         if cards > 1 and wins_with_kick(g, by, cards - 1):
             return KNEEL  # and kick with the last card
+    if cards == 2 and (g.half == 1 or -3 <= lead <= 0) and kick_chance(g, by, GOAL - g.spot) >= SURE:
+        return FIELD_GOAL
     if cards > 2 or (cards == 2 and has_pass(g)):
         return NONE
     return last_card(g, by, cards, lead)

@@ -22,12 +22,12 @@ from engine.rulesets.first_and_goal.coach.kicks import (
     punt_receive,
     try_choice,
 )
+from engine.rulesets.first_and_goal.coach.punts import best_method
 from engine.rulesets.first_and_goal.rules.legal import PAIRS, legal
 from engine.rulesets.first_and_goal.rules.names import (
     ACCEPT,
     DECLINE,
     FIELD_GOAL,
-    METHOD_A,
     NO,
     NO_ACTION,
     OFFENSE,
@@ -89,10 +89,12 @@ def no_card(g: Game, by: int) -> int:
 
 @rule
 def timeout_action(g: Game, by: int) -> int:
-    """Returns the time-out action. A card from the discards is one more play: not for a leading offense."""
+    """Returns the time-out action. A card from the discards is one more play: not for a leading offense, and
+    with the last cards a pass, because a run takes two."""
     if role_of(g, by) == OFFENSE and g.half >= 2 and lead_of(g, by) > 0:
         return NO_ACTION
-    return best_discard(g, by, NO_ACTION)
+    passes_only = role_of(g, by) == OFFENSE and g.deck[OFFENSE].deck_size == 0
+    return best_discard(g, by, NO_ACTION, passes_only)
 
 
 @rule
@@ -158,7 +160,7 @@ def other_decisions(g: Game, kind: int, by: int, number: int) -> int:
     if kind == Ask.BREAKAWAY_GO:
         return breakaway_go(g, by)
     if kind == Ask.PUNT_METHOD:
-        return METHOD_A
+        return best_method(g, by)
     if kind == Ask.PUNT_RECEIVE:
         return punt_receive(g, by)
     if kind == Ask.TRY_CHOICE:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from engine.kernel.compilation import rule
+from engine.kernel.dice import below
 from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.rules.names import PLAYS
-from engine.rulesets.first_and_goal.rules.record import Game, role_of, unseen
+from engine.rulesets.first_and_goal.rules.record import Game, role_of, side_of, unseen
+
+TIMEOUTS = 3  # of a half; fewer are left once a coach may have exchanged cards in secret
 
 
 def hidden_cards(now: Game, side: int) -> list[int]:
@@ -45,3 +49,46 @@ def write_hand(mark: Game, now: Game, side: int, hand: list[int]) -> None:
         more = hand[card] - after.hand[card]
         before.hand[card] += more
         before.deck[card] -= more
+
+
+@rule
+def redeal(g: Game) -> None:
+    """Deals everything again that the table has not seen, with the record's own generator: both hands and
+    decks, and after a time-out also the discards, from which a coach may have taken a card in secret.
+
+    A card that lies face up on a deck stays there. Real cards become cards that the app deals."""
+    exchanged = g.team[0].timeouts < TIMEOUTS or g.team[1].timeouts < TIMEOUTS
+    for role in range(2):
+        d = g.deck[role]
+        if d.known_top != NONE:
+            d.deck[d.known_top] -= 1
+        discards = 0
+        for card in range(PLAYS):
+            d.deck[card] += d.hand[card]
+            d.hand[card] = 0
+            if exchanged:
+                discards += d.discard[card]
+                d.deck[card] += d.discard[card]
+                d.discard[card] = 0
+        for _ in range(d.hand_size):
+            d.hand[_take_hidden(g, role)] += 1
+        for _ in range(discards):
+            d.discard[_take_hidden(g, role)] += 1
+        if d.known_top != NONE:
+            d.deck[d.known_top] += 1
+        g.team[side_of(g, role)].unseen = 0
+
+
+@rule
+def _take_hidden(g: Game, role: int) -> int:
+    """Takes a random card from the deck's counts, whatever its size says."""
+    d, left = g.deck[role], 0
+    for card in range(PLAYS):
+        left += d.deck[card]
+    place = below(g, left)
+    for card in range(PLAYS):
+        place -= d.deck[card]
+        if place < 0:
+            d.deck[card] -= 1
+            return card
+    return 0

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from engine.coaches.profiles import FOURTH_DOWN, PASSING
-from engine.coaches.traits import lead_of, trait
+from engine.coaches.traits import lead_of, three_points_count, trait
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale
 from engine.rulesets.first_and_roll.coach.mixes import DEFENSE, OFFENSE
 from engine.rulesets.first_and_roll.rules.legal import legal
 from engine.rulesets.first_and_roll.rules.names import (
+    BOMB,
     FIELD_GOAL,
     GREEN,
     HAIL_MARY,
+    NORMAL,
     PLAY,
     PUNT,
     RED,
@@ -21,10 +23,13 @@ from engine.rulesets.first_and_roll.rules.names import (
     Ruling,
 )
 from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.scrimmage import RED_ZONE
 
 LATE = 6  # spaces of the clock track: about ten plays
 USUAL = 100  # percent
 A_YARD = 20  # hundredths of a point of nerve: a yard more to go for
+LAST, PROTECT = 3, 8  # spaces: of a first half, and of a game in which a lead is protected
+SHORT_KICK_SPOT = 80  # from here one field goal in 36 misses
 FIELD_GOAL_SPOT = 60  # from here two faces of the kick die and more are good enough
 
 
@@ -32,6 +37,18 @@ FIELD_GOAL_SPOT = 60  # from here two faces of the kick die and more are good en
 def is_late(g: Game) -> bool:
     """Whether the last spaces of the game have begun."""
     return g.half >= 2 and g.clock <= LATE
+
+
+@rule
+def protects_lead(g: Game, by: int) -> bool:
+    """Whether the side is ahead near the end, so that risks help only the other side."""
+    return g.half == 2 and g.clock <= PROTECT and lead_of(g, by) > 0
+
+
+@rule
+def bomb_answer(g: Game, by: int) -> int:
+    """A long bomb wherever it may be caught, but not to protect a lead."""
+    return NORMAL if 100 - g.spot <= RED_ZONE or protects_lead(g, by) else BOMB
 
 
 @rule
@@ -55,10 +72,16 @@ def fourth_down(g: Game, by: int) -> int:
     reach = g.spot >= FIELD_GOAL_SPOT
     if g.half > 2 and g.spot >= 70:
         return FIELD_GOAL
+    if g.half == 1 and g.clock <= LAST and reach:
+        return FIELD_GOAL
     if is_late(g) and lead < 0:
         return FIELD_GOAL if reach and lead >= -3 else PLAY
     if is_late(g) and reach and lead >= 0:
         return FIELD_GOAL
+    if g.half == 2 and g.clock <= PROTECT and g.spot >= SHORT_KICK_SPOT and three_points_count(g, by):
+        return FIELD_GOAL
+    if protects_lead(g, by):
+        return FIELD_GOAL if reach else PUNT
     if to_go <= (8 if 45 <= g.spot < 70 else 5) + trait(g, by, FOURTH_DOWN) // A_YARD:
         return PLAY
     return FIELD_GOAL if reach else PUNT
@@ -103,6 +126,8 @@ def percent_of(g: Game, kind: int, color: int) -> int:
         return percent // 4
     if lead > 0 and color == RED:
         return percent + 25
+    if lead > 0 and color == GREEN:
+        return percent // 2
     return percent
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from engine.coaches.profiles import CLOCK, TIMEOUTS, TWO_POINT
 from engine.coaches.traits import lead_of, scaled_by_trait, wants_two
 from engine.kernel.compilation import rule
-from engine.rulesets.first_and_roll.coach.calls import color_call, scrimmage_choice
+from engine.rulesets.first_and_roll.coach.calls import bomb_answer, color_call, scrimmage_choice
 from engine.rulesets.first_and_roll.coach.evaluation import breakaway_answer, penalty_answer
 from engine.rulesets.first_and_roll.rules.names import (
-    BOMB,
     GREEN,
     LEAVE,
-    NORMAL,
     ONE_POINT,
     ONSIDE,
     PASS,
@@ -26,7 +24,6 @@ from engine.rulesets.first_and_roll.rules.names import (
     Ask,
 )
 from engine.rulesets.first_and_roll.rules.record import Game
-from engine.rulesets.first_and_roll.rules.scrimmage import RED_ZONE
 
 CHART, STOP_CLOCK, RUN_OUT = 12, 6, 30  # spaces of the clock track that are left
 
@@ -76,7 +73,7 @@ def situational(g: Game, kind: int, by: int, number: int) -> int:
     if kind in (Ask.CALL_OFF, Ask.CALL_DEF):
         return color_call(g, kind, number)
     if kind == Ask.BOMB:
-        return BOMB if 100 - g.spot > RED_ZONE else NORMAL
+        return bomb_answer(g, by)
     if kind == Ask.BREAKAWAY:
         return breakaway_answer(g, by)
     if kind == Ask.PENALTY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.coaches.traits import lead_of
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.rulesets.touchdown_a_minute.rules.names import Kind, Phase
@@ -20,8 +21,14 @@ def plays_left(g: Game) -> int:
 
 @rule
 def is_late(g: Game, plays: int) -> bool:
-    """Within so many plays of the end of the game or of an overtime."""
+    """Whether at most `plays` plays are left in the game or in an overtime."""
     return g.quarter >= 4 and plays_left(g) <= plays
+
+
+@rule
+def protects_lead(g: Game, plays: int) -> bool:
+    """Whether the offense leads and at most `plays` plays are left: risks help only the other side."""
+    return is_late(g, plays) and lead_of(g, g.offense) > 0
 
 
 @rule

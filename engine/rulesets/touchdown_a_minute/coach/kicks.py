@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.coaches.profiles import FOURTH_DOWN
-from engine.coaches.traits import lead_of, trait
+from engine.coaches.traits import lead_of, three_points_count, trait
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
-from engine.rulesets.touchdown_a_minute.coach.evaluation import is_late, plays_left
+from engine.rulesets.touchdown_a_minute.coach.evaluation import is_late, plays_left, protects_lead
 from engine.rulesets.touchdown_a_minute.rules.names import FIELD_GOAL, KIND, PLAY, PUNT, WHITES, Kind
 from engine.rulesets.touchdown_a_minute.rules.record import Game
 from engine.rulesets.touchdown_a_minute.rules.scoring import END_ZONE_AND_HOLD
 
+LAST, NEAR_END = 3, 12  # plays left: of a first half, and of the game
 A_YARD = 20  # hundredths of a point of nerve: a yard more to go for
 
 
@@ -38,6 +39,21 @@ def wants_last_kick(g: Game, by: int) -> bool:
 
 
 @rule
+def ends_first_half(g: Game) -> bool:
+    """Whether these are the last plays of the first half, in which field position is worth nothing."""
+    return g.quarter == 2 and plays_left(g) <= LAST
+
+
+@rule
+def last_fourth_down(g: Game, by: int) -> int:
+    """The last plays of the first half: three points if they are within reach. A punt is of no use as the
+    last play, nor to a side that is behind."""
+    if GOAL - g.spot <= kick_reach(g) + 10:
+        return FIELD_GOAL
+    return PLAY if plays_left(g) == 1 or lead_of(g, by) < 0 else PUNT
+
+
+@rule
 def fourth_down(g: Game, by: int) -> int:
     """Kick, punt or go for it."""
     distance, reach = GOAL - g.spot, kick_reach(g)
@@ -45,8 +61,14 @@ def fourth_down(g: Game, by: int) -> int:
     nerve = trait(g, by, FOURTH_DOWN) // A_YARD
     if g.quarter > 4 and distance <= reach + 10:
         return FIELD_GOAL
-    if is_late(g, 12) and lead < 0:
+    if ends_first_half(g):
+        return last_fourth_down(g, by)
+    if is_late(g, NEAR_END) and lead < 0:
         return FIELD_GOAL if lead >= -3 and distance <= reach + 10 else PLAY
+    if is_late(g, NEAR_END) and distance <= reach and three_points_count(g, by):
+        return FIELD_GOAL
+    if protects_lead(g, NEAR_END) and plays_left(g) > 1:
+        return FIELD_GOAL if distance <= reach + 10 else PUNT
     if to_go <= 2 + nerve and g.spot >= 35:
         return PLAY
     if distance <= reach:

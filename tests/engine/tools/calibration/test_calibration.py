@@ -15,6 +15,7 @@ from engine.play.auto_play import auto_play
 from engine.tools.calibration import figures_of, plan_calibration, run_calibration, text_report
 from engine.tools.calibration.counts import GameCounts
 from engine.tools.calibration.equilibrium import edge
+from engine.tools.calibration.figures import FOOTBALL
 from engine.tools.calibration.pairings import league_teams, round_robin
 
 
@@ -81,7 +82,7 @@ def test_figures_are_averages_a_side_and_shares_of_a_whole() -> None:
     assert sum(team["wins"] for team in found.teams.values()) == pytest.approx(12, abs=0.05)
     assert found.correlation is not None
     assert found.equilibrium is not None
-    assert set(found.off_football) <= {"points", "yards_a_play", "turnovers"}
+    assert set(found.off_football) <= set(FOOTBALL) <= set(found.averages) | set(found.shares)
 
 
 def test_edge_of_dice_is_yards_gained_minus_yards_allowed() -> None:
@@ -114,7 +115,9 @@ def test_special_plays_are_counted_beside_the_calls() -> None:
 @pytest.mark.parametrize("ruleset", ["first_and_goal", "first_and_roll", "touchdown_a_minute"])
 def test_the_command_prints_tables_of_any_game(ruleset: str) -> None:
     text = printed("--games", "4", "--ruleset", ruleset, "--processes", "1")
-    assert text.startswith("4 games; averages a side and game\nOffense\n  plays ")
+    apart = ruleset == "first_and_goal"
+    assert text.startswith("base dice: " * apart + "4 games; averages a side and game\nOffense\n  plays ")
+    assert text.count("league dice: 4 games") == apart
     assert "Offense                 calls   yards  first downs  turnovers" in text
 
 
@@ -126,6 +129,12 @@ def test_the_same_command_line_gives_the_same_json() -> None:
     assert found["games"] == 6
     assert found["correlation"] is None
     assert found != json.loads(printed(*line[:4], "--json"))
+
+
+def test_base_and_league_dice_are_judged_separately() -> None:
+    found = json.loads(printed("--games", "2", "--processes", "1", "--json"))
+    assert (len(found["teams"]), len(found["base"]["teams"])) == (3, 1)
+    assert found["off_football"] != found["base"]["off_football"]
 
 
 @pytest.mark.parametrize(

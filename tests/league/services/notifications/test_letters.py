@@ -11,8 +11,10 @@ from django.utils.translation import gettext
 from pytest_django import Settings
 
 from league.models import LetterPreferences
+from league.services.notifications.letter_kinds import LetterKind
 from league.services.notifications.letters import (
     absolute_address,
+    letter_preferences_of,
     person_language,
     post_letter,
     set_letter_preferences,
@@ -48,6 +50,26 @@ def test_letter_is_sent_after_the_transaction_commits(bob: User) -> None:
 def test_person_who_opted_out_gets_no_letters(bob: User) -> None:
     set_letter_preferences(person=bob, letters=False, language="en")
     assert addressees(bob) == []
+
+
+def test_letters_about_games_can_be_ended_by_one_click_and_those_about_the_account_cannot(
+    bob: User, settings: Settings
+) -> None:
+    settings.SITE_URL = "https://league.test"
+    with posted() as letters:
+        post_letter(to=bob, subject="Your game", body="Play it.")
+    [letter] = letters
+    assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    address = letter.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("https://league.test")
+    client = Client(enforce_csrf_checks=True)
+    assert client.get(address).status_code == 200
+    assert letter_preferences_of(bob).letters  # a program that follows links ends nothing
+    assert client.post(address, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    with posted() as letters:
+        post_letter(to=bob, subject="Your game", body="Play it.")
+        post_letter(to=bob, subject="Your password", body="It is new.", kind=LetterKind.ACCOUNT)
+    [letter] = letters
+    assert letter.extra_headers == {}
 
 
 def test_unverified_address_gets_no_letters(bob: User) -> None:

@@ -15,8 +15,8 @@ from pytest_django import Settings
 from league import tasks
 from league.models import League, LetterPreferences, NewsEdition, Result, Season
 from league.permissions import Role
+from league.services.notifications.letter_kinds import LetterKind, stop_token
 from league.services.notifications.letters import letter_preferences_of, set_letter_preferences
-from league.services.notifications.news_letters import stop_token
 from league.services.results.corrections import correct_result
 from league.services.results.results import Score
 from tests.league.people import person
@@ -121,7 +121,7 @@ def test_the_link_in_a_letter_ends_the_news_and_nothing_else(
 ) -> None:
     play(season, through=1)
     [letter] = sent()
-    address = f"/letters/news/{stop_token(bob)}/stop/"
+    address = f"/letters/news/{stop_token(bob, LetterKind.NEWS)}/stop/"
     assert letter.extra_headers == {
         "List-Unsubscribe": f"<https://league.test{address}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -136,8 +136,10 @@ def test_the_link_in_a_letter_ends_the_news_and_nothing_else(
     assert sent() == []
 
 
-def test_a_link_with_another_signature_finds_nothing(client: Client, bob: User) -> None:
-    token = stop_token(bob)
+def test_a_link_with_another_signature_or_for_another_kind_finds_nothing(client: Client, bob: User) -> None:
+    token = stop_token(bob, LetterKind.NEWS)
+    for kind in ("games", "account", "nonsense"):
+        assert client.post(f"/letters/{kind}/{token}/stop/").status_code == 404
     assert client.post(f"/letters/news/{token[:-1]}/stop/").status_code == 404
     assert letter_preferences_of(bob).news
 

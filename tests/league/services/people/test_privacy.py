@@ -48,7 +48,8 @@ def test_export_is_one_json_file_of_the_persons_data(season: Season, bob: User) 
     assert [change["reason"] for change in told["changes"]] == ["Played on Sunday."]
     assert set(told) == {
         "format", "account", "memberships", "coaching", "seasons_coached", "votes", "jobs", "reports",
-        "late_reports", "disputes", "changes", "games", "sheets",
+        "late_reports", "disputes", "changes", "games", "sheets", "forks", "experiments",
+            "subscription_links",
     }  # fmt: skip
 
 

@@ -64,7 +64,7 @@ def test_hall_takes_the_same_queries_for_any_number_of_seasons(
 ) -> None:
     for number in range(1, seasons + 1):
         old_season(league, number=number)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         client.get(ALMANAC)
 
 
@@ -121,7 +121,7 @@ def test_awards_take_the_same_queries_for_any_number_of_ballots(
     client: Client, season: Season, count: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     ballots(season, count)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         client.get(f"{SEASON}awards/")
 
 

@@ -27,9 +27,9 @@ def test_team_page_takes_the_same_queries_for_any_number_of_games(
         season = expansion_season(rounds=rounds, name=f"League {rounds}")
         type_results(season)
         page = reverse("league:team", args=[season.league.slug, 1, "boston-bombers"])
-        with django_assert_num_queries(21):
+        with django_assert_num_queries(23):
             client.get(page)
-        with django_assert_num_queries(10):  # statistics and histories are kept
+        with django_assert_num_queries(11):  # statistics and histories are kept
             client.get(page)
 
 

@@ -1,0 +1,200 @@
+"""The description of one subject of the API for people: every operation, its fields and an example."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from api.http.docs import api_description
+from api.http.schema import description_of
+
+JSON = "application/json"
+DEEPEST = 7  # levels of an example
+
+
+@dataclass(frozen=True, slots=True)
+class FieldText:
+    """A parameter or a property. `type` is in words, `anchor` leads to the object that it is."""
+
+    name: str
+    type: str
+    text: str
+    is_required: bool
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerText:
+    """What an operation may answer."""
+
+    status: str
+    text: str
+    headers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OperationText:
+    """A request. `body` and `answer` are examples as JSON, empty without one."""
+
+    id: str
+    method: str
+    path: str
+    summary: str
+    text: str
+    needs_token: bool
+    parameters: tuple[FieldText, ...]
+    body: str
+    body_anchor: str
+    answer: str
+    answer_anchor: str
+    answers: tuple[AnswerText, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectText:
+    """An object of requests or answers."""
+
+    name: str
+    text: str
+    fields: tuple[FieldText, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectText:
+    """A subject with its operations, and the objects that they send and answer, by name."""
+
+    name: str
+    text: str
+    operations: tuple[OperationText, ...]
+    objects: tuple[ObjectText, ...]
+
+
+def subjects() -> list[tuple[str, str]]:
+    """The name of each subject, and what it is about."""
+    return [(tag["name"], tag["description"]) for tag in api_description()["tags"]]
+
+
+@cache
+def subject_text(name: str) -> SubjectText:
+    """A subject as text. Raises KeyError."""
+    operations = tuple(
+        _operation(method.upper(), path, told)
+        for path, methods in api_description()["paths"].items()
+        for method, told in methods.items()
+        if name in told["tags"]
+    )
+    if not operations:
+        raise KeyError(name)
+    found: dict[str, ObjectText] = {}
+    for operation in operations:
+        for anchor in (operation.body_anchor, operation.answer_anchor):
+            _collect(anchor, found)
+    return SubjectText(name, description_of(name), operations, tuple(found[key] for key in sorted(found)))
+
+
+def _operation(method: str, path: str, told: dict[str, Any]) -> OperationText:
+    body = told.get("requestBody", {}).get("content", {}).get(JSON, {}).get("schema", {})
+    responses = told["responses"]
+    good: dict[str, Any] = next((responses[code] for code in responses if code.startswith("2")), {})
+    answer = good.get("content", {}).get(JSON, {}).get("schema", {})
+    return OperationText(
+        id=told["operationId"],
+        method=method,
+        path=path,
+        summary=told["summary"],
+        text=told["description"],
+        needs_token={} not in told.get("security", ()),
+        parameters=tuple(
+            FieldText(
+                one["name"], type_of(one["schema"]), one.get("description", ""), one.get("required", False)
+            )
+            for one in told.get("parameters", ())
+        ),
+        body=_as_json(body),
+        body_anchor=_object_in(body),
+        answer=_as_json(answer),
+        answer_anchor=_object_in(answer),
+        answers=tuple(
+            AnswerText(code, one.get("description", ""), tuple(one.get("headers", ())))
+            for code, one in responses.items()
+        ),
+    )
+
+
+def _collect(anchor: str, found: dict[str, ObjectText]) -> None:
+    """Adds the object and all objects within it."""
+    schema = _schemas().get(anchor, {})
+    if anchor in found or "properties" not in schema:
+        return
+    required = set(schema.get("required", ()))
+    fields = tuple(
+        FieldText(name, type_of(told), told.get("description", ""), name in required, _object_in(told))
+        for name, told in schema["properties"].items()
+    )
+    found[anchor] = ObjectText(anchor, schema.get("description", ""), fields)
+    for field in fields:
+        _collect(field.anchor, found)
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """What a value is, in words: `text`, `whole number`, `list of TeamRef`, `home | away`."""
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"] if value is not None)
+    if schema.get("type") == "array":
+        return f"list of {type_of(schema['items'])}"
+    for key in ("allOf", "oneOf", "anyOf"):
+        if key in schema:
+            return " | ".join(filter(None, (type_of(part) for part in schema[key])))
+    if "$ref" in schema:
+        inner = _schemas()[_name(schema)]
+        return _name(schema) if "properties" in inner else type_of(inner)
+    words = {"string": "text", "integer": "whole number", "number": "number", "boolean": "true or false"}
+    formats = {"date-time": "time", "date": "date", "uuid": "UUID", "uri": "address"}
+    return formats.get(schema.get("format", "")) or words.get(schema.get("type", ""), "any JSON")
+
+
+def _object_in(schema: dict[str, Any]) -> str:
+    """The name of the object that a schema is, or is a list of; empty if it is neither."""
+    inside = schema.get("items", schema)
+    for part in (inside, *inside.get("allOf", ())):
+        if "$ref" in part:
+            return _name(part) if "properties" in _schemas()[_name(part)] else ""
+    return ""
+
+
+def _as_json(schema: dict[str, Any]) -> str:
+    return json.dumps(example_of(schema), indent=2, ensure_ascii=False) if schema else ""
+
+
+def example_of(schema: dict[str, Any], level: int = 0) -> Any:
+    """A value of this schema, put together from the examples of its properties."""
+    for key in ("example", "default"):
+        if key in schema:
+            return schema[key]
+    if schema.get("type") == "array":
+        return [example_of(schema["items"], level)] if level < DEEPEST else []
+    for key in ("allOf", "oneOf", "anyOf"):
+        if key in schema:
+            return example_of(schema[key][0], level)
+    if "$ref" in schema:
+        return example_of(_schemas()[_name(schema)], level)
+    if "properties" in schema:
+        return dict(_examples(schema, level + 1)) if level < DEEPEST else {}
+    return schema["enum"][0] if "enum" in schema else None
+
+
+def _examples(schema: dict[str, Any], level: int) -> Iterator[tuple[str, Any]]:
+    for name, told in schema["properties"].items():
+        yield name, example_of(told, level)
+
+
+def _name(schema: dict[str, Any]) -> str:
+    return str(schema["$ref"]).rsplit("/", 1)[-1]
+
+
+def _schemas() -> dict[str, Any]:
+    schemas: dict[str, Any] = api_description()["components"]["schemas"]
+    return schemas

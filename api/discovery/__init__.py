@@ -1,0 +1,1 @@
+"""What there is to choose from: games and their rules, clubs, schedules, component sets, codes, events."""

@@ -1,0 +1,164 @@
+"""League files: a whole league as one file, for another installation."""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64decode
+from collections.abc import Hashable
+from http import HTTPStatus
+from io import BytesIO
+from typing import Any, cast
+
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.query_params import require_known
+from api.http.reads import ReadOneView
+from api.http.views import LeagueView, PersonView
+from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
+from api.http.writes import Created, write_method
+from api.league.leagues import LeagueOut, with_newest_season
+from games.models import LeagueImport
+from games.services.league_files.uploads import start_import
+from games.views.league_files import file_response
+from league.errors import Refused
+from league.permissions import Permission, require
+from league.services.leagues.settings import MAX_NAME_LENGTH
+
+
+class LeagueFileParams(serializers.Serializer[Any]):
+    """What the file leaves out."""
+
+    without_open_games = serializers.BooleanField(
+        default=False,
+        help_text="Leave games in progress out. Without this, a league with such games is refused.",
+    )
+
+
+class LeagueFileIn(serializers.Serializer[Any]):
+    """A league file in Base64, and another name for the league."""
+
+    file = serializers.CharField(trim_whitespace=False, help_text="The bytes of the file in Base64.")
+    name = serializers.CharField(max_length=MAX_NAME_LENGTH, default="", allow_blank=True)
+
+
+class ImportRefusalOut(serializers.Serializer[Any]):
+    """Why nothing was imported."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class LeagueImportOut(serializers.Serializer[Any]):
+    """An import. `done` and `total` count the games that are replayed. In the end there is a `league` or a
+    `refusal`. `proved` games agree with their own dice; `believed` ones are of rules that this installation
+    no longer has. `digest` is that of the file."""
+
+    id = serializers.UUIDField(source="public_id")
+    state = serializers.ChoiceField(LeagueImport.State.choices)
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    league = LeagueOut(allow_null=True)
+    proved = serializers.IntegerField()
+    believed = serializers.IntegerField()
+    digest = serializers.CharField()
+    refusal = serializers.SerializerMethodField()
+    waits_for_worker = WaitsForWorkerField()
+    created_at = serializers.DateTimeField()
+
+    @extend_schema_field(ImportRefusalOut(allow_null=True))
+    def get_refusal(self, row: LeagueImport) -> dict[str, str] | None:
+        """The code and sentence of the refusal."""
+        return {"code": row.code, "detail": row.error} if row.code else None
+
+    def to_representation(self, instance: LeagueImport) -> Any:
+        if instance.league is not None:
+            instance.league = with_newest_season(instance.league)
+        return super().to_representation(instance)
+
+
+class ZipRenderer(BaseRenderer):
+    """The type of a league file, for `Accept`."""
+
+    media_type = "application/zip"
+    format = "zip"
+    charset = None
+    render_style = "binary"
+
+    def render(self, data: Any, *_args: Any, **_kwargs: Any) -> Any:
+        return data
+
+
+class LeagueFileDetail(LeagueView):
+    """The whole league as one file."""
+
+    renderer_classes = (JSONRenderer, ZipRenderer)
+    runners_only = may_conflict = has_etag = True  # for the API's description
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Problems are JSON, whichever type was asked for."""
+        self.request.accepted_renderer = JSONRenderer()
+        return super().handle_exception(exc)
+
+    @extend_schema(
+        parameters=[LeagueFileParams],
+        responses={(200, "application/zip"): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, **_address: Any) -> HttpResponseBase:
+        """The league as a zip file, for its commissioner. docs/league_files.md describes it."""
+        require(self.person, Permission.OWN, self.league, when_archived=True)
+        require_known(request.query_params, LeagueFileParams().fields)
+        params = LeagueFileParams(data=request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        answer = file_response(request, self.league, **params.validated_data)
+        unread = get_conditional_response(cast("HttpRequest", request), etag=answer["ETag"], response=answer)
+        return unread if unread and unread.status_code == HTTPStatus.NOT_MODIFIED else answer
+
+
+class LeagueFileImport(PersonView):
+    """Importing a league file."""
+
+    @write_method(LeagueFileIn, LeagueImportOut, status=HTTPStatus.CREATED)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Checks the file and lets a worker import it: all of it, or nothing. You become the commissioner of
+        its league. Every game is replayed and compared with its own dice. Ask `league-files/{id}` for the
+        progress."""
+        row = start_import(file=BytesIO(_decoded(data["file"])), name=data["name"], actor=self.person)
+        return Created(row, reverse("api:league-import", args=[row.public_id]))
+
+
+class LeagueImportDetail(WorkerStatusMixin, PersonView, ReadOneView):
+    """An import of a league file."""
+
+    serializer_class = LeagueImportOut
+    queryset = LeagueImport.objects.all()
+
+    @cached_property
+    def row(self) -> LeagueImport:
+        own = LeagueImport.objects.filter(started_by=self.person.pk).select_related("league").defer("file")
+        return get_object_or_404(own, public_id=self.kwargs["league_import"])
+
+    def version(self) -> Hashable:
+        return (self.row.state, self.row.done, self.row.attempt, self.row.league_id)
+
+    def get_object(self) -> Any:
+        return self.row
+
+
+def _decoded(text: str) -> bytes:
+    """Raises Refused: not_base64."""
+    try:
+        return b64decode(text, validate=True)
+    except (binascii.Error, ValueError) as error:
+        sentence = _("The file is not Base64: encode its bytes with the standard alphabet.")
+        raise Refused("not_base64", sentence) from error

@@ -1,0 +1,203 @@
+"""Forks: what if some results, dice, divisions, playoffs or rules of a season were different?"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.functional import cached_property
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.http.pagination import ShortListPages
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import SeasonView
+from api.http.writes import Created, write_method
+from games.models import Fork, Run
+from games.selectors.odds.forks import fork_for, forks_of
+from games.services.odds.forks import (
+    FEWEST_SEASONS,
+    LONGEST_NAME,
+    LONGEST_NOTES,
+    MOST_SEASONS,
+    change_fork,
+    create_fork,
+    discard_fork,
+    simulate_fork,
+    stop_fork,
+)
+from league.odds import Tally
+
+CHANGES = (
+    "`results` by number of game (`{home, away}`, `{outcome}` or `{open: true}`), `dice` by team, "
+    "`divisions` by team (`[conference, division]`), `format` (`playoff_places`, `reseed`, `tie_break`, "
+    "`steps`), `options` and `components`. Every part may be missing."
+)
+MOST_WEEKS = 60
+
+
+class ForkTeamOddsOut(serializers.Serializer[Any]):
+    """A team's odds from simulated seasons: shares from 0 to 1, and the mean number of wins."""
+
+    team = serializers.SlugField(help_text="The team's slug.")
+    wins = serializers.FloatField()
+    playoffs = serializers.FloatField()
+    division = serializers.FloatField()
+    bowl = serializers.FloatField()
+    title = serializers.FloatField()
+
+
+class ForkRunOut(serializers.Serializer[Any]):
+    """One of the two simulations of a fork. `teams` is empty before the first seasons have been played."""
+
+    state = serializers.ChoiceField(Run.State.choices)
+    done = serializers.IntegerField(help_text="Seasons played so far.")
+    size = serializers.IntegerField(help_text="Seasons in all.")
+    error = serializers.CharField(allow_blank=True)
+    teams = serializers.SerializerMethodField()
+
+    @extend_schema_field(ForkTeamOddsOut(many=True))
+    def get_teams(self, run: Run) -> Any:
+        return [] if run.result is None else team_odds(Tally.from_json(run.result))
+
+
+class ForkOut(serializers.Serializer[Any]):
+    """A fork. `original` are the odds of the season as it is, `changed` those with the fork's changes; both
+    are null before the first simulation. Poll while they are queued or running."""
+
+    id = serializers.UUIDField(source="public_id")
+    name = serializers.CharField()
+    notes = serializers.CharField(allow_blank=True)
+    owner = serializers.CharField(source="owner.username")
+    week = serializers.IntegerField(
+        allow_null=True, help_text="Results after this week are open; null: all results count."
+    )
+    seasons = serializers.IntegerField(help_text="Seasons that a simulation plays.")
+    changes = serializers.DictField(help_text=CHANGES)
+    original = ForkRunOut(allow_null=True)
+    changed = ForkRunOut(allow_null=True)
+    page = serializers.CharField(source="get_absolute_url", help_text="The link to share.")
+    created_at = serializers.DateTimeField()
+
+
+class ForkIn(serializers.Serializer[Any]):
+    """A new fork of the season."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    notes = serializers.CharField(max_length=LONGEST_NOTES, allow_blank=True, default="")
+    week = serializers.IntegerField(min_value=0, max_value=MOST_WEEKS, allow_null=True, default=None)
+    seasons = serializers.IntegerField(min_value=FEWEST_SEASONS, max_value=MOST_SEASONS, default=10_000)
+    changes = serializers.DictField(default=dict, help_text=CHANGES)
+
+
+class ForkChangesIn(serializers.Serializer[Any]):
+    """The fields to set. `changes` replace all earlier changes."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
+    notes = serializers.CharField(max_length=LONGEST_NOTES, allow_blank=True, required=False)
+    week = serializers.IntegerField(min_value=0, max_value=MOST_WEEKS, allow_null=True, required=False)
+    seasons = serializers.IntegerField(min_value=FEWEST_SEASONS, max_value=MOST_SEASONS, required=False)
+    changes = serializers.DictField(required=False, help_text=CHANGES)
+
+
+class ForkList(SeasonView, ReadListView):
+    """Your forks of the season, newest first."""
+
+    serializer_class = ForkOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Fork.objects.all()
+    is_open = False  # everybody sees their own
+
+    def version(self) -> Hashable:
+        return tuple(_standing(fork) for fork in self.get_queryset())
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return forks_of(self.person, self.season).select_related(
+            "owner", "original", "changed", "season__league"
+        )
+
+    @write_method(ForkIn, ForkOut, status=HTTPStatus.CREATED)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Forks the season. The season itself is never changed."""
+        fork = create_fork(season=self.season, actor=self.person, **data)
+        return Created(fork, reverse("api:fork", kwargs={**self.kwargs, "fork": fork.public_id}))
+
+
+class ForkView(SeasonView):
+    """The fork in the address. Everybody who may see the league may read it."""
+
+    @cached_property
+    def fork(self) -> Fork:
+        return self.fork_now()
+
+    def fork_now(self) -> Fork:
+        """The fork, read again. Raises Hidden: no_such_fork."""
+        return fork_for(self.person, self.kwargs["league"], self.kwargs["season"], self.kwargs["fork"])
+
+    def version(self) -> Hashable:
+        return _standing(self.fork)
+
+
+class ForkDetail(ForkView, ReadOneView):
+    """A fork with the odds of the season and its own."""
+
+    serializer_class = ForkOut
+    queryset = Fork.objects.all()
+
+    def get_object(self) -> Any:
+        return self.fork
+
+    @write_method(ForkChangesIn, ForkOut)
+    def patch(self, data: dict[str, Any]) -> Any:
+        """Changes your fork. Simulate it again to see its odds."""
+        change_fork(fork=self.fork, actor=self.person, **data)
+        return self.fork_now()
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Discards your fork."""
+        discard_fork(fork=self.fork, actor=self.person)
+
+
+class ForkSimulation(ForkView):
+    """The simulations of a fork."""
+
+    @write_method(None, ForkOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Starts the simulations of the season and of your fork."""
+        simulate_fork(fork=self.fork, actor=self.person)
+        return self.fork_now()
+
+
+class ForkStop(ForkView):
+    """Stopping the simulations of a fork."""
+
+    @write_method(None, ForkOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Stops the simulations that you have started. What is played stays."""
+        stop_fork(fork=self.fork, actor=self.person)
+        return self.fork_now()
+
+
+def team_odds(tally: Tally) -> list[dict[str, Any]]:
+    """The odds of all teams, by slug."""
+    return [
+        {
+            "team": slug,
+            "wins": sum(number * count for number, count in enumerate(club.wins)) / tally.seasons,
+            **{
+                name: getattr(club, name) / tally.seasons
+                for name in ("playoffs", "division", "bowl", "title")
+            },
+        }
+        for slug, club in sorted(tally.clubs.items())
+    ]
+
+
+def _standing(fork: Fork) -> Hashable:
+    runs = [(run.public_id, run.state, run.done) for run in (fork.original, fork.changed) if run]
+    return fork.public_id, fork.used_at, fork.name, fork.notes, tuple(runs)

@@ -1,0 +1,219 @@
+"""Who asks, and what waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from django.contrib.auth.models import User
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.http.authentication import SignedIn, TokenScopePermission
+from api.http.reads import ReadView
+from api.http.views import PersonView
+from api.models import Token
+from api.people.members import SeatOut
+from api.people.tokens import TokenOut
+from api.serializers import RulesetField, TeamRef, WeekNameField
+from engine.catalog import RULESETS
+from games.models import Game
+from games.records import scoresheets
+from games.records.participants import Participant
+from games.selectors.pending_input import pending_input
+from games.selectors.table_games import games_under_way
+from league.errors import Refused
+from league.models import Fixture, Member, Result
+from league.permissions import Role
+from league.selectors.leagues.duties import LeagueDuties, duties_of
+from league.selectors.people.members import leagues_of_person, teams_of_person
+from league.selectors.results.late_reports import late_reports_awaiting
+from league.selectors.results.reports import reports_awaiting
+from league.selectors.schedule.deadlines import game_deadline_of, games_before_deadline
+from league.selectors.schedule.next_games import next_games
+from league.selectors.season.ballots import ballots_awaiting
+from league.selectors.season.steps import SeasonStep
+
+MOST = 50  # items of each list
+
+
+class MembershipOut(serializers.Serializer[Any]):
+    """A league of yours, what you are in it, and the clubs that you decide for."""
+
+    league = serializers.CharField(source="league.slug")
+    name = serializers.CharField(source="league.name")
+    role = serializers.ChoiceField(Role.choices)
+    teams = SeatOut(many=True, source="seats")
+
+
+class TurnOut(serializers.Serializer[Any]):
+    """A game that waits for you: read its `table`."""
+
+    game = serializers.UUIDField(source="game.public_id")
+    ruleset = RulesetField(source="game.ruleset")
+    pace = serializers.ChoiceField(Game.Pace.choices, source="game.pace")
+    league = serializers.CharField(allow_null=True)
+    season = serializers.IntegerField(allow_null=True)
+    fixture = serializers.IntegerField(allow_null=True)
+    asked = serializers.ListField(child=serializers.CharField())
+
+
+class WaitingFixtureOut(serializers.Serializer[Any]):
+    """A fixture of yours, by the numbers used in addresses."""
+
+    league = serializers.CharField(source="season.league.slug")
+    season = serializers.IntegerField(source="season.number")
+    week = serializers.IntegerField(source="week.number")
+    week_name = WeekNameField(source="week")
+    fixture = serializers.IntegerField(source="number")
+    home = TeamRef()
+    away = TeamRef()
+
+
+class AwaitedResultOut(WaitingFixtureOut):
+    """A report that waits for your answer: confirm or dispute it, or decide as the commissioner."""
+
+    state = serializers.ChoiceField(Result.State.choices, source="result.state")
+    late = serializers.BooleanField(source="is_late")
+
+
+class DueGameOut(WaitingFixtureOut):
+    """An open game of yours with a deadline. `proposed` waits for the side that has not proposed it."""
+
+    deadline = serializers.DateTimeField(source="due_at")
+    proposed = serializers.DateTimeField(source="appointment.proposed", allow_null=True, default=None)
+    proposed_by = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.ChoiceField(Result.Side.choices, allow_null=True))
+    def get_proposed_by(self, fixture: Fixture) -> str | None:
+        return game_deadline_of(fixture).proposed_by or None
+
+
+class NextGameOut(serializers.Serializer[Any]):
+    """The next game of a club of yours (`team`) that nobody has begun, and who coaches the other side."""
+
+    team = serializers.CharField(source="seat.team.slug")
+    league = serializers.CharField(source="fixture.season.league.slug")
+    season = serializers.IntegerField(source="fixture.season.number")
+    week = serializers.IntegerField(source="fixture.week.number")
+    week_name = WeekNameField(source="fixture.week")
+    fixture = serializers.IntegerField(source="fixture.number")
+    home = TeamRef(source="fixture.home")
+    away = TeamRef(source="fixture.away")
+    opponents = serializers.ListField(child=serializers.CharField(), source="people")
+    deadline = serializers.DateTimeField(source="due_at", allow_null=True)
+
+
+class OpenBallotOut(serializers.Serializer[Any]):
+    """An open ballot in a league of yours in which you have not voted."""
+
+    league = serializers.CharField(source="season.league.slug")
+    season = serializers.IntegerField(source="season.number")
+    ballot = serializers.IntegerField(source="number")
+    title = serializers.CharField()
+    closes_at = serializers.DateTimeField()
+
+
+class DutyOut(serializers.Serializer[Any]):
+    """A league that you run: the next step of its season, and how many games need a decision."""
+
+    league = serializers.CharField(source="league.slug")
+    season = serializers.IntegerField(source="season.number", allow_null=True, default=None)
+    step = serializers.ChoiceField([step.value for step in SeasonStep], source="step.value", allow_null=True)
+    reports = serializers.IntegerField()
+    overdue = serializers.IntegerField()
+
+
+class MeOut(serializers.Serializer[Any]):
+    """You, your leagues, and what waits for you, most urgent first; at most 50 of each."""
+
+    username = serializers.CharField()
+    token = TokenOut(allow_null=True)
+    leagues = MembershipOut(many=True)
+    turns = TurnOut(many=True)
+    results = AwaitedResultOut(many=True)
+    deadlines = DueGameOut(many=True)
+    next_games = NextGameOut(many=True)
+    ballots = OpenBallotOut(many=True)
+    duties = DutyOut(many=True)
+
+
+class MeDetail(PersonView, ReadView):
+    """Who you are, and what waits for you: games where it is your turn, results to confirm, deadlines, your
+    next games, ballots, and the next steps of leagues that you run.
+    """
+
+    permission_classes = (SignedIn, TokenScopePermission)
+    serializer_class = MeOut
+
+    def read(self) -> Any:
+        person = cast("User", self.person)
+        token = self.request.auth
+        answer = MeOut(
+            {
+                "username": person.get_username(),
+                "token": token if isinstance(token, Token) else None,
+                "leagues": memberships(person),
+                "turns": list(turns(person)),
+                "results": awaited_results(person),
+                "deadlines": games_before_deadline(person)[:MOST],
+                "next_games": [game for game in next_games(person) if game.fixture][:MOST],
+                "ballots": ballots_awaiting(person)[:MOST],
+                "duties": [duty for duty in duties_of(person) if _is_due(duty)][:MOST],
+            }
+        )
+        return answer.data
+
+
+def memberships(person: User) -> list[Member]:
+    """The person's memberships, each with the seats in its league; two queries."""
+    seats = list(teams_of_person(person))
+    found = list(leagues_of_person(person))
+    for member in found:
+        member.seats = [seat for seat in seats if seat.team.league_id == member.league_id]  # type: ignore[attr-defined]
+    return found
+
+
+def turns(person: User) -> Iterator[dict[str, Any]]:
+    """The games in progress that wait for the person, newest first; some 4 ms for each game under way."""
+    player = Participant(user=person, name=person.get_username())
+    for game in games_under_way(player):
+        asked = asked_of(game, player)
+        if asked:
+            fixture = game.played_for
+            season = fixture.season if fixture else None
+            yield {
+                "game": game,
+                "league": season.league.slug if season else None,
+                "season": season.number if season else None,
+                "fixture": fixture.number if fixture else None,
+                "asked": asked,
+            }
+
+
+def asked_of(game: Game, player: Participant) -> list[str]:
+    """The ids of what the game waits for this player to decide or roll."""
+    if game.ruleset not in RULESETS:
+        return []
+    try:
+        pending = pending_input(scoresheets.resume_game(game), game.seats.all(), player)
+    except Refused:
+        return []
+    questions = [question.decision.id for question in pending.questions if question.decision]
+    return [*questions, *([pending.roll.id] if pending.roll else [])]
+
+
+def awaited_results(person: User) -> list[Fixture]:
+    """The fixtures with a report, or a late report, that this person should answer."""
+    reported = list(reports_awaiting(person)[:MOST])
+    late = [
+        report.fixture for report in late_reports_awaiting(person).select_related("fixture__result")[:MOST]
+    ]
+    for fixture in (*reported, *late):
+        fixture.is_late = fixture in late  # type: ignore[attr-defined]
+    return [*reported, *late][:MOST]
+
+
+def _is_due(duty: LeagueDuties) -> bool:
+    waiting = duty.reports or duty.overdue
+    return bool(waiting) or duty.step not in (None, SeasonStep.PLAY, SeasonStep.OVER)

@@ -1,0 +1,1 @@
+"""What every read offers: kept answers, chosen fields, expansions, and fields that will be retired."""

@@ -1,0 +1,75 @@
+"""The version of what everybody may see, from one small query each."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Max, OuterRef, QuerySet, Subquery
+
+from api.reads.small_queries import SmallQuery
+from games.models import Game
+from league.models import Change, League
+
+PUBLIC = League.Visibility.PUBLIC
+NOWHERE = UUID(int=0)
+NO_SLUG = "\N{EM DASH}"  # no slug contains it
+OF_GAME = ("state", "last", "version", "home_score", "away_score")
+
+
+def _last_change(league: str) -> Subquery:
+    changes = Change.objects.filter(league=OuterRef(league)).order_by().values("league")
+    return Subquery(changes.annotate(last=Max("pk")).values("last"))
+
+
+def _leagues(slug: str) -> QuerySet[League, Any]:
+    shown = ("pk", "feed__last", "name", "visibility")
+    return League.objects.filter(slug=slug).values_list(*shown, _last_change("pk"))
+
+
+def _games(public_id: UUID) -> QuerySet[Game, Any]:
+    league = "fixture__season__league"
+    games = Game.objects.filter(public_id=public_id).order_by()
+    about = ("fixture", "superseded", f"{league}__visibility", "feed__last", f"{league}__feed__last")
+    return games.values_list(*OF_GAME, *about, "drawn_from__published_at", _last_change(league))
+
+
+LEAGUE = SmallQuery(_leagues, League._meta.get_field("slug"), NO_SLUG)
+GAME = SmallQuery(_games, Game._meta.get_field("public_id"), NOWHERE)
+
+
+def public_league_version(slug: str) -> Hashable:
+    """What `league_version` returns, if the league is public; None otherwise, and if there is none."""
+    if (row := LEAGUE.row(slug)) is None:
+        return None
+    *version, visibility, changes = row
+    return (*version, changes or 0) if visibility == PUBLIC else None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """What the answers about a game change with: the values of OF_GAME, the number of the feed that has its
+    plays, the time at which the secret of its dice was published, and the newest change of its league (0
+    without one), such as the renaming of a team.
+    """
+
+    version: tuple[Any, ...]
+    feed: int | None
+    published: str
+    change: int
+
+
+def open_game(public_id: UUID) -> OpenGame | None:
+    """The game, if everybody may open it: it counts in a public league, or is a pick-up game that was not
+    abandoned. None otherwise; one small query.
+    """
+    if (row := GAME.row(public_id)) is None:
+        return None
+    *version, fixture, superseded, visibility, own_feed, league_feed, published, change = row
+    pick_up = fixture is None and superseded is None and version[0] != Game.State.ABANDONED
+    if not pick_up and visibility != PUBLIC:
+        return None
+    feed = league_feed if own_feed is None else own_feed
+    return OpenGame(tuple(version), feed, str(published), change or 0)

@@ -1,0 +1,19 @@
+"""Texts of the API's description on pages."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.filter
+def with_code(text: str) -> SafeString:
+    """The text, with names in backticks as code."""
+    shown = (
+        format_html("<code>{}</code>", part) if number % 2 else part
+        for number, part in enumerate(text.split("`"))
+    )
+    return format_html_join("", "{}", ((part,) for part in shown))

@@ -1,0 +1,1 @@
+"""Webhooks: registering receivers, what they get, and what was delivered."""

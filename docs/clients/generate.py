@@ -1,0 +1,62 @@
+"""Makes the typed clients from the API's description.
+
+    python3 docs/clients/generate.py
+
+Python: the package `docs/clients/python/dice_football`, which is in the repository; run this after every
+change of the API. TypeScript: the types `docs/clients/typescript/league.d.ts`.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+PACKAGE = HERE / "python" / "dice_football"
+sys.path.insert(0, str(ROOT))
+
+
+def write_python(description: dict[str, Any], package: Path) -> None:
+    """Writes the made files of the package, in place of earlier ones."""
+    from docs.clients.python_client import python_of
+
+    for old in [*package.glob("types/*.py"), *package.glob("api/*.py")]:
+        old.unlink()
+    for name, text in python_of(description).items():
+        file = package / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    ruff = [sys.executable, "-m", "ruff"]
+    settings = ["--config", str(ROOT / "pyproject.toml"), "--quiet"]
+    names = ["--fix-only", "--select", "F401,I001", *settings]
+    subprocess.run([*ruff, "check", *names, package], check=True)
+    subprocess.run([*ruff, "format", *settings, package], check=True)
+
+
+def write_typescript(description: dict[str, Any], file: Path) -> None:
+    """Writes the types of all objects and operations."""
+    from docs.clients.typescript_types import typescript_of
+
+    file.write_text(typescript_of(description), encoding="utf-8")
+
+
+def main() -> None:
+    from manage import TEST, enter
+
+    enter(TEST)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
+    import django
+
+    django.setup()
+    from api.http.docs import api_description
+
+    write_python(api_description(), PACKAGE)
+    write_typescript(api_description(), HERE / "typescript" / "league.d.ts")
+
+
+if __name__ == "__main__":
+    main()

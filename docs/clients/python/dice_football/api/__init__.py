@@ -1,0 +1,1 @@
+"""The operations of the API. Made by docs/clients/generate.py: do not edit."""

@@ -1,0 +1,272 @@
+"""Operations: games. Made by docs/clients/generate.py: do not edit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from dice_football.session import Session, quoted
+from dice_football.types.games import (
+    BoxScoreOut,
+    LiveOddsOut,
+    PaginatedDriveOutList,
+    PaginatedEntryOutList,
+    PaginatedGameOutList,
+    PaginatedPlayOutList,
+    PickUpInRequest,
+    ProofOut,
+    RulingsOut,
+)
+from dice_football.types.shared import OneGameOut, TableOut
+
+
+class GamesOperations:
+    """Operations: games."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def get_games(
+        self,
+        *,
+        cursor: str | None = None,
+        expand: str | None = None,
+        fields: str | None = None,
+        finished_after: str | None = None,
+        league: str | None = None,
+        limit: int | None = None,
+        ruleset: str | None = None,
+        season: int | None = None,
+        state: Literal["abandoned", "finished", "in_progress"] | None = None,
+        team: str | None = None,
+        week: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaginatedGameOutList:
+        """The games of all leagues that you can see, and your own pick-up games, newest first."""
+        answer: PaginatedGameOutList = self._session.json(
+            "GET",
+            "/api/v1/games",
+            query={
+                "cursor": cursor,
+                "expand": expand,
+                "fields": fields,
+                "finished_after": finished_after,
+                "league": league,
+                "limit": limit,
+                "ruleset": ruleset,
+                "season": season,
+                "state": state,
+                "team": team,
+                "week": week,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def post_games(
+        self,
+        body: PickUpInRequest | None = None,
+        *,
+        dry_run: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TableOut:
+        """Starts a pick-up game against a computer coach, or against the person who follows the other
+        seat's link."""
+        answer: TableOut = self._session.json(
+            "POST",
+            "/api/v1/games",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+            body=body,
+        )
+        return answer
+
+    def get_game(
+        self,
+        game: str,
+        *,
+        expand: str | None = None,
+        fields: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> OneGameOut:
+        """A game."""
+        answer: OneGameOut = self._session.json(
+            "GET",
+            f"/api/v1/games/{quoted(game)}",
+            query={
+                "expand": expand,
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_box_score(
+        self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> BoxScoreOut:
+        """The box score. It exists once the game is over."""
+        answer: BoxScoreOut = self._session.json(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/box-score",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_drives(
+        self,
+        game: str,
+        *,
+        cursor: str | None = None,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaginatedDriveOutList:
+        """All possessions of the game so far, in order."""
+        answer: PaginatedDriveOutList = self._session.json(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/drives",
+            query={
+                "cursor": cursor,
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_entries(
+        self,
+        game: str,
+        *,
+        cursor: str | None = None,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaginatedEntryOutList:
+        """All entries of the game's scoresheet. Entries are never changed."""
+        answer: PaginatedEntryOutList = self._session.json(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/entries",
+            query={
+                "cursor": cursor,
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_events(
+        self,
+        game: str,
+        *,
+        cursor: str | None = None,
+        fields: str | None = None,
+        limit: int | None = None,
+        period: int | None = None,
+        scores: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaginatedPlayOutList:
+        """All plays of the game so far, in order."""
+        answer: PaginatedPlayOutList = self._session.json(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/events",
+            query={
+                "cursor": cursor,
+                "fields": fields,
+                "limit": limit,
+                "period": period,
+                "scores": scores,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_live_odds(
+        self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> LiveOddsOut:
+        """The win probability of a league game that is being refereed: 409 before and after it, 403 for
+        people at its table. Ask again after some seconds while `current` is false."""
+        answer: LiveOddsOut = self._session.json(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/live-odds",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_proof(
+        self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> ProofOut:
+        """The data with which anybody can check the game. 409 until the game is over."""
+        answer: ProofOut = self._session.json(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/proof",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_league_export(
+        self,
+        league: str,
+        table: str,
+        form: str,
+        *,
+        fields: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> bytes:
+        """A table of all seasons: `plays`, `games` or `teams`, as `csv` or `parquet`."""
+        return self._session.raw(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/exports/{quoted(table)}.{quoted(form)}",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+
+    def get_season_export(
+        self,
+        league: str,
+        season: int,
+        table: str,
+        form: str,
+        *,
+        fields: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> bytes:
+        """A table of one season: `plays`, `games` or `teams`, as `csv` or `parquet`."""
+        return self._session.raw(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/exports/{quoted(table)}.{quoted(form)}",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+
+    def get_rulings(
+        self, ruleset: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> RulingsOut:
+        """The places where a rulebook is silent, unclear or contradicts itself, with our reading and its
+        reason, in the language of `Accept-Language`. `ruleset` is `first_and_goal`, `first_and_roll` or
+        `touchdown_a_minute`."""
+        answer: RulingsOut = self._session.json(
+            "GET",
+            f"/api/v1/rules/{quoted(ruleset)}/rulings",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer

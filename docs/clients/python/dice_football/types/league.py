@@ -1,0 +1,728 @@
+"""Objects: league. Made by docs/clients/generate.py: do not edit."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from dice_football.types.shared import (
+    BlamelessEnum,
+    ConferenceInRequest,
+    ConfirmationEnum,
+    LeagueOut,
+    MoveOut,
+    NullEnum,
+    OverdueEnum,
+    Played,
+    PresetEnum,
+    RecordOut,
+    RulesetEnum,
+    SeasonOut,
+    TeamOut,
+    TeamRef,
+    TieBreakEnum,
+    Unplayed,
+    VisibilityEnum,
+)
+
+
+class CareerOut(TypedDict):
+    """All seasons of a team (by slug) or of a coach (by name). Points are (for, against)."""
+
+    # The slug of a club, or the name of a coach.
+    name: str
+
+    # How many seasons they played.
+    seasons: int
+
+    # The record in regular seasons.
+    regular: RecordOut
+
+    # The record in playoffs.
+    playoffs: RecordOut
+
+    # How often they reached the playoffs.
+    appearances: int
+
+    # How often they reached the Bowl.
+    finals: int
+
+    # How often they won it.
+    titles: int
+
+    # The points scored and the points allowed.
+    points: list[int]
+
+    # Games in which the opponent did not score.
+    shutouts: int
+
+    # Games won after a deficit.
+    comebacks: int
+
+
+class ChampionOut(TypedDict):
+    """How a season ended. `score` is that of the final, the champion's points first; `titles` counts the
+    champion's titles in a row. Coaches are those at the time of the title."""
+
+    # The number of the season, counted from 1.
+    season: int
+
+    # Whether the season was played elsewhere and imported.
+    imported: bool
+
+    # The champion.
+    team: TeamRef
+
+    # The club that lost the Bowl; null if it is unknown.
+    runner_up: TeamRef | None
+
+    # The club in third place; null without one.
+    third: TeamRef | None
+
+    # The score of the Bowl, the champion's points first.
+    score: str
+
+    # The champion's record in the regular season.
+    record: RecordOut
+
+    # The champion's coaches at the time of the title.
+    coaches: list[str]
+
+    # How many titles in a row this was.
+    titles: int
+
+
+ChangeKind = Literal[
+    "league_founded",
+    "league_imported",
+    "league_archived",
+    "league_taken_back",
+    "league_deletion",
+    "place_given",
+    "settings",
+    "appointed",
+    "dismissed",
+    "joined",
+    "left",
+    "seated",
+    "unseated",
+    "invited",
+    "invitation_revoked",
+    "box_filled_in",
+    "season_opened",
+    "regrouped",
+    "team_changed",
+    "season_imported",
+    "schedule_drawn",
+    "schedule_edited",
+    "schedule_wishes",
+    "weeks_dated",
+    "week_deadline",
+    "season_closed",
+    "season_reopened",
+    "playoffs_advanced",
+    "crowned",
+    "secret_published",
+    "secret_renewed",
+    "result",
+    "result_confirmed",
+    "result_corrected",
+    "result_disputed",
+    "dispute_resolved",
+    "dispute_withdrawn",
+    "game_abandoned",
+    "box_reported",
+    "sheet_handed_in",
+    "scorer_link",
+    "scorer_link_revoked",
+    "result_replaced",
+    "late_reported",
+    "late_declined",
+    "deadline_extended",
+    "deadline_passed",
+    "deadline_moved",
+    "deadline_proposed",
+    "proposal_ended",
+    "ready",
+    "profile_chosen",
+    "team_withdrawn",
+    "seeds_set",
+    "toss_decided",
+    "ballot_opened",
+    "ballot_closed",
+    "job_started",
+    "job_paused",
+    "job_resumed",
+    "job_cancelled",
+    "webhook_added",
+    "webhook_changed",
+    "webhook_secret",
+    "webhook_removed",
+    "webhook_tested",
+    "webhook_resent",
+    "administrator",
+    "second_factor_forgotten",
+    "reset_link",
+]
+
+
+class ChangeOut(TypedDict):
+    """One change. `about` is the object that was changed (season/1/game/7, team/SLUG), `person` the person
+    affected. `reverts` is the change that this one reverted, `reverted_by` the change that reverted
+    this one."""
+
+    # The id, which never changes.
+    id: str
+
+    # What kind of change it is.
+    kind: ChangeKind
+
+    # What was changed, in the reader's language.
+    text: str
+
+    # The object that was changed, such as `season/1/game/7` or `team/boston-bombers`.
+    about: str
+
+    # The username of the person who made the change; null for the computer.
+    by: NotRequired[str | None]
+
+    # The username of the person affected; null if nobody is.
+    person: NotRequired[str | None]
+
+    # The values before; null if there were none.
+    before: Any | None
+
+    # The values afterwards; null if there are none.
+    after: Any | None
+
+    # The reason in a person's words; empty if none was given.
+    reason: str
+
+    # When it happened.
+    at: str
+
+    # The id of the change that this one reverted; null otherwise.
+    reverts: NotRequired[str | None]
+
+    # The id of the change that reverted this one; null otherwise.
+    reverted_by: NotRequired[str | None]
+
+    # Whether you may revert it now.
+    reversible: bool
+
+
+class ComputerCoachInRequest(TypedDict):
+    """The name of a computer coach, or empty for the coach that fits the team."""
+
+    # The name of a computer coach; empty: the coach that fits the club's dice.
+    name: str
+
+
+class HallOfChampionsOut(TypedDict):
+    """Champions, newest first; careers, most successful first."""
+
+    # The champions, newest first.
+    champions: list[ChampionOut]
+
+    # The careers of clubs, most successful first.
+    teams: list[CareerOut]
+
+    # The careers of coaches, most successful first.
+    coaches: list[CareerOut]
+
+
+class ImportInRequest(TypedDict):
+    """GAMES and TEAMS as CSV (docs/history.md), and the number of the first season."""
+
+    # GAMES as CSV, see docs/history.md.
+    games: str
+
+    # TEAMS as CSV, see docs/history.md.
+    teams: str
+
+    # The number of the first imported season; null: the one after the newest.
+    number: NotRequired[int | None]
+
+
+class ImportOut(TypedDict):
+    """The imported seasons."""
+
+    # The imported seasons.
+    seasons: list[SeasonOut]
+
+
+class ImportRefusalOut(TypedDict):
+    """Why nothing was imported."""
+
+    # The stable code, for programs.
+    code: str
+
+    # A sentence that says what to do.
+    detail: str
+
+
+ImportState = Literal["queued", "running", "done", "failed"]
+
+
+class InboxOut(TypedDict):
+    """Something that needs attention. All kinds except `step` are about a fixture. `deadline` is that of
+    the fixture, `proposed` another deadline that a coach proposes, and `game` the id of a pick-up game."""
+
+    # What needs attention.
+    kind: InboxOutKindEnum
+
+    # The number of the season, counted from 1.
+    season: int
+
+    # The number of the week; null if it is not about a fixture.
+    week: NotRequired[int | None]
+
+    # The number of the fixture; null if it is not about one.
+    fixture: NotRequired[int | None]
+
+    # The club of the home side; null if it is not about a fixture.
+    home: NotRequired[TeamRef | None]
+
+    # The club of the away side; null if it is not about a fixture.
+    away: NotRequired[TeamRef | None]
+
+    # When the game is due; null without a deadline.
+    deadline: NotRequired[str | None]
+
+    # Another deadline that a coach proposes; null without one.
+    proposed: NotRequired[str | None]
+
+    # The id of a pick-up game that is to count; null otherwise.
+    game: NotRequired[str | None]
+
+    # The next step of the season, if that is what waits; null otherwise.
+    step: NotRequired[InboxOutStepEnum | NullEnum | None]
+
+
+InboxOutKindEnum = Literal["disputed", "reported", "late", "overdue", "begun", "proposal", "adoption", "step"]
+
+InboxOutStepEnum = Literal["close", "crown", "round"]
+
+
+class LeagueFileInRequest(TypedDict):
+    """A league file in Base64, and another name for the league."""
+
+    # The bytes of the file in Base64.
+    file: str
+
+    # The name, as people read it.
+    name: NotRequired[str]
+
+
+class LeagueImportOut(TypedDict):
+    """An import. `done` and `total` count the games that are replayed. In the end there is a `league` or a
+    `refusal`. `proved` games agree with their own dice; `believed` ones are of rules that this
+    installation no longer has. `digest` is that of the file."""
+
+    # The id, which never changes.
+    id: str
+
+    # How far it has come.
+    state: ImportState
+
+    # How many of the file's games have been replayed.
+    done: int
+
+    # How many games the file has.
+    total: int
+
+    # The imported league; null before the end, and if nothing was imported.
+    league: LeagueOut | None
+
+    # How many games agree with their own dice.
+    proved: int
+
+    # How many games are of rules that this installation no longer has, and are believed.
+    believed: int
+
+    # The digest of the file; empty before the end.
+    digest: str
+
+    # Why nothing was imported; null otherwise.
+    refusal: ImportRefusalOut | None
+
+    # True while this waits because no worker is running. It continues once a worker runs.
+    waits_for_worker: bool
+
+    # When it was created.
+    created_at: str
+
+
+class LeagueInRequest(TypedDict):
+    """A new league. With `conferences`, its first season is opened with these clubs. All other fields have
+    defaults."""
+
+    # After how many hours a report counts without a confirmation; 0: never.
+    auto_confirm_hours: NotRequired[int]
+
+    # What an overdue game becomes if neither coach is to blame for it.
+    blameless: NotRequired[BlamelessEnum]
+
+    # The component set whose dice and cards are used.
+    components: NotRequired[str]
+
+    # Who has to agree before a reported result is final.
+    confirmation: NotRequired[ConfirmationEnum]
+
+    # The edition of the rulebook.
+    edition: NotRequired[str]
+
+    # How many hours an extension gives.
+    extension_hours: NotRequired[int]
+
+    # How many extensions a game may get.
+    extensions: NotRequired[int]
+
+    # For how many hours a report may still replace the result that was made at the deadline.
+    grace_hours: NotRequired[int]
+
+    # Whether a late report may also replace a game that the commissioner had the computer play.
+    late_after_jobs: NotRequired[bool]
+
+    # The league's name. Its slug is made from it.
+    name: str
+
+    # The chosen options of the rules, by name. Options that are not named have the edition's default.
+    options: NotRequired[dict[str, str | int | list[str]]]
+
+    # What happens to a game that is not played by its deadline.
+    overdue: NotRequired[OverdueEnum]
+
+    # How many hours after the last deadline an overdue game is settled.
+    overdue_hours: NotRequired[int]
+
+    # How many clubs of each conference reach the playoffs.
+    playoff_places: NotRequired[int]
+
+    # The kind of schedule.
+    preset: NotRequired[PresetEnum]
+
+    # How many hours before the deadline the coaches are reminded; 0: never.
+    remind_hours: NotRequired[int]
+
+    # Whether the best club left meets the worst one in each playoff round; otherwise the bracket is
+    # fixed.
+    reseed: NotRequired[bool]
+
+    # The game that is played.
+    ruleset: NotRequired[RulesetEnum]
+
+    # The steps of the league's own tie-break, by kind of group.
+    steps: NotRequired[dict[str, list[str]]]
+
+    # Whether the losers of the semifinals play for third place.
+    third_place: NotRequired[bool]
+
+    # The order of the tie-break steps.
+    tie_break: NotRequired[TieBreakEnum]
+
+    # Whether games of the regular season may end in a tie.
+    ties: NotRequired[bool]
+
+    # Who may see the league.
+    visibility: NotRequired[VisibilityEnum]
+
+    # What becomes of the played games of a club that withdraws.
+    withdrawn_played: NotRequired[Played]
+
+    # What becomes of the open games of a club that withdraws.
+    withdrawn_unplayed: NotRequired[Unplayed]
+
+    # The conferences, in order.
+    conferences: NotRequired[list[ConferenceInRequest]]
+
+
+class LeagueNameInRequest(TypedDict):
+    """The league's name, which confirms that this league is meant."""
+
+    # The name, as people read it.
+    name: str
+
+
+class PaginatedChangeOutList(TypedDict):
+    """PaginatedChangeOutList"""
+
+    next: NotRequired[str | None]
+
+    previous: NotRequired[str | None]
+
+    results: list[ChangeOut]
+
+
+class PaginatedInboxOutList(TypedDict):
+    """PaginatedInboxOutList"""
+
+    next: NotRequired[str | None]
+
+    previous: NotRequired[str | None]
+
+    results: list[InboxOut]
+
+
+class PaginatedLeagueOutList(TypedDict):
+    """PaginatedLeagueOutList"""
+
+    next: NotRequired[str | None]
+
+    previous: NotRequired[str | None]
+
+    results: list[LeagueOut]
+
+
+class PaginatedPlaceholderOutList(TypedDict):
+    """PaginatedPlaceholderOutList"""
+
+    next: NotRequired[str | None]
+
+    previous: NotRequired[str | None]
+
+    results: list[PlaceholderOut]
+
+
+class PaginatedTeamOutList(TypedDict):
+    """PaginatedTeamOutList"""
+
+    next: NotRequired[str | None]
+
+    previous: NotRequired[str | None]
+
+    results: list[TeamOut]
+
+
+class PaginatedVersionOutList(TypedDict):
+    """PaginatedVersionOutList"""
+
+    next: NotRequired[str | None]
+
+    previous: NotRequired[str | None]
+
+    results: list[VersionOut]
+
+
+class PatchedLeagueChangeInRequest(TypedDict):
+    """The fields to change. Rules cannot be changed while a season is in progress."""
+
+    # After how many hours a report counts without a confirmation; 0: never.
+    auto_confirm_hours: NotRequired[int]
+
+    # What an overdue game becomes if neither coach is to blame for it.
+    blameless: NotRequired[BlamelessEnum]
+
+    # The component set whose dice and cards are used.
+    components: NotRequired[str]
+
+    # Who has to agree before a reported result is final.
+    confirmation: NotRequired[ConfirmationEnum]
+
+    # The edition of the rulebook.
+    edition: NotRequired[str]
+
+    # How many hours an extension gives.
+    extension_hours: NotRequired[int]
+
+    # How many extensions a game may get.
+    extensions: NotRequired[int]
+
+    # For how many hours a report may still replace the result that was made at the deadline.
+    grace_hours: NotRequired[int]
+
+    # Whether a late report may also replace a game that the commissioner had the computer play.
+    late_after_jobs: NotRequired[bool]
+
+    # The name, as people read it.
+    name: NotRequired[str]
+
+    # The chosen options of the rules, by name. Options that are not named have the edition's default.
+    options: NotRequired[dict[str, str | int | list[str]]]
+
+    # What happens to a game that is not played by its deadline.
+    overdue: NotRequired[OverdueEnum]
+
+    # How many hours after the last deadline an overdue game is settled.
+    overdue_hours: NotRequired[int]
+
+    # How many clubs of each conference reach the playoffs.
+    playoff_places: NotRequired[int]
+
+    # The kind of schedule.
+    preset: NotRequired[PresetEnum]
+
+    # How many hours before the deadline the coaches are reminded; 0: never.
+    remind_hours: NotRequired[int]
+
+    # Whether the best club left meets the worst one in each playoff round; otherwise the bracket is
+    # fixed.
+    reseed: NotRequired[bool]
+
+    # The game that is played.
+    ruleset: NotRequired[RulesetEnum]
+
+    # The steps of the league's own tie-break, by kind of group.
+    steps: NotRequired[dict[str, list[str]]]
+
+    # Whether the losers of the semifinals play for third place.
+    third_place: NotRequired[bool]
+
+    # The order of the tie-break steps.
+    tie_break: NotRequired[TieBreakEnum]
+
+    # Whether games of the regular season may end in a tie.
+    ties: NotRequired[bool]
+
+    # Who may see the league.
+    visibility: NotRequired[VisibilityEnum]
+
+    # What becomes of the played games of a club that withdraws.
+    withdrawn_played: NotRequired[Played]
+
+    # What becomes of the open games of a club that withdraws.
+    withdrawn_unplayed: NotRequired[Unplayed]
+
+    # The reason in a person's words; empty if none was given.
+    reason: NotRequired[str]
+
+
+class PatchedTeamChangeInRequest(TypedDict):
+    """The fields of a club to change. Its dice can be changed only between seasons."""
+
+    # The city, which comes before the nickname.
+    city: NotRequired[str]
+
+    # The nickname.
+    nickname: NotRequired[str]
+
+    # Three letters for narrow places.
+    abbreviation: NotRequired[str]
+
+    # The first color, as #rrggbb.
+    primary_color: NotRequired[str]
+
+    # The second color, as #rrggbb.
+    secondary_color: NotRequired[str]
+
+    # The team of the component set whose dice the club rolls.
+    dice: NotRequired[str]
+
+    # The reason in a person's words; empty if none was given.
+    reason: NotRequired[str]
+
+
+class PlaceInRequest(TypedDict):
+    """The member who takes the place."""
+
+    # The name with which the person signs in.
+    username: str
+
+
+class PlaceOut(TypedDict):
+    """A game, by the numbers used in addresses."""
+
+    # The number of the season, counted from 1.
+    season: int
+
+    # The number of the week.
+    week: int
+
+    # The number of the fixture in its season.
+    fixture: int
+
+
+class PlaceholderOut(TypedDict):
+    """A person of the file: `teams` maps the slugs of the teams that they coached to their part."""
+
+    # Its number, counted from 1.
+    number: int
+
+    # The name, as people read it.
+    name: str
+
+    # The clubs.
+    teams: dict[str, str]
+
+
+class RecordBookOut(TypedDict):
+    """Records of single games, of regular seasons, of streaks, and of all seasons together."""
+
+    # Records of single games.
+    games: list[RecordsOut]
+
+    # Records of regular seasons.
+    seasons: list[RecordsOut]
+
+    # Records of streaks.
+    streaks: list[RecordsOut]
+
+    # Records of all seasons together.
+    careers: list[RecordsOut]
+
+
+class RecordEntryOut(TypedDict):
+    """One entry of a record: its holder, the figure, and the games in which it was set (empty for a
+    career)."""
+
+    # The holder.
+    team: TeamRef
+
+    # The figure.
+    value: int
+
+    # The first game in which it was set; null for a career.
+    first: PlaceOut | None
+
+    # The last game in which it was set; null for a career.
+    last: PlaceOut | None
+
+
+class RecordsOut(TypedDict):
+    """A record and its best entries."""
+
+    # What the record is about.
+    name: str
+
+    # The best entries, best first.
+    entries: list[RecordEntryOut]
+
+
+class RevertInRequest(TypedDict):
+    """The reason for reverting a change."""
+
+    # The reason in a person's words; empty if none was given.
+    reason: NotRequired[str]
+
+
+class RevertedOut(TypedDict):
+    """The change that reverts another one, and everything that moved."""
+
+    # The change that reverts the other one.
+    change: ChangeOut
+
+    # Everything that this changed besides: records, places, seeds and playoff games.
+    moves: list[MoveOut]
+
+
+class VersionOut(TypedDict):
+    """All rules and policies of this version, and the earlier values of those it changed in `before`. The
+    author, time and reason are null if they were not recorded. Use `PATCH leagues/{league}` to amend
+    the constitution."""
+
+    # Its number, counted from 1.
+    number: int
+
+    # All rules and policies, by name.
+    values: dict[str, Any]
+
+    # The earlier values of what this version changed.
+    before: dict[str, Any]
+
+    # The username of the author; null if it was not recorded.
+    by: NotRequired[str | None]
+
+    # When it was amended; null if it was not recorded.
+    at: NotRequired[str | None]
+
+    # The reason; null if it was not recorded.
+    reason: NotRequired[str | None]

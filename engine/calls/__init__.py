@@ -1,0 +1,1 @@
+"""What calls bring: exact tables for two teams' dice, and their figures."""

@@ -1,0 +1,156 @@
+"""What each pair of strategies, each kick and each try leads to, sampled from the rules themselves.
+
+Sampled at the own 30 with ten yards to go, without strengths and home reroll; penalties and cancels are
+decided by the balanced coach.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.kernel.inputs import AUTO_PLAYERS
+from engine.kernel.record import copy_of
+from engine.rulesets.touchdown_a_minute.rules import kicks, scrimmage
+from engine.rulesets.touchdown_a_minute.rules.names import STRATEGIES, Phase
+from engine.rulesets.touchdown_a_minute.rules.record import Game
+from engine.rulesets.touchdown_a_minute.rules.throws import reds, throw_white
+
+GAIN, FLAG, LOST = range(3)
+SPOT, TO_GO = 30, 10
+EVERYTHING = 99  # yards of a play that scores from anywhere
+PUNTED_FROM = (5, 15, 25, 35, 45, 55, 65)
+WHOLE = 10_000  # the chances of everything together
+# Gains are counted together where nothing depends on the single yard: upper ends.
+ENDS = (-4, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 45, EVERYTHING)
+LOST_ENDS = (-10, 5, 20, EVERYTHING)
+
+Row = tuple[int, int, int]  # GAIN, FLAG or LOST; yards from the line of scrimmage; chance
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """Everything that the solution has to know about the dice. Chances are in 1 / WHOLE."""
+
+    cells: tuple[tuple[Row, ...], ...]  # of a pair of strategies: offense x 4 + defense
+    reds: tuple[int, ...]  # of 0 to 4 red results
+    kickoffs: tuple[tuple[int, int], ...]  # (the receivers' first spot, chance)
+    punts: tuple[int, ...]  # the receivers' average first spot, from each of PUNTED_FROM
+    onside: int  # chance that the kickers keep the ball
+
+
+def sampled_outcomes(fresh: Game, samples: int, seed: int = 1) -> Outcomes:
+    """Plays each pair of strategies and each kick `samples` times. `fresh`: the record before the first
+    input."""
+    table = _Table(fresh, seed)
+    cells = tuple(
+        _cell(table, samples, offense, defense)
+        for offense in range(STRATEGIES)
+        for defense in range(STRATEGIES)
+    )
+    caught = Counter(_receivers_spot(table.after(kicks.kickoff, 35)) for _ in range(samples))
+    return Outcomes(
+        cells=cells,
+        reds=_shares(Counter(_reds(table) for _ in range(samples)), range(5)),
+        kickoffs=tuple(sorted((spot, n * WHOLE // samples) for spot, n in caught.items())),
+        punts=tuple(_punt(table, spot, samples // 4) for spot in PUNTED_FROM),
+        onside=sum(table.after(_onside, 35).offense == 0 for _ in range(samples)) * WHOLE // samples,
+    )
+
+
+class _Calls:
+    """A tape that names both strategies and leaves everything else to dice and coaches."""
+
+    def __init__(self, offense: int, defense: int) -> None:
+        self.calls = offense, defense
+
+    def pair(self, *_asked: Any) -> tuple[int, int]:
+        """Both strategies."""
+        return self.calls
+
+    def answer(self, g: Any, kind: int, by: int, item: int) -> int:
+        """Any other input."""
+        return int(AUTO_PLAYERS[type(g)].answer(g, kind, by, item))
+
+
+class _Table:
+    """Sets situations up and plays one step of the rules in each."""
+
+    def __init__(self, fresh: Game, seed: int) -> None:
+        self.fresh = fresh
+        self.random = Random(seed)
+
+    def game(self, spot: int) -> Any:
+        """Home's ball, 1st and ten, with fresh dice."""
+        g = copy_of(self.fresh)
+        g.phase, g.offense, g.quarter, g.snapper = Phase.DOWN, 0, 1, 0
+        g.spot, g.down, g.target = spot, 1, spot + TO_GO
+        g.reroll_used, g.team[0].strength_used, g.team[1].strength_used = 1, 1, 1
+        g.rng = [self.random.getrandbits(32) for _ in range(4)]
+        return g
+
+    def after(self, play: Callable[[Any], None], spot: int) -> Any:
+        """The record after one play from this spot."""
+        g = self.game(spot)
+        play(g)
+        return g
+
+
+def _onside(g: Any) -> None:
+    kicks.onside(g, g.offense)
+
+
+def _reds(table: _Table) -> int:
+    g = table.game(SPOT)
+    throw_white(g, 0, 0)
+    return reds(g)
+
+
+def _receivers_spot(g: Any) -> int:
+    """Where the other side starts; its touchdown counts as the last yard, a lost return as its first."""
+    if g.phase == Phase.TRY:
+        return 99 if g.offense == 1 else 1
+    return g.spot if g.offense == 1 else max(1, 100 - g.spot)  # type: ignore[no-any-return]
+
+
+def _punt(table: _Table, spot: int, samples: int) -> int:
+    return round(sum(_receivers_spot(table.after(kicks.punt, spot)) for _ in range(samples)) / samples)
+
+
+def _cell(table: _Table, samples: int, offense: int, defense: int) -> tuple[Row, ...]:
+    """Plays one pair of strategies."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for _ in range(samples):
+        g = table.game(SPOT)
+        g.tape = _Calls(offense, defense)
+        kind, yards = _result(g)
+        ends = LOST_ENDS if kind == LOST else ENDS
+        found.setdefault((kind, next(end for end in ends if yards <= end)), []).append(yards)
+    rows = [
+        (kind, EVERYTHING if end == EVERYTHING and kind == GAIN else round(sum(all_) / len(all_)), len(all_))
+        for (kind, end), all_ in sorted(found.items())
+    ]
+    chances = [n * WHOLE // samples for _, _, n in rows]
+    largest = max(range(len(rows)), key=chances.__getitem__)
+    chances[largest] += WHOLE - sum(chances)
+    return tuple((kind, yards, chance) for (kind, yards, _), chance in zip(rows, chances, strict=True))
+
+
+def _result(g: Any) -> tuple[int, int]:
+    """Plays one scrimmage play."""
+    scrimmage.play(g)
+    if g.phase == Phase.TRY:
+        return (GAIN, EVERYTHING) if g.offense == 0 else (LOST, -SPOT)
+    if g.offense == 1:
+        return LOST, 100 - g.spot - SPOT
+    if g.phase != Phase.DOWN:
+        return GAIN, -SPOT
+    repeated = g.down == 1 and g.spot - SPOT < TO_GO
+    return (FLAG if repeated else GAIN), g.spot - SPOT
+
+
+def _shares(counts: Counter[int], of: range) -> tuple[int, ...]:
+    return tuple(counts[n] * WHOLE // counts.total() for n in of)

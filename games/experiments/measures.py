@@ -1,0 +1,197 @@
+"""What an experiment has shown: each measure of each arm, and its difference from the reference.
+
+Intervals are jackknife intervals over the blocks of the run: the measure is computed without each block in
+turn, and varies between these as much as chance makes it vary. That holds for measures that are no means too
+(balance, variety), and for differences: the arms play the same numbers of the same seed, so block by block
+they share some of their luck, which leaves the difference more certain than the arms.
+Source: B. Efron, C. Stein, The Jackknife Estimate of Variance, Annals of Statistics 9 (1981).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log2, sqrt
+from typing import Any
+
+from games.experiments.counts import BlockCounts
+from games.experiments.plans import SEASONS, ExperimentPlan
+
+# 97.5 % quantiles of Student's t for 1 to 19 degrees of freedom.
+T = (
+    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
+    *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093),
+)
+SECONDS_A_PLAY, SECONDS_A_THROW = 20, 12  # to call a play; to gather, throw and read dice
+Statistic = Callable[[BlockCounts], float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A value and its 95 % interval; `low` and `high` are None if there were too few blocks for one."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+    @property
+    def certain(self) -> bool:
+        """Whether a difference is outside what chance explains: 0 is not in the interval."""
+        return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A measure of all arms, in the order of the plan. A difference is None for the reference, and values are
+    None where an arm has nothing to measure."""
+
+    name: str
+    values: tuple[Figure | None, ...]
+    differences: tuple[Figure | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentResult:
+    """The results of an experiment. `games` counts each arm's games, `watched` those
+    played with their play-by-play."""
+
+    plan: ExperimentPlan
+    games: tuple[int, ...]
+    watched: tuple[int, ...]
+    measures: tuple[Measured, ...]
+
+
+def figures_of(plan: ExperimentPlan, counts: Mapping[str, Any]) -> ExperimentResult:
+    """The figures of the counts of `play_experiment`, also of a run that is not complete."""
+    arms = [{int(block): Counter(of) for block, of in arm.items()} for arm in counts["arms"]]
+    chosen = {**MEASURES, **(TITLE_MEASURES if plan.unit == SEASONS else {})}
+    if len(plan.teams) < 2:
+        del chosen["balance"]
+    totals = [_total(arm.values()) for arm in arms]
+    return ExperimentResult(
+        plan=plan,
+        games=tuple(total["games"] for total in totals),
+        watched=tuple(total["watched"] for total in totals),
+        measures=tuple(_measured(name, statistic, arms) for name, statistic in chosen.items()),
+    )
+
+
+def _measured(name: str, statistic: Statistic, arms: Sequence[Mapping[int, BlockCounts]]) -> Measured:
+    points = [_jackknife(statistic, arm) for arm in arms]
+    values = tuple(_figure(*point) if point else None for point in points)
+    differences: list[Figure | None] = [None]
+    for point in points[1:]:
+        reference = points[0]
+        if point is None or reference is None or len(point[1]) != len(reference[1]):
+            differences.append(None)
+            continue
+        parts = [mine - other for mine, other in zip(point[1], reference[1], strict=True)]
+        differences.append(_figure(point[0] - reference[0], parts))
+    return Measured(name, values, tuple(differences))
+
+
+def _jackknife(statistic: Statistic, blocks: Mapping[int, BlockCounts]) -> tuple[float, list[float]] | None:
+    """The statistic of all blocks, and without each of them; None if there is nothing to measure."""
+    total = _total(blocks.values())
+    whole = statistic(total)
+    if whole is None:
+        return None
+    parts = []
+    for block in sorted(blocks):
+        rest = Counter(total)
+        rest.subtract(blocks[block])
+        without = statistic(rest)
+        if without is not None:
+            parts.append(without)
+    return whole, parts
+
+
+def _figure(value: float, parts: Sequence[float]) -> Figure:
+    count = len(parts)
+    if count < 2:
+        return Figure(value, None, None)
+    mean = sum(parts) / count
+    error = sqrt((count - 1) / count * sum((part - mean) ** 2 for part in parts))
+    reach = T[min(count - 1, len(T)) - 1] * error
+    return Figure(value, value - reach, value + reach)
+
+
+def _total(blocks: Any) -> BlockCounts:
+    total: BlockCounts = Counter()
+    for block in blocks:
+        total.update(block)
+    return total
+
+
+def _per(part: str, whole: str, scale: float = 1.0) -> Statistic:
+    def statistic(counts: BlockCounts) -> float | None:
+        return scale * counts[part] / counts[whole] if counts[whole] > 0 else None
+
+    return statistic
+
+
+def _of(counts: BlockCounts, kind: str) -> dict[str, int]:
+    """The counts of one kind by team or call."""
+    return {key.partition("/")[2]: count for key, count in counts.items() if key.startswith(f"{kind}/")}
+
+
+def _minutes(counts: BlockCounts) -> float | None:
+    seconds = SECONDS_A_PLAY * counts["plays"] + SECONDS_A_THROW * counts["throws"]
+    return seconds / 60 / counts["watched"] if counts["watched"] > 0 else None
+
+
+def _variety(counts: BlockCounts) -> float | None:
+    """The entropy of the offense's calls in bits: 1 if two calls are made equally often, 2 if four are."""
+    return _entropy([count for count in _of(counts, "call").values() if count > 0])
+
+
+def _contenders(counts: BlockCounts) -> float | None:
+    """How many equally strong teams would share the titles as evenly: 2 to the power of their entropy."""
+    bits = _entropy([count for count in _of(counts, "title").values() if count > 0])
+    return None if bits is None else 2**bits
+
+
+def _entropy(counts: Sequence[int]) -> float | None:
+    whole = sum(counts)
+    return -sum(count / whole * log2(count / whole) for count in counts) if whole else None
+
+
+def _favorite(counts: BlockCounts) -> float | None:
+    titles = _of(counts, "title")
+    return 100 * max(titles.values()) / counts["seasons"] if titles and counts["seasons"] > 0 else None
+
+
+def _balance(counts: BlockCounts) -> float | None:
+    """The standard deviation of the teams' true win percentages: the variance of those that were counted,
+    without the part that chance adds. 0 if chance alone explains it."""
+    halves = _of(counts, "halves")
+    rows = [
+        (wins / 2 / games, games)
+        for team, games in _of(counts, "played").items()
+        if games > 1
+        for wins in [halves.get(team, 0)]
+    ]
+    if len(rows) < 2:
+        return None
+    mean = sum(share for share, _games in rows) / len(rows)
+    seen = sum((share - mean) ** 2 for share, _games in rows) / (len(rows) - 1)
+    chance = sum(share * (1 - share) / (games - 1) for share, games in rows) / len(rows)
+    return 100 * sqrt(max(0.0, seen - chance))
+
+
+# In the order of pages. Shares are percentages.
+MEASURES: dict[str, Statistic] = {
+    "points": _per("points", "games"),
+    "margin": _per("margin", "games"),
+    "draws": _per("draws", "games", 100),
+    "home_wins": _per("home_halves", "games", 50),
+    "home_margin": _per("home_margin", "games"),
+    "balance": _balance,
+    "variety": _variety,
+    "plays": _per("plays", "watched"),
+    "inputs": _per("inputs", "watched"),
+    "minutes": _minutes,
+    "overtimes": _per("overtimes", "watched", 100),
+}
+TITLE_MEASURES: dict[str, Statistic] = {"favorite": _favorite, "contenders": _contenders}

@@ -1,0 +1,76 @@
+"""`python3 manage.py calls`: what each call brings against each answer, with every die counted."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine.calls.sheets import CallSheet, call_sheet
+from engine.catalog import RULESETS
+from engine.errors import EngineError
+from engine.play.setup import header
+from games.management.boxes import add_components_argument, box_of
+from games.presenters.odds.calls import calls_csv
+
+
+class Command(BaseCommand):
+    """Prints one line per call; with --json, the last line is an object."""
+
+    requires_system_checks = ()  # needs no database and no pages
+    help = "Counts what every call brings against every answer with two teams' dice. Nothing is a sample."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The game, the teams, and the output format."""
+        parser.add_argument("--ruleset", choices=list(RULESETS), required=True)
+        parser.add_argument("--edition", default="", help="of the rules; default: the newest")
+        parser.add_argument(
+            "--home", metavar="TEAM", default="base", help="the team with the ball, by its key"
+        )
+        parser.add_argument("--away", metavar="TEAM", default="base", help="the team that defends")
+        add_components_argument(parser)
+        parser.add_argument("--spot", type=int, default=25, help="yards from the own goal line (default: 25)")
+        form = parser.add_mutually_exclusive_group()
+        form.add_argument("--json", action="store_true", help="a JSON object with the chance of each gain")
+        form.add_argument("--csv", action="store_true", help="every call against every answer")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Prints the sheet."""
+        try:
+            sheet = call_sheet(_header(options), 0, options["spot"])
+        except EngineError as refusal:
+            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+        if options["csv"]:
+            self.stdout.write(calls_csv(sheet), ending="")
+        elif options["json"]:
+            self.stdout.write(json.dumps(_json(sheet)))
+        else:
+            self.stdout.write(f"{'call':16}  yards     4+    10+   lost   flag")
+            for call, row in zip(sheet.calls, sheet.rows, strict=True):
+                foul = row.offense_foul + row.defense_foul
+                chances = "".join(
+                    f"{100 * chance:6.1f}%" for chance in (row.four, row.ten, row.turnover, foul)
+                )
+                self.stdout.write(f"{call.key:16} {row.mean or 0:6.2f}{chances}")
+
+
+def _header(options: dict[str, Any]) -> dict[str, Any]:
+    return header(
+        ruleset=options["ruleset"],
+        edition=options["edition"],
+        teams=(options["home"], options["away"]),
+        components=box_of(options["ruleset"], options["components"]),
+    )
+
+
+def _json(sheet: CallSheet) -> dict[str, Any]:
+    answers = [answer.key for answer in sheet.answers]
+    return {
+        "spot": sheet.spot,
+        "calls": {
+            call.key: asdict(row) | {"answers": dict(zip(answers, map(asdict, cells), strict=True))}
+            for call, row, cells in zip(sheet.calls, sheet.rows, sheet.cells, strict=True)
+        },
+    }

@@ -1,0 +1,160 @@
+"""`python3 manage.py experiment`: plays the same games under several rules or dice and compares them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine.catalog import USUAL
+from engine.errors import EngineError
+from games.experiments import (
+    ExperimentPlan,
+    ExperimentResult,
+    digest_of_run,
+    figures_of,
+    plan_experiment,
+    play_experiment,
+)
+from games.experiments.plans import GAMES, SEASONS
+from games.management.boxes import box_of
+from games.simulations.kinds import add_counts, kind_named
+from league.errors import Refused
+
+USUAL_GAMES = 1000
+
+
+class Command(BaseCommand):
+    """Runs an experiment in this process; a page gives the same answer bit for bit."""
+
+    requires_system_checks = ()  # needs no database and no pages
+    help = (
+        "Plays the same games under several values of one option, or with several component sets, and prints "
+        "what changes, with 95 % intervals (docs/odds/what_if.md). The first value is the reference."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """What to vary, how often to play, and the output format."""
+        parser.add_argument("--ruleset", default=USUAL)
+        parser.add_argument("--edition", default="")
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument(
+            "--vary", default="", metavar="OPTION=A,B,C", help="an option, and the values to compare"
+        )
+        parser.add_argument(
+            "--components",
+            default="",
+            metavar="FILE,FILE",
+            help="component sets to compare, by name or as FILE.toml or FILE.json; one set to play with it",
+        )
+        parser.add_argument("--teams", default="", metavar="A,B,...", help="default: all teams of the set")
+        parser.add_argument("--coach", default="situational", help="the computer coach of every team")
+        size = parser.add_mutually_exclusive_group()
+        size.add_argument("--games", type=int, default=0, help=f"games of each value ({USUAL_GAMES})")
+        size.add_argument("--seasons", type=int, default=0, help="whole seasons of each value instead")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Plays and prints."""
+        try:
+            plan = self._plan(options)
+            counts = self._counts(plan, options["seed"])
+        except EngineError as refusal:
+            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+        except Refused as refusal:
+            raise CommandError(f"{refusal.sentence} ({refusal.code})") from refusal
+        result, digest = figures_of(plan, counts), digest_of_run(plan, options["seed"], counts)
+        if options["json"]:
+            self.stdout.write(json.dumps(as_json(result, options["seed"], digest)))
+        else:
+            self.stdout.write("\n".join([*text_lines(result), f"digest {digest}"]))
+
+    def _plan(self, options: dict[str, Any]) -> ExperimentPlan:
+        named = [name for name in options["components"].split(",") if name]
+        varied = self._pair(options["vary"]) if options["vary"] else None
+        return plan_experiment(
+            options["ruleset"],
+            edition=options["edition"],
+            options=dict(self._pair(text) for text in options["option"]),
+            vary=(varied[0], varied[1].split(",")) if varied else None,
+            boxes=[box_of(options["ruleset"], name) for name in named],
+            teams=[team for team in options["teams"].split(",") if team],
+            coach=options["coach"],
+            unit=SEASONS if options["seasons"] else GAMES,
+            size=options["seasons"] or options["games"] or USUAL_GAMES,
+        )
+
+    def _counts(self, plan: ExperimentPlan, seed: int) -> dict[str, Any]:
+        counts: dict[str, Any] = {"arms": [{} for _ in plan.arms]}
+        chunk = kind_named("experiment").chunk
+        spec = plan.to_json()
+        for first in range(0, plan.size, chunk):
+            counts = add_counts(counts, play_experiment(spec, seed, first, min(chunk, plan.size - first)))
+            if sys.stderr.isatty():
+                self.stderr.write(f"\r{min(first + chunk, plan.size)} of {plan.size} {plan.unit}", ending="")
+                self.stderr.flush()
+        return counts
+
+    def _pair(self, text: str) -> tuple[str, str]:
+        name, found, value = text.partition("=")
+        if not found:
+            raise CommandError(f"{text!r} should be a name and its value with '=' between them.")
+        return name, value
+
+
+def as_json(result: ExperimentResult, seed: int, digest: str) -> dict[str, Any]:
+    """The result as plain data: for each arm its measures, and their differences from the first arm."""
+    plan = result.plan
+    return {
+        "ruleset": plan.ruleset,
+        "varied": plan.varied,
+        "unit": plan.unit,
+        "size": plan.size,
+        "seed": seed,
+        "digest": digest,
+        "arms": [
+            {
+                "label": arm.label,
+                "games": result.games[nth],
+                "watched": result.watched[nth],
+                "measures": {
+                    measure.name: {
+                        "value": _interval(measure.values[nth]),
+                        "difference": _interval(measure.differences[nth]),
+                    }
+                    for measure in result.measures
+                },
+            }
+            for nth, arm in enumerate(plan.arms)
+        ],
+    }
+
+
+def text_lines(result: ExperimentResult) -> Iterator[str]:
+    """A table for a terminal; * marks differences outside what chance explains."""
+    labels = [arm.label for arm in result.plan.arms]
+    yield f"{result.plan.varied}: " + ", ".join(labels)
+    yield f"{result.games[0]} games each, {result.watched[0]} of them watched play by play"
+    for measure in result.measures:
+        yield measure.name
+        for label, value, change in zip(labels, measure.values, measure.differences, strict=True):
+            if value is None:
+                continue
+            line = f"  {label:24} {_text(value)}"
+            yield line + (f"   difference {_text(change)}{' *' if change.certain else ''}" if change else "")
+
+
+def _text(figure: Any) -> str:
+    between = "" if figure.low is None else f" ({figure.low:.3f} to {figure.high:.3f})"
+    return f"{figure.value:.3f}{between}"
+
+
+def _interval(figure: Any) -> dict[str, Any] | None:
+    if figure is None:
+        return None
+    numbers = {"value": figure.value, "low": figure.low, "high": figure.high}
+    return {name: None if number is None else round(number, 6) for name, number in numbers.items()}

@@ -1,0 +1,77 @@
+"""`manage.py league`: exports a league to a file, or imports one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.presenters.league_files import import_on_server
+from games.services.league_files.writer import export_league
+from league.conf.private_files import set_private_umask
+from league.errors import Refused
+from league.models import League
+
+
+class Command(BaseCommand):
+    help = "Exports a whole league to one file, or imports such a file of another installation."
+    requires_system_checks = ()  # the checks would load all pages
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        verbs = parser.add_subparsers(dest="verb", required=True)
+        export = verbs.add_parser("export", help="write a league to a file")
+        export.add_argument("slug", help="the league's address, like expansion-league")
+        export.add_argument("file", type=Path, help="a file that does not exist yet")
+        export.add_argument(
+            "--without-open-games", action="store_true", help="leave games in progress out of the file"
+        )
+        take = verbs.add_parser("import", help="import a file: all of it, or nothing")
+        take.add_argument("file", type=Path, help="a file written by `league export`")
+        take.add_argument("--name", default="", help="another name for the league")
+        take.add_argument("--commissioner", default="", help="the username of the person who runs it here")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        set_private_umask()
+        act = self.export if options["verb"] == "export" else self.import_
+        try:
+            act(options)
+        except Refused as refused:
+            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+
+    def export(self, options: dict[str, Any]) -> None:
+        league = League.objects.filter(slug=options["slug"]).first()
+        if league is None:
+            raise CommandError(f"There is no league {options['slug']}. (no_such_league)")
+        file: Path = options["file"]
+        draft = file.with_name(f".{file.name}.{os.getpid()}")
+        try:
+            if file.exists():
+                raise CommandError(f"{file} already exists: choose another name. (file_exists)")
+            with draft.open("xb") as opened:
+                manifest = export_league(
+                    league=league, file=opened, without_open_games=options["without_open_games"]
+                )
+            draft.rename(file)
+        except OSError as failure:
+            raise CommandError(f"{file} cannot be written: {failure.strerror}. (cannot_write)") from failure
+        finally:
+            draft.unlink(missing_ok=True)
+        for season in manifest.seasons:
+            self.stdout.write(f"Season {season.number}: {season.games} games, digest {season.digest}")
+        self.stdout.write(f"{file}: {file.stat().st_size} bytes, digest {manifest.digest}")
+
+    def import_(self, options: dict[str, Any]) -> None:
+        commissioner = None
+        if name := options["commissioner"]:
+            commissioner = User.objects.filter(username=name, is_active=True).first()
+            if commissioner is None:
+                raise CommandError(f"There is no person {name}: name an account. (no_such_person)")
+        made = import_on_server(file=options["file"], name=options["name"], commissioner=commissioner)
+        for season in made.manifest.seasons:
+            self.stdout.write(f"Season {season.number}: {season.games} games, digest {season.digest}")
+        self.stdout.write(f"{made.league.slug}: {made.proved} games are replayed and proved.")
+        if made.believed:
+            self.stdout.write(f"{made.believed} games of earlier rules cannot be replayed here: believed.")

@@ -1,0 +1,38 @@
+"""`python3 manage.py solve`: computes the tables of the equilibrium coach (docs/coaches.md)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from engine.errors import EngineError
+from engine.tools.solving import solve_game
+
+
+class Command(BaseCommand):
+    """Solves a game for the dice of its default set; the same options give the same file on any machine."""
+
+    requires_system_checks = ()  # needs no database and no pages
+    help = "Solves a game and writes the tables of the equilibrium coach (two minutes)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """How exactly to count what the dice do."""
+        parser.add_argument("--ruleset", default="touchdown_a_minute")
+        parser.add_argument("--samples", type=int, default=6000, help="plays of each pair of strategies")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--output", default="", help="a file in the place of the coach's own")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Solves and writes."""
+        if options["samples"] < 4:
+            raise CommandError("Sample each pair of strategies at least four times, such as --samples 6000.")
+        try:
+            usual, tables = solve_game(options["ruleset"], options["samples"], options["seed"])
+        except EngineError as refusal:
+            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+        file = Path(options["output"] or usual)
+        file.write_text(json.dumps(tables, separators=(",", ":")) + "\n", "utf-8")
+        self.stdout.write(f"The tables are in {file}.")

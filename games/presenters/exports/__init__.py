@@ -1,0 +1,1 @@
+"""Plays, games and team statistics of a league as tables in nflverse's form, written as CSV or Parquet."""

@@ -1,0 +1,1 @@
+"""What odds are computed from, and what is stored of them."""

@@ -1,0 +1,1 @@
+"""League files: a whole league as one file, for another installation (docs/league_files.md)."""

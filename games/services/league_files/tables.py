@@ -1,0 +1,111 @@
+"""The rows of a league file, table by table: the columns that leave the installation, and the references.
+
+A table that is not here stays: members and invitations, links, tokens, forks, jobs, feeds, odds and proofs
+(docs/league_files.md says why). A reference is the number of a line, from 1, in the file of the other table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Model, Q, QuerySet
+from django.utils import timezone
+
+from games.models import BoxScoreReport
+from league import models
+from league.models import Ballot, Change, League, Result
+
+PEOPLE, GAMES = "people", "games"
+
+
+@dataclass(frozen=True, slots=True)
+class FileTable:
+    """A table: `path` leads from the model to its league, `references` map a foreign key to its table."""
+
+    name: str
+    model: type[Model]
+    path: str
+    columns: tuple[str, ...]
+    references: Mapping[str, str] = field(default_factory=dict)
+    only: Q = field(default_factory=Q)
+
+    @property
+    def file(self) -> str:
+        return f"rows/{self.name}.jsonl"
+
+    def rows(self, league: League) -> QuerySet[Any]:
+        """Its rows of the league in the order in which they were made."""
+        return self.model._base_manager.filter(self.only, **{self.path: league}).order_by("pk")
+
+
+LEAGUE_COLUMNS = tuple(
+    column.name
+    for column in League._meta.concrete_fields
+    if column.name not in ("id", "feed", "archived_at", "delete_at")
+)
+SEASON, TEAM, FIXTURE = {"season": "seasons"}, {"team": "teams"}, {"fixture": "fixtures"}
+
+
+def tables() -> tuple[FileTable, ...]:
+    """All tables, each after those that it refers to."""
+    votes_counted = Q(ballot__closes_at__lte=timezone.now())
+    return (
+        FileTable("teams", models.Team, "league", (
+            "key", "slug", "city", "nickname", "abbreviation", "primary_color", "secondary_color", "profile",
+        )),
+        FileTable("seasons", models.Season, "league", (
+            "number", "seed", "state", "schedule_effort", "certificate", "wishes", "starts_on", "week_days",
+            "deadline_time", "tosses", "seeding", "kept_terms", "imported",
+        ), {"champion": "teams"}),
+        FileTable("secrets", models.SeasonSecret, "season__league", (
+            "number", "value", "fingerprint", "made_at", "published_at",
+        ), SEASON),
+        FileTable("conferences", models.Conference, "season__league", ("name", "order"), SEASON),
+        FileTable("divisions", models.Division, "conference__season__league", ("name", "order"), {
+            "conference": "conferences",
+        }),
+        FileTable("memberships", models.Membership, "season__league", ("withdrawn_at",), SEASON | TEAM | {
+            "division": "divisions",
+        }),
+        FileTable("weeks", models.Week, "season__league", (
+            "number", "name", "kind", "round", "starts_at", "deadline",
+        ), SEASON),
+        FileTable("seeds", models.Seed, "season__league", ("number", "league_place"), SEASON | TEAM | {
+            "conference": "conferences",
+        }),
+        FileTable("fixtures", models.Fixture, "season__league", (
+            "number", "kind", "neutral", "round", "home_seed", "away_seed", "void",
+        ), SEASON | {"week": "weeks", "home": "teams", "away": "teams", "conference": "conferences"}),
+        FileTable("deadlines", models.GameDeadline, "fixture__season__league", (
+            "deadline", "extensions", "reminded_at", "escalated_at", "home_ready", "away_ready", "proposed",
+            "proposed_by", "by_hand",
+        ), FIXTURE),
+        FileTable("results", models.Result, "fixture__season__league", (
+            "state", "outcome", "home_score", "away_score", "home_touchdowns", "away_touchdowns", "overtime",
+            "side", "settlement", "recorded_at",
+        ), FIXTURE | {"reported_by": PEOPLE}, ~Q(state=Result.State.IN_PROGRESS)),
+        FileTable("disputes", models.Dispute, "result__fixture__season__league", (
+            "side", "note", "claim", "resolution", "withdrawn", "at",
+        ), {"result": "results", "by": PEOPLE}),
+        FileTable("late_reports", models.LateReport, "fixture__season__league", ("report", "side", "at"),
+            FIXTURE | {"by": PEOPLE}),
+        FileTable("ballots", Ballot, "season__league", ("number", "title", "closes_at", "opened_at"), SEASON),
+        FileTable("nominees", models.Nominee, "ballot__season__league", ("number", "name"), TEAM | {
+            "ballot": "ballots",
+        }),
+        FileTable("votes", models.Vote, "ballot__season__league", (), {
+            "ballot": "ballots", "nominee": "nominees",
+        }, votes_counted),
+        FileTable("editions", models.NewsEdition, "week__season__league", ("reported", "made_at"), {
+            "week": "weeks",
+        }),
+        FileTable("tenures", models.Tenure, "season__league", ("part",), SEASON | TEAM | {"user": PEOPLE}),
+        FileTable("box_reports", BoxScoreReport, "fixture__season__league", (
+            "data", "overtime", "side", "created_at",
+        ), FIXTURE | {"reported_by": PEOPLE}),
+        FileTable("changes", Change, "league", ("kind", "about", "before", "after", "reason", "at"), {
+            "actor": PEOPLE, "person": PEOPLE, "reverts": "changes",
+        }, ~Q(kind=Change.Kind.RESET_LINK)),
+    )  # fmt: skip

@@ -1,0 +1,185 @@
+"""Proving the games of a league file: each is replayed, and compared with what the file says of it.
+
+What is proved: the rulings of every entry, the score, statistics and play-by-play, and every die that the
+app rolled or a seed decided. What is believed: faces that people typed, games of rules that this program no
+longer has, and who did what, and when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.coaches import VERSION
+from engine.gridiron.events import Line
+from engine.play.auto_play import auto_play, unpack
+from engine.presentation.scoreboard import in_overtime
+from engine.scoresheets.packed_verification import verify_packed
+from engine.scoresheets.scoresheet import PackedSheet, Scoresheet, lines_in_effect
+from engine.scoresheets.verification import Verification, as_plain_json, verify_sheet
+from games.models import Game, ScoresheetEntry
+from games.records import scoresheets
+from games.services.fixtures.rebuilds import is_of_retired_rules
+from games.services.league_files import games_table
+from games.services.league_files.game_rows import read_game
+from games.services.league_files.reader import LeagueFile
+from league.errors import Refused
+from league.models import Change, Result
+from league.security.season_secrets import commitment_of, game_purpose, game_seed
+from league.selectors.leagues.changes import subject_path
+
+Progress = Callable[[int, int], None]  # (games replayed, games in all)
+Kind = Change.Kind
+CORRECTIONS = (Kind.RESULT, Kind.RESULT_CORRECTED, Kind.RESULT_REPLACED, Kind.DISPUTE_RESOLVED)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What follows from a sheet. `typed` says whether people typed faces or set the state."""
+
+    score: tuple[int, int]
+    overtime: bool
+    lines: list[Line]
+    box: Mapping[str, Any]
+    told: Mapping[int, Any] | None = None  # lines by entry, of a refereed game
+    typed: bool = False
+    differences: tuple[str, ...] = ()
+
+
+def prove_games(file: LeagueFile, progress: Progress | None) -> list[bool]:
+    """Replays the games of the file, before any of its rows is stored: with what was played, each states the
+    score, statistics and play-by-play that follow. Returns for each whether it is proved: False for a game
+    of retired rules, of which everything stated is believed. `progress` is called after each game.
+
+    Raises Refused: game_differs; the errors of `reader.DAMAGE`.
+    """
+    total, found = file.count(games_table.FILE), list[bool]()
+    for row in file.rows(games_table.FILE):
+        game, entries = read_game(row)
+        found.append(not is_of_retired_rules(game))
+        wrong = next(_differences(game, entries, row), "") if found[-1] else ""
+        if wrong:
+            raise _game_differs(_numbers_of(file, row), wrong)
+        if progress:
+            progress(len(found), total)
+    return found
+
+
+def check_place(game: Game) -> None:
+    """Checks that the dice and the result of a stored game are those of its season and fixture. Raises
+    Refused: game_differs."""
+    wrong = next(chain(_seed_differences(game), _result_differences(game)), "")
+    if wrong:
+        fixture = game.played_for
+        assert fixture is not None, "games of a league file belong to fixtures"
+        raise _game_differs((fixture.season.number, fixture.number), wrong)
+
+
+def check_secrets(values: list[tuple[str, str]]) -> None:
+    """Checks pairs of a secret's value and fingerprint. Raises ValueError for one that cannot be used."""
+    for value, fingerprint in values:
+        if value and (len(value) != 64 or bytes.fromhex(value).hex() != value):
+            raise ValueError("a season's secret is not 64 hexadecimal digits")
+        if value and fingerprint and commitment_of(value) != fingerprint:
+            raise ValueError("a season's secret has another fingerprint")
+
+
+def _replay_packed(game: Game) -> Replay:
+    """From the seed if it gives the same game, else from the values, whose dice the seed must give."""
+    packed = PackedSheet.of(scoresheets.packed_sheet(game))
+    master, season, number = packed.seed
+    played = auto_play(packed.header, master=master, season=season, game=number)
+    if as_plain_json(played.sheet.packed()) == as_plain_json(packed.packed()):
+        return Replay(played.score, played.overtime, played.lines, played.box)
+    found = verify_packed(packed, same_coaches=game.coaches == VERSION)
+    if found.differences:
+        return Replay(found.score, False, [], {}, differences=_sentences(found))
+    play = unpack(packed)
+    return Replay(found.score, in_overtime(play), play.new_lines, found.box)
+
+
+def _replay_entries(game: Game, entries: Sequence[ScoresheetEntry]) -> Replay:
+    sheet = Scoresheet(game.header, [scoresheets.scoresheet_entry(entry) for entry in entries])
+    found = verify_sheet(sheet, bytes.fromhex(game.secret))
+    rows = ((entry.n, entry.kind, entry.of, found.lines.get(entry.n, [])) for entry in sheet.entries)
+    return Replay(
+        found.score,
+        found.overtime,
+        lines_in_effect(rows),
+        found.box,
+        told=found.lines,
+        typed=bool(found.typed or found.corrections),
+        differences=_sentences(found),
+    )
+
+
+def _sentences(found: Verification) -> tuple[str, ...]:
+    return tuple(difference.translated(_) for difference in found.differences)
+
+
+def _differences(game: Game, entries: Sequence[ScoresheetEntry], stated: Mapping[str, Any]) -> Iterator[str]:
+    """What the file states otherwise than the replay of the game, in sentences."""
+    replay = _replay_packed(game) if game.sheet is not None else _replay_entries(game, entries)
+    yield from replay.differences
+    if (game.home_score, game.away_score) != replay.score or game.overtime != replay.overtime:
+        yield _("it ends with another score.")
+    if stated["play_by_play"] != as_plain_json(replay.lines):
+        yield _("its play-by-play does not follow from it.")
+    if stated["box_score"] != as_plain_json(replay.box):
+        yield _("its statistics do not follow from it.")
+    if replay.told is not None and any(
+        entry.told != as_plain_json(replay.told.get(entry.number, [])) for entry in entries
+    ):
+        yield _("its play-by-play does not follow from it.")
+    if replay.typed and game.is_provable:
+        yield _("faces were typed in, but it says that all dice can be checked.")
+
+
+def _seed_differences(game: Game) -> Iterator[str]:
+    """Whether the dice come from the season's secret, as far as it is known, or from its public seed."""
+    fixture, secret = game.fixture, game.drawn_from
+    if game.sheet is None or fixture is None:
+        return
+    seed = tuple(game.sheet["seed"])
+    if secret is not None:
+        purpose = game_purpose(number=fixture.number, home=fixture.home.slug, away=fixture.away.slug)
+        if game.drawn_for != purpose or (secret.value and game_seed(secret.value, purpose) != seed):
+            yield _("its seed does not follow from the season’s secret.")
+    elif not fixture.season.secrets.exists():
+        season = fixture.season
+        if seed != (season.seed, season.number, fixture.number):
+            yield _("its seed does not follow from the season’s public seed.")
+
+
+def _result_differences(game: Game) -> Iterator[str]:
+    """Whether the result of the fixture is that of the game that counts for it, or was corrected by a change
+    that everybody can read in the history."""
+    fixture = game.fixture
+    result = Result.objects.filter(fixture=fixture).first() if fixture else None
+    if fixture is None or result is None or result.outcome != Result.Outcome.PLAYED:
+        return
+    if (result.home_score, result.away_score) != (game.home_score, game.away_score):
+        corrected = Change.objects.filter(
+            league=fixture.season.league_id, about=subject_path(fixture), kind__in=CORRECTIONS
+        )
+        if not corrected.exists():
+            yield _("its fixture has another result, and no correction.")
+
+
+def _numbers_of(file: LeagueFile, row: Mapping[str, Any]) -> tuple[int, int]:
+    """The numbers of the season and of the fixture of a game of the file."""
+    line = row["superseded"] if row["fixture"] is None else row["fixture"]
+    fixture = next(islice(file.rows("rows/fixtures.jsonl"), line - 1, None))
+    season = next(islice(file.rows("rows/seasons.jsonl"), fixture["season"] - 1, None))
+    return int(season["number"]), int(fixture["number"])
+
+
+def _game_differs(numbers: tuple[int, int], why: str) -> Refused:
+    season, number = numbers
+    name = _("Game %(number)d of season %(season)d") % {"number": number, "season": season}
+    sentence = _("%(game)s is not the game that was played: %(why)s Export the league again.")
+    return Refused("game_differs", sentence % {"game": name, "why": why})

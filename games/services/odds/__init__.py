@@ -1,0 +1,1 @@
+"""Starting and storing what odds need: simulations of seasons, analyses of games."""

@@ -1,0 +1,1 @@
+"""Runs of simulations: started, stopped, resumed, and played in chunks by workers."""

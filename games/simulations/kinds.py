@@ -1,0 +1,62 @@
+"""The kinds of simulations, by name.
+
+A kind's results contain whole numbers only, and its sample number n depends on the spec, the seed and n
+alone. So the sum of all chunks does not depend on how a run was cut, or on which chunk ended first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+# Name -> the module whose KIND it is. It is imported when a worker plays the first chunk of that kind.
+KINDS: dict[str, str] = {
+    "fourth_downs": "games.simulations.fourth_downs",
+    "matchups": "games.simulations.matchups",
+    "experiment": "games.experiments.kind",
+    "fork": "games.forks.kind",
+    "season": "games.simulations.season_odds",
+}
+
+Play = Callable[[dict[str, Any], int, int, int], dict[str, Any]]
+Add = Callable[[dict[str, Any], dict[str, Any]], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of simulations.
+
+    `play(spec, seed, first, count)` plays the samples first, first + 1 ... and returns their counts as JSON
+    values. `add` returns the sum of two results; it may change the first. `chunk` is the number of samples
+    that take about one second of CPU time; `start_run` takes another one for a run whose samples are slower.
+    `most` is the greatest number of samples of a run that a person may ask for. `days` is how long a finished
+    run is kept.
+    """
+
+    name: str
+    play: Play
+    add: Add
+    chunk: int
+    most: int = 100_000
+    days: int = 30
+
+
+def kind_named(name: str) -> Kind:
+    """The kind with this name. Raises KeyError."""
+    kind: Kind = import_module(KINDS[name]).KIND
+    return kind
+
+
+def add_counts(one: Any, other: Any) -> Any:
+    """The sum of two nestings of mappings and lists of whole numbers of the same shape; for `Kind.add`. A
+    name that only one of them has keeps its count."""
+    if isinstance(one, dict):
+        return {
+            name: add_counts(one[name], other[name]) if name in one and name in other else (one | other)[name]
+            for name in one | other
+        }
+    if isinstance(one, list):
+        return [add_counts(*pair) for pair in zip(one, other, strict=True)]
+    return one + other

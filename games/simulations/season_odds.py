@@ -1,0 +1,65 @@
+"""The rest of a season, played many times: the kind `season`, see `games.selectors.odds.season_specs`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.simulations.kinds import Kind, add_counts
+from league.odds import OddsGame, OddsPlayoffs, OddsSeason, simulate
+from league.odds.players import EnginePlayer
+from league.playoffs import PLAYOFF_FORMATS
+from league.standings import Club, GameOutcome, PlayedGame, StepLists
+
+
+def season_of(spec: dict[str, Any]) -> OddsSeason:
+    """The season of a spec as values."""
+    decided = {(number, home, away): winner for number, home, away, winner in spec["decided"]}
+    playoffs = None
+    if spec["places"]:
+        playoffs = OddsPlayoffs(PLAYOFF_FORMATS[spec["places"]], reseed=spec["reseed"], results=decided)
+    return OddsSeason(
+        clubs=tuple(Club(*club) for club in spec["clubs"]),
+        games=tuple(_game(*game) for game in spec["games"]),
+        steps=StepLists.of(spec["steps"]["division"], spec["steps"]["wild_card"]),
+        playoffs=playoffs,
+        coin=spec["coin"],
+        overrides={frozenset(group): first for group, first in spec["tosses"]},
+    )
+
+
+def play_seasons(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
+    """Plays the rest of the season `count` times and counts what happened: a `league.odds.Tally` as JSON."""
+    season = season_of(spec)
+    return simulate(season, player_of(spec["rest"], season), seed=seed, first=first, seasons=count).to_json()
+
+
+def player_of(rest: dict[str, Any], season: OddsSeason) -> EnginePlayer:
+    """Plays the games between these clubs with their dice and computer coaches."""
+    sides = rest["sides"]
+
+    def header_of(home: str, away: str, neutral: bool, decide: bool) -> dict[str, Any]:
+        teams, coaches = zip(sides[home], sides[away], strict=True)
+        named = {"teams": list(teams), "coaches": list(coaches), "neutral": bool(neutral)}
+        return {**rest["headers"][bool(decide)], **named}
+
+    return EnginePlayer(season.clubs, rest["headers"][0]["ruleset"], header_of)
+
+
+def _game(number: int, week: int, home: str, away: str, result: list[Any] | None) -> OddsGame:
+    if result is None:
+        return OddsGame(number, week, home, away)
+    outcome, home_score, away_score, home_touchdowns, away_touchdowns = result
+    played = PlayedGame(
+        home=home,
+        away=away,
+        home_score=home_score,
+        away_score=away_score,
+        week=week,
+        outcome=GameOutcome(outcome),
+        home_touchdowns=home_touchdowns,
+        away_touchdowns=away_touchdowns,
+    )
+    return OddsGame(number, week, home, away, played)
+
+
+KIND = Kind("season", play_seasons, add_counts, chunk=500, days=2)

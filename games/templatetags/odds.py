@@ -1,0 +1,34 @@
+"""`{% odds_of_week %}` and `{% odds_of_team %}`: odds on the pages of leagues, if they are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from games.presenters.odds.season_page import next_leverages, season_odds_page
+from games.selectors.odds.season_odds import odds_of
+from league.models import Season, Team
+
+register = template.Library()
+MOST = 4  # games on the front page
+
+
+@register.inclusion_tag("games/odds/week_part.html")
+def odds_of_week(season: Season) -> dict[str, Any]:
+    """The games of the next week that change most. One query, two if odds are known."""
+    if season.is_knockout or season.state == Season.State.FINISHED:
+        return {}
+    stored = odds_of(season)
+    swings = next_leverages(season, stored.tally) if stored and stored.tally else []
+    return {"swings": swings[:MOST], "season": season}
+
+
+@register.inclusion_tag("games/odds/team_part.html")
+def odds_of_team(season: Season, team: Team) -> dict[str, Any]:
+    """The odds of one team. One query if no odds are known."""
+    if season.is_knockout or season.state == Season.State.FINISHED or odds_of(season) is None:
+        return {}
+    page = season_odds_page(season)
+    row = next((row for row in page.rows if row.team.pk == team.pk), None)
+    return {"row": row, "columns": zip(page.columns, row.cells, strict=True) if row else (), "season": season}

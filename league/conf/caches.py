@@ -1,0 +1,19 @@
+"""Settings of the caches: `default`, and one for whole pages, so that these cannot displace counters."""
+
+from league.conf.environment import env
+
+# Limits are counted in the default cache, for all web processes together. Without a cache of its own, the
+# service uses the broker's Redis. Without Redis, or while that cannot be reached, each process counts alone.
+_broker = env.str("CELERY_BROKER_URL", default="")
+CACHE_URL = env.str("CACHE_URL", default="") or (_broker if _broker.startswith("redis") else "")
+_shared = env.cache_url_config(CACHE_URL or "locmemcache://")
+_prefix = env.str("CELERY_QUEUE_PREFIX", default="")
+if IS_CACHE_SHARED := _shared["BACKEND"].endswith("RedisCache"):
+    _shared["BACKEND"] = "league.conf.runtime.safe_cache.SafeRedisCache"
+    _shared.setdefault("KEY_PREFIX", f"{_prefix}cache")
+_in_memory = {"LOCATION": "pages", "OPTIONS": {"MAX_ENTRIES": 1000}}  # about 10 kB each, compressed
+CACHES = {
+    "default": _shared,
+    "pages": {**_shared, "KEY_PREFIX": f"{_prefix}pages", **({} if IS_CACHE_SHARED else _in_memory)},
+}
+PAGE_LIFE = env.int("PAGE_LIFE", default=60)  # seconds; 0: every page is rendered for each request

@@ -1,0 +1,233 @@
+"""Reads what is new once for all readers in this process, and hands it to each of them.
+
+It runs in the event loop while there are readers. It reads in a few threads, at most ten times a second, when
+a notification arrives; and it polls in case one was lost, more often where there are none (SQLite).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+from typing import TypeVar
+
+import structlog
+from django.db import connection
+from prometheus_client import Counter
+
+from league.failures import failure_of
+from league.live.channels import Channel
+from league.live.listener import Listener
+from league.live.notifications import call_when_notified, subject_of
+from league.live.readers import Reader
+from league.live.shutdown import is_shutting_down
+from league.live.topics import Key, Topic, Version
+
+GAP = 0.1  # seconds between two rounds: changes in between are read together
+POLL, BACKSTOP = 0.25, 1.0  # seconds between two polls without and with notifications
+SILENCE, PATIENCE = 15.0, 60.0  # seconds until a comment is sent, and until a stuck reader is cut off
+SLOW = Counter("league_live_slow_readers", "Readers that were cut off because they took too little.")
+log = structlog.get_logger(__name__)
+T = TypeVar("T")
+
+
+class Hub:
+    """The channels of this process and the task that feeds them."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.channels: dict[str, Channel] = {}
+        self._due: set[str] = set()
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._news = ThreadPoolExecutor(3, thread_name_prefix="live", initializer=_leave_pool)
+        self._backlogs = ThreadPoolExecutor(2, thread_name_prefix="backlog")
+        self._listener = Listener(self._mark)
+
+    def join(self, reader: Reader, topic: Topic, key: Key, version: Version) -> bool:
+        """Adds a reader who has got everything up to `version`. Returns False if they have missed something
+        meanwhile, or have to wait: read on and try again.
+        """
+        subject = subject_of(topic.name, key)
+        channel = self.channels.get(subject)
+        if channel is None:
+            channel = self.channels[subject] = Channel(topic, key, version)
+        elif channel.busy or topic.missed(version, channel.version):
+            self._mark(subject)
+            return False
+        if version != channel.version:
+            self._mark(subject)
+        reader.after = topic.number(version)
+        channel.readers.add(reader)
+        if self._task is None:
+            self._task = self.loop.create_task(self._run())
+        return True
+
+    def leave(self, reader: Reader, topic: Topic, key: Key) -> None:
+        """Removes a reader, who may never have joined."""
+        subject = subject_of(topic.name, key)
+        if channel := self.channels.get(subject):
+            channel.readers.discard(reader)
+            if not channel.readers and not channel.busy:
+                del self.channels[subject]
+
+    async def read_backlog(self, read: Callable[[], T]) -> T:
+        """Runs a reader's own reading in one of few threads, so that many who come back at once wait."""
+        return await self.loop.run_in_executor(self._backlogs, _closing(read))
+
+    def wake(self, subject: str) -> None:
+        """Reads this subject soon, if anybody follows it; may be called from any thread."""
+        if subject in self.channels:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self.loop.call_soon_threadsafe(self._mark, subject)
+
+    def _mark(self, subject: str | None) -> None:
+        """Notes that a subject, or with None every one, may have changed."""
+        self._due.update(self.channels if subject is None else {subject} & self.channels.keys())
+        if self._due:
+            self._woken.set()
+
+    async def _run(self) -> None:
+        listening = self.loop.create_task(self._listener.run())
+        polled_at = monotonic()
+        try:
+            while self.channels:
+                await self._pause(POLL)
+                if is_shutting_down():
+                    self._end_all()
+                if monotonic() - polled_at >= (BACKSTOP if self._listener.listening else POLL):
+                    polled_at = monotonic()
+                    self._mark(None)
+                self._woken.clear()
+                due, self._due = self._due, set()
+                await self._read([self.channels[subject] for subject in due if subject in self.channels])
+                for channel in self.channels.values():
+                    channel.keep_alive(SILENCE, PATIENCE)
+                await asyncio.sleep(GAP)
+        finally:
+            self._task = None
+            listening.cancel()
+
+    async def _pause(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
+
+    async def _read(self, due: Collection[Channel]) -> None:
+        by_topic: dict[str, list[Channel]] = defaultdict(list)
+        for channel in due:
+            by_topic[channel.topic.name].append(channel)
+        for channels in by_topic.values():
+            topic, keys = channels[0].topic, [channel.key for channel in channels]
+            try:
+                versions = await self._in_thread(partial(topic.versions, keys))
+            except Exception:
+                log.exception("live streams failed", topic=topic.name)
+                versions = {}  # their readers come back with the id of what they have got
+            if versions is not None:
+                await asyncio.gather(*(self._bring_up(one, versions.get(one.key)) for one in channels))
+
+    async def _bring_up(self, channel: Channel, version: Version | None) -> None:
+        """Hands out what leads to the version, None if the subject is gone; ends what may not continue."""
+        channel.busy = True
+        try:
+            if version is None:
+                channel.end()
+                return
+            if version != channel.version:
+                found = await self._in_thread(channel.next_batch)
+                if found:
+                    SLOW.inc(await channel.deliver(*found))
+                if channel.version != version:
+                    self._mark(channel.subject)  # more follows
+            if monotonic() - channel.checked_at >= SILENCE:
+                await self._check(channel)
+        except Exception:
+            log.exception("live stream failed", topic=channel.topic.name)
+            channel.end()  # its readers come back with the id of what they have got
+        finally:
+            channel.busy = False
+            if not channel.readers:
+                self.channels.pop(channel.subject, None)
+
+    async def _check(self, channel: Channel) -> None:
+        """Ends the streams of people whose sign-in or permission has ended, also if nothing happens."""
+        viewers = channel.viewers
+        admitted = await self._in_thread(partial(channel.topic.admitted, channel.key, viewers, thorough=True))
+        if admitted is not None:
+            channel.checked_at = monotonic()
+            channel.end(viewers.difference(admitted))
+
+    async def _in_thread(self, read: Callable[[], T]) -> T | None:
+        """What it returns; None while the database is away, which readers do not notice."""
+        try:
+            return await self.loop.run_in_executor(self._news, _keeping(read))
+        except Exception as error:
+            if failure_of(error) is None:
+                raise
+            return None
+
+    def _end_all(self) -> None:
+        for channel in self.channels.values():
+            channel.end()
+
+
+def _closing(read: Callable[[], T]) -> Callable[[], T]:
+    """Returns the connection to the pool afterwards: readers hold none."""
+
+    def closing() -> T:
+        try:
+            return read()
+        finally:
+            connection.close()
+
+    return closing
+
+
+def _leave_pool() -> None:
+    """Gives this thread a connection of its own: after a failure of all connections, the pool lets its
+    clients wait for up to ten seconds.
+    """
+    options = connection.settings_dict["OPTIONS"]
+    own = {name: value for name, value in options.items() if name != "pool"}
+    connection.settings_dict = {**connection.settings_dict, "OPTIONS": own}
+
+
+def _keeping(read: Callable[[], T]) -> Callable[[], T]:
+    """Keeps the connection of this thread, unless the reading fails: the next one makes a new one."""
+
+    def keeping() -> T:
+        try:
+            return read()
+        except Exception:
+            connection.close()
+            raise
+
+    return keeping
+
+
+_hubs: list[Hub] = []  # one, except in tests
+
+
+def current_hub() -> Hub:
+    """The hub of the running event loop."""
+    loop = asyncio.get_running_loop()
+    for hub in _hubs:
+        if hub.loop is loop:
+            return hub
+    _hubs[:] = [hub for hub in _hubs if not hub.loop.is_closed()]
+    hub = Hub()
+    _hubs.append(hub)
+    return hub
+
+
+def _wake_hubs(subject: str) -> None:
+    for hub in tuple(_hubs):
+        hub.wake(subject)
+
+
+call_when_notified(_wake_hubs)

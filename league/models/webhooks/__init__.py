@@ -1,0 +1,1 @@
+"""Webhooks of a league and what they have delivered."""

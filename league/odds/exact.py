@@ -1,0 +1,166 @@
+"""Every way a season can end, with exact probabilities.
+
+The probability of an ending is a product of fractions whose denominators are the same for all endings, so
+that sums of endings are whole numbers over one denominator. Those numbers may be far longer than 64 bits:
+compiled code adds up their remainders by some primes, and the Chinese remainder theorem puts them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isqrt, prod
+from typing import Any
+
+from engine.kernel.compilation import JIT, compiled
+from engine.kernel.tables import numbers, table, zeros
+from league.errors import Refused
+from league.odds.players.fixed import EVEN
+from league.odds.players.rows import NOT_COUNTED, game_scores
+from league.odds.ranker import Prepared, field_of, rank_seasons, ranked
+from league.odds.simulation import clubs_of
+from league.odds.values import OddsGame, OddsSeason
+from league.translation import gettext_noop as _
+from league.translation import translated
+
+MOST_OPEN = 20 if JIT else 10  # open games: a million endings take seconds, interpreted a thousand do
+BLOCK = 4096 if JIT else 64
+LARGEST_PRIME = (1 << 31) - 1  # products of remainders stay within 63 bits
+
+
+@dataclass(frozen=True, slots=True)
+class ExactOdds:
+    """What is known of a club for certain. `seeds` has the probability of each seed, from 1; `wins` is the
+    mean."""
+
+    division: Fraction
+    seeds: tuple[Fraction, ...]
+    playoffs: Fraction
+    wins: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """Every ending of a season: how many there are, in how many of them a coin had to decide a place, and
+    what they mean for each club, by name."""
+
+    seasons: int
+    tossed: int
+    clubs: dict[str, ExactOdds]
+
+
+def enumerate_endings(season: OddsSeason, score: tuple[int, int] = (20, 13)) -> Endings:
+    """Ranks every ending, each open game being won by one side or the other with this score (winner, loser).
+
+    A side wins with `p_home`, or 1/2. The season's coin decides places that no step separates, as in `rank`.
+    Raises Refused: too_many_open, and those of `field_of` and `Ledger`.
+    """
+    games = season.open
+    if len(games) > MOST_OPEN:
+        text = _(
+            "{games} games are open, and each doubles the number of endings: exact odds take at most {most}. "
+            "Simulate seasons instead."
+        )
+        raise Refused("too_many_open", translated(text, games=len(games), most=MOST_OPEN))
+    prepared = field_of(season)
+    chances = [EVEN if game.p_home is None else game.p_home for game in games]
+    whole = prod(chance.denominator for chance in chances)
+    primes = _primes_beyond(whole)
+    endings, clubs = 1 << len(games), len(prepared.names)
+    # club x (division, then each seed) x prime
+    sums, tossed = zeros(clubs, clubs + 1, len(primes)), 0
+    size = min(BLOCK, endings)
+    orders = ranked(size, clubs, len(prepared.conferences))
+    scores, sides = game_scores(size * len(games)), clubs_of(games, season, prepared)
+    weights = table([[chance.denominator - chance.numerator, chance.numerator] for chance in chances], -1, 2)
+    moduli = table(primes)
+    for first in range(0, endings, size):
+        _write_scores(first, size, len(games), *score, tuple(scores))
+        rank_seasons(prepared, sides, scores, size, orders, seed=0, first=first, best_of=0)
+        _add(first, size, weights, moduli, orders, sums)
+        tossed += int(sum(orders.tossed))
+    return Endings(endings, tossed, _odds(season, prepared, games, chances, numbers(sums), primes, whole))
+
+
+def _odds(
+    season: OddsSeason,
+    prepared: Prepared,
+    games: tuple[OddsGame, ...],
+    chances: list[Fraction],
+    sums: list[list[list[int]]],
+    primes: list[int],
+    whole: int,
+) -> dict[str, ExactOdds]:
+    """The sums of all endings as probabilities, by name."""
+    wins = {
+        name: Fraction(int(own[0]))
+        for name, own in zip(prepared.names, prepared.field.start_sums, strict=True)
+    }
+    for game, chance in zip(games, chances, strict=True):
+        wins[game.home] += chance
+        wins[game.away] += 1 - chance
+    sizes = {
+        club.name: sum(club.conference == other.conference for other in season.clubs) for club in season.clubs
+    }
+    places, odds = season.qualifying, dict[str, ExactOdds]()
+    for name, rows in zip(prepared.names, sums, strict=True):
+        division, *seeds = (Fraction(_joined(row, primes), whole) for row in rows[: sizes[name] + 1])
+        odds[name] = ExactOdds(division, tuple(seeds), sum(seeds[:places], Fraction(0)), wins[name])
+    return odds
+
+
+def _joined(remainders: list[int], primes: list[int]) -> int:
+    """The number from 0 up to the product of the primes that has these remainders."""
+    product, total = prod(primes), 0
+    for remainder, prime in zip(remainders, primes, strict=True):
+        others = product // prime
+        total += remainder * others * pow(others, -1, prime)
+    return total % product
+
+
+def _primes_beyond(whole: int) -> list[int]:
+    """The largest primes whose product is greater than this number."""
+    source = _primes()
+    found = [next(source)]
+    while prod(found) <= whole:
+        found.append(next(source))
+    return found
+
+
+def _primes() -> Iterator[int]:
+    for number in range(LARGEST_PRIME, 0, -2):
+        if all(number % divisor for divisor in range(3, isqrt(number) + 1, 2)):
+            yield number
+
+
+@compiled
+def _write_scores(first: int, count: int, games: int, winner: int, loser: int, scores: Any) -> None:
+    """The scores of endings number `first` and so on: bit n of the number is set if the home side of game n
+    wins."""
+    home, away, home_touchdowns, away_touchdowns = scores
+    for ending in range(count):
+        for game in range(games):
+            row = ending * games + game
+            won = (first + ending) >> game & 1
+            home[row] = winner if won else loser
+            away[row] = loser if won else winner
+            home_touchdowns[row] = away_touchdowns[row] = NOT_COUNTED
+
+
+@compiled
+def _add(first: int, count: int, weights: Any, primes: Any, orders: Any, sums: Any) -> None:
+    """Adds the endings' probabilities to those clubs' sums; `weights` is game x (away wins, home wins)."""
+    for number in range(len(primes)):
+        prime = primes[number]
+        for ending in range(count):
+            weight = 1
+            for game in range(len(weights)):
+                weight = weight * (weights[game][(first + ending) >> game & 1] % prime) % prime
+            for club in range(len(sums)):
+                sums[club][orders.seeds[ending][club]][number] += weight
+                if orders.places[ending][club] == 0:
+                    sums[club][0][number] += weight
+        for club in range(len(sums)):
+            for column in range(len(sums[club])):
+                sums[club][column][number] %= prime

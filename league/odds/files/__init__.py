@@ -1,0 +1,1 @@
+"""Odds of seasons from CSV files, as JSON and as text."""

@@ -1,0 +1,1 @@
+"""Calendars and Atom feeds: what programs of readers subscribe to."""

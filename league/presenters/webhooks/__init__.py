@@ -1,0 +1,1 @@
+"""What chats and the log of a webhook say."""

@@ -1,0 +1,1 @@
+"""Reading webhooks and their deliveries."""

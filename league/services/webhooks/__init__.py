@@ -1,0 +1,1 @@
+"""Registering webhooks and delivering to them."""

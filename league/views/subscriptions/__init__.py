@@ -1,0 +1,1 @@
+"""Calendars and Atom feeds, and the links with which programs read them."""

@@ -1,0 +1,1 @@
+"""Webhooks without rows: which addresses may be called, signatures, retries, messages of chats, one call."""

@@ -1,0 +1,1 @@
+"""Clients made from the description of the API."""

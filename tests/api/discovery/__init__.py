@@ -1,0 +1,1 @@
+"""Catalogs of what there is to choose from."""

@@ -1,0 +1,86 @@
+"""What there is to choose from can be read without an account, and stored by caches."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from api.discovery.errors import CODES
+from engine.catalog import RULESETS
+from tests.api.discovery.codes import collected
+
+pytestmark = pytest.mark.django_db
+CATALOGS = ("rules", "rules/first_and_goal", "clubs", "presets", "components", "errors", "events")
+
+
+def read(client: APIClient, address: str, **headers: str) -> Any:
+    return client.get(f"/api/v1/{address}", headers=headers).json()
+
+
+@pytest.mark.parametrize("address", CATALOGS)
+def test_catalog_is_the_same_for_everybody_and_can_be_stored(client: APIClient, address: str) -> None:
+    answer = client.get(f"/api/v1/{address}")
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "public, max-age=3600")
+    again = client.get(f"/api/v1/{address}", headers={"If-None-Match": answer["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_ruleset_shows_all_its_options_decisions_rolls_and_dice(client: APIClient, ruleset: str) -> None:
+    labels, words = RULESETS[ruleset].labels, RULESETS[ruleset].words
+    told = read(client, f"rules/{ruleset}")
+    names = {part: [one["name"] for one in told[part]] for part in ("options", "decisions", "rolls", "dice")}
+    assert names == {
+        "options": list(labels.options),
+        "decisions": list(labels.decisions),
+        "rolls": list(labels.rolls),
+        "dice": [die.name.lower() for die in words.dice],
+    }
+
+
+def test_every_choice_of_an_option_has_a_title_in_the_language_of_the_reader(client: APIClient) -> None:
+    english, german = (
+        {
+            str(value["value"]): value["title"]
+            for one in read(client, "rules/touchdown_a_minute", **{"Accept-Language": language})["options"]
+            if one["name"] == "overtime"
+            for value in one["values"]
+        }
+        for language in ("en", "de")
+    )
+    assert set(english) == {"sudden_death", "none"}
+    assert english != german
+    assert all(german.values())
+
+
+def test_clubs_are_the_ones_that_a_league_may_take(client: APIClient) -> None:
+    clubs = read(client, "clubs")["results"]
+    assert len(clubs) == 24
+    assert "boston-bombers" in {club["slug"] for club in clubs}
+
+
+def test_component_set_shows_its_data_and_digest(client: APIClient) -> None:
+    (first, *_others) = read(client, "components")["results"]
+    whole = read(client, f"components/{first['ruleset']}/{first['name']}")
+    assert whole["digest"] == first["digest"]
+    assert set(first["teams"]) == set(whole["data"].get("team", ()))
+
+
+@pytest.mark.parametrize("address", ["rules/chess", "components/chess/x", "components/first_and_goal/..%2F"])
+def test_unknown_name_is_not_found(client: APIClient, address: str) -> None:
+    answer = client.get(f"/api/v1/{address}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_codes_of_refusals_are_those_of_the_sources() -> None:
+    """If they are not: `python3 tests/api/discovery/collect_codes.py`."""
+    assert json.loads(CODES.read_text(encoding="utf-8")) == collected()
+
+
+def test_every_code_has_a_sentence(client: APIClient) -> None:
+    codes = read(client, "errors?limit=1000")["results"]
+    assert {"result_final", "wrong_password", "barred", "required"} <= {one["code"] for one in codes}
+    assert [one["code"] for one in codes if not one["sentences"]] == []

@@ -1,0 +1,65 @@
+"""The odds of a season in the API."""
+
+from __future__ import annotations
+
+import pytest
+from rest_framework.test import APIClient
+
+from games.models import Run
+from league.models import Season
+from league.permissions import Role
+from tests.games.odds.tallies import SEASONS, store_odds
+from tests.league.clubs import drawn_season
+from tests.league.people import person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return drawn_season()
+
+
+def address(season: Season, rest: str = "") -> str:
+    return f"/api/v1/leagues/{season.league.slug}/seasons/{season.number}/odds{rest}"
+
+
+def runner(season: Season) -> APIClient:
+    client = APIClient()
+    client.force_login(person("carla", season.league, Role.COMMISSIONER))
+    return client
+
+
+def test_odds_are_typed_with_their_errors(season: Season) -> None:
+    store_odds(season)
+    odds = APIClient().get(address(season)).json()
+    first, second, *_others = sorted(odds["teams"], key=lambda row: -row["playoffs"]["p"])
+    assert (odds["seasons"], odds["current"], odds["as_of"]) == (SEASONS, True, None)
+    assert (first["playoffs"], first["bye"]) == ({"p": 1.0, "error": 0.0, "certain": None}, None)
+    assert (second["playoffs"]["p"], round(second["playoffs"]["error"], 4)) == (0.666, 0.0149)
+    assert odds["next_games"][0]["home"]["if_won"] == 0.8
+
+
+def test_unchanged_odds_are_not_sent_again(season: Season) -> None:
+    store_odds(season)
+    etag = APIClient().get(address(season))["ETag"]
+    assert APIClient().get(address(season), headers={"If-None-Match": etag}).status_code == 304
+
+
+def test_unknown_week_is_refused(season: Season) -> None:
+    answer = APIClient().get(address(season), {"as_of": 77})
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+
+
+def test_the_same_simulation_is_started_once(season: Season) -> None:
+    client = runner(season)
+    first, again = (client.post(address(season), {"seasons": 100}, format="json") for _turn in range(2))
+    assert (first.status_code, first.json()["id"]) == (201, again.json()["id"])
+    shown = client.get(address(season, f"/simulations/{first.json()['id']}")).json()
+    assert (shown["state"], shown["done"], Run.objects.count()) == ("queued", 0, 1)
+
+
+def test_simulation_of_another_league_is_not_found(season: Season) -> None:
+    other = store_odds(drawn_season(name="Other League")).run
+    assert other
+    assert APIClient().get(address(season, f"/simulations/{other.public_id}")).status_code == 404

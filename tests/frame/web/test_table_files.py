@@ -1,0 +1,22 @@
+"""The tables of a page as CSV."""
+
+from __future__ import annotations
+
+from league.presenters.csv_tables import csv_lines
+from league.views.http.table_files import tables_of
+
+
+def test_cells_are_what_a_reader_hears() -> None:
+    page = """<main><table><caption>A</caption><tr><th scope="col">Team<th colspan="2">±</th></tr>
+      <tr><th><svg><title>x</title></svg> The  <b>Foxes</b></th><td><span aria-hidden="true">▲</span>up 2</td>
+      <td>−3</td></tr></table><template><table><tr><td>no</td></tr></table></template>
+      <table><tr><td>1.5<br>kg</td><td>.800</td><td>2.5</td></tr></table></main>"""
+    assert tables_of(page) == [
+        [["Team", "±", ""], ["The Foxes", "up 2", -3]],
+        [["1.5kg", ".800", 2.5]],
+    ]
+
+
+def test_formulas_are_text_and_numbers_stay() -> None:
+    rows = [["=1+1", "+5", "-2.5", "@x", "-a", -3, None, "+12,5 %"]]
+    assert csv_lines(rows) == "'=1+1,+5,-2.5,'@x,'-a,-3,,\"+12,5 %\"\n"

@@ -1,0 +1,52 @@
+"""An import goes on when its worker is killed, and happens once."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from django.db import transaction
+
+from games.models import Game, LeagueImport
+from games.services.league_files.uploads import sweep_imports
+from league.models import Feed, League
+from tests.at_once import Ask, send, token_of
+from tests.games.league_files.leagues import begun_season, exported, forsake
+from tests.installation import Installation
+from tests.league.people import person
+from tests.waiting import eventually
+
+
+@pytest.fixture
+def eve(stack: Installation) -> Iterator[Ask]:
+    """Eve's program at the running service, with a league to export and no worker for imports."""
+    begun_season()
+    yield Ask(token_of(person("eve")), "GET", "")
+    for worker in [service for service in stack.running if service.name == "odds"]:
+        stack.drop(worker)
+
+
+def test_import_by_the_api_survives_a_killed_worker(stack: Installation, eve: Ask) -> None:
+    data = exported(League.objects.get())
+    worker = stack.start_odds_worker()
+    with transaction.atomic():  # the worker waits for this name when it has replayed the games
+        League.objects.create(name="Copy", slug="copy", feed=Feed.objects.create())
+        body = {"file": b64encode(data).decode(), "name": "Copy"}
+        status, row = send(stack, replace(eve, method="POST", path="league-files", body=body))
+        assert status == 201, row
+        ask = replace(eve, path=f"league-files/{row['id']}")
+        assert eventually(lambda: send(stack, ask)[1]["done"] == 2)
+        worker.kill()
+        stack.drop(worker)
+        transaction.set_rollback(True)
+    found = LeagueImport.objects.get()
+    assert (found.state, League.objects.count()) == ("running", 1)
+    forsake(found)
+    stack.start_odds_worker()
+    sweep_imports()
+    assert eventually(lambda: send(stack, ask)[1]["state"] == "done")
+    _status, body = send(stack, ask)
+    assert (body["league"]["slug"], body["proved"], body["believed"], body["refusal"]) == ("copy", 2, 0, None)
+    assert (League.objects.count(), Game.objects.count()) == (2, 4)

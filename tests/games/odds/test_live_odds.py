@@ -1,0 +1,166 @@
+"""The win probability of a game in progress: for people who watch, not for those who play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from engine.bulk.situations import situation_odds
+from games.models import Game
+from games.records import scoresheets
+from games.records.participants import Participant
+from games.services.odds import live_odds
+from games.services.odds.live_odds import compute_live_odds
+from games.services.table.start import start_game
+from league.models import Coach, Season
+from league.permissions import Role
+from tests.games.table.phones import act
+from tests.league.people import person
+from tests.league.seasons import expansion_season
+
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("compiled")]
+SAMPLES = 40
+
+
+@pytest.fixture
+def season() -> Season:
+    return expansion_season(rounds=1, ruleset="first_and_roll")
+
+
+@pytest.fixture
+def coach(season: Season) -> User:
+    user = person("coach", season.league, Role.COACH)
+    Coach.objects.create(team=season.fixtures.get(number=1).home, user=user)
+    return user
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """The tasks that pages have sent."""
+    sent: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(live_odds, "nudge", lambda *task, **_options: sent.append(task))
+    return sent
+
+
+def begin(season: Season, coach: User, inputs: int = 12) -> Game:
+    fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
+    player = Participant(user=coach, name="coach")
+    game = start_game(player=player, fixture=fixture, deciders=("me", "situational"))
+    for _input in range(inputs):
+        game = act(game, player)
+    return Game.objects.get(pk=game.pk)
+
+
+def shown(page: str, game: Game, user: User | None = None, **sent: str) -> Any:
+    client = Client()
+    if user:
+        client.force_login(user)
+    return client.get(reverse(page, args=[game.public_id]), sent)
+
+
+def test_a_watcher_sees_the_odds_once_a_worker_has_them(
+    season: Season, coach: User, asked: list[tuple[Any, ...]]
+) -> None:
+    game = begin(season, coach)
+    first = shown("games:table", game)
+    assert asked == [("games.compute_live_odds", str(game.public_id))]
+    assert "Win probability" not in first.content.decode()
+    assert 'hx-trigger="load delay:1s"' in first.content.decode()
+
+    found = compute_live_odds(public_id=game.public_id, samples=SAMPLES)
+    assert found
+    play = scoresheets.resume_game(game)
+    again = situation_odds(play.sheet.header, play.mark, games=SAMPLES, master=1, season=play.first)
+    assert (found.home, found.games) == (again.home, SAMPLES)
+    page = shown("games:chance", game)
+    assert page.context["chance"].away_share == round(100 * (1 - again.home))
+    assert "Win probability" in page.content.decode()
+    assert "hx-get" not in page.content.decode()
+    assert len(asked) == 1
+
+
+def test_the_next_entry_asks_once_for_all_watchers_and_shows_the_old_odds_meanwhile(
+    season: Season, coach: User, asked: list[tuple[Any, ...]]
+) -> None:
+    game = begin(season, coach)
+    compute_live_odds(public_id=game.public_id, samples=SAMPLES)
+    game = act(game, Participant(user=coach, name="coach"))
+    pages = [shown("games:table", game) for _watcher in range(3)]
+    assert all(page.context["chance"].waits and page.context["chance"].home for page in pages)
+    assert len(asked) == 1
+
+
+def test_a_page_does_not_look_for_ever(season: Season, coach: User, asked: list[tuple[Any, ...]]) -> None:
+    game = begin(season, coach)
+    looks = {
+        sent: shown("games:chance", game, looks=sent).context["looks"] for sent in ("3", "1", "-4", "900")
+    }
+    assert looks == {"3": 2, "1": 0, "-4": 0, "900": 11}
+    assert b"hx-get" not in shown("games:chance", game, looks="1").content
+
+
+def test_people_at_the_table_do_not_see_it(season: Season, coach: User, asked: list[tuple[Any, ...]]) -> None:
+    game = begin(season, coach)
+    compute_live_odds(public_id=game.public_id, samples=SAMPLES)
+    assert shown("games:table", game, coach).context["chance"] is None
+    assert shown("games:chance", game, coach).status_code == 204
+    assert asked == []
+
+
+def by_program(game: Game, user: User | None = None) -> Any:
+    client = APIClient()
+    if user:
+        client.force_authenticate(user)
+    return client.get(reverse("api:live-odds", args=[game.public_id]))
+
+
+def test_programs_of_watchers_read_it_and_those_of_players_do_not(
+    season: Season, coach: User, asked: list[tuple[Any, ...]]
+) -> None:
+    game = begin(season, coach)
+    first = by_program(game)
+    assert first.json()["after"] is first.json()["home"] is None
+    assert (first.json()["current"], first.json()["samples"], len(asked)) == (False, 0, 1)
+    found = compute_live_odds(public_id=game.public_id, samples=SAMPLES)
+    assert found
+    counts = {name: getattr(found, name) for name in ("home_wins", "ties", "away_wins")}
+    expected = {"after": game.last, "current": True, "samples": SAMPLES, "home": found.home, **counts}
+    answer = by_program(game)
+    assert answer.json() == expected
+    again = APIClient().get(
+        reverse("api:live-odds", args=[game.public_id]), headers={"If-None-Match": answer["ETag"]}
+    )
+    assert again.status_code == 304
+    refused = by_program(game, coach)
+    assert (refused.status_code, refused.json()["code"]) == (403, "odds_for_watchers")
+    begun = act(game, Participant(user=coach, name="coach"))
+    assert by_program(begun).json() == {**expected, "current": False}
+    Game.objects.filter(pk=game.pk).update(state=Game.State.ABANDONED, finished_at=timezone.now())
+    assert by_program(game).json()["code"] == "no_live_odds"
+    assert len(asked) == 2
+
+
+def test_a_hidden_call_does_not_change_it(season: Season, coach: User) -> None:
+    """Both calls of a play belong to the step after its boundary."""
+    game = begin(season, coach, inputs=12)
+    odds: dict[int, float] = {}
+    player = Participant(user=coach, name="coach")
+    for _input in range(6):
+        first = scoresheets.resume_game(game).first
+        found = compute_live_odds(public_id=game.public_id, samples=SAMPLES)
+        assert found
+        assert odds.setdefault(first, found.home) == found.home
+        game = act(game, player)
+    assert 1 < len(odds) < 6
+
+
+def test_a_game_that_is_over_has_none(season: Season, coach: User) -> None:
+    game = begin(season, coach)
+    Game.objects.update(state=Game.State.ABANDONED, finished_at=timezone.now())
+    assert compute_live_odds(public_id=game.public_id, samples=SAMPLES) is None

@@ -1,0 +1,77 @@
+"""The page "What if" computes from its address alone, for anybody who may see the season."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from league.models import Fixture, League, Result, Season
+from tests.league.small_seasons import play, small_season
+
+pytestmark = pytest.mark.django_db
+PAGE = "/leagues/small-league/1/what-if/"
+
+
+@pytest.fixture
+def season() -> Season:
+    """Six weeks of two games, of which four are played; two of four teams reach the playoffs."""
+    season = small_season()
+    League.objects.filter(pk=season.league_id).update(playoff_places=2)
+    play(season, through=4)
+    return Season.objects.get(pk=season.pk)
+
+
+def text(client: Client, query: str = "") -> str:
+    page = client.get(PAGE + query)
+    assert page.status_code == 200
+    return page.content.decode()
+
+
+def test_assumed_results_change_standings_and_odds_and_nothing_else(season: Season, client: Client) -> None:
+    first, second = season.fixtures.filter(week__number=5).order_by("number")
+    last = season.fixtures.filter(week__number=6).first()
+    assert last
+    before = list(Result.objects.values_list("pk", "home_score"))
+    page = text(client)
+    assert f'name="g{first.number}"' in page
+    assert "simulated seasons" not in page  # nothing is computed before somebody asks
+    query = (
+        f"?week=5&g{first.number}=home&g{second.number}=away&g{last.number}=home&g1=away&g999=home&gx=home"
+    )
+    page = text(client, query)
+    assert f"{first.away.nickname} at {first.home.nickname}: {first.home.nickname} win, 20–17" in page
+    assert page.count("<li>", page.index('id="assumed"'), page.index("Start again")) == 3  # game 1 is over
+    chosen = re.findall(r"<option[^>]*selected[^>]*>\s*([^<]*?)\s*<", page)
+    assert chosen == [f"{first.home.nickname} win, 20–17", f"{second.away.nickname} win, 20–17"]
+    assert f'type="hidden" name="g{last.number}" value="home"' in page  # kept for the next question
+    assert "simulated seasons" in page
+    assert list(Result.objects.values_list("pk", "home_score")) == before
+
+
+def test_every_result_assumed_decides_the_seeds(season: Season, client: Client) -> None:
+    """The home sides have won every game so far; whoever is assumed to win the rest is the first seed."""
+    favorite = season.league.teams.order_by("slug")[0]
+    games = Fixture.objects.filter(season=season, result=None).select_related("home", "away")
+    wins = [f"g{game.number}={'away' if game.away_id == favorite.pk else 'home'}" for game in games]
+    page = text(client, "?" + "&".join(wins))
+    seeds = page[page.index('id="seeds-1"') :]
+    assert "100" in seeds or ">99" in seeds
+    assert page.count('class="letter"') >= 2  # proved: nothing is open
+    tables = client.get(f"{PAGE}?{'&'.join(wins)}&csv=1")
+    assert tables["Content-Type"].startswith("text/csv")
+
+
+def test_page_of_a_finished_schedule_says_so(season: Season, client: Client) -> None:
+    play(season, through=6)
+    assert "no open games" in text(client)
+
+
+def test_odds_and_standings_lead_to_the_page(season: Season, client: Client) -> None:
+    for page in ("odds/", "standings/", "standings/?view=picture"):
+        main = client.get(f"/leagues/small-league/1/{page}").content.decode().partition("<main")[2]
+        assert f'href="{PAGE}"' in main, page
+    main = client.get("/leagues/small-league/1/").content.decode().partition("<main")[2]
+    for target in ("/leagues/small-league/subscribe/", "/leagues/small-league/1/data/"):
+        assert f'href="{target}"' in main, target
