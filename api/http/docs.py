@@ -15,11 +15,10 @@ from drf_spectacular.renderers import (
     OpenApiYamlRenderer2,
 )
 from drf_spectacular.utils import extend_schema
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from api.http.problems import JsonProblems
 from api.http.query_params import require_known
 from api.http.reads import unless_unchanged
 
@@ -53,15 +52,10 @@ class YamlRenderer2(YamlRenderer):
 
 
 @extend_schema(exclude=True)
-class DescriptionView(APIView):
+class DescriptionView(JsonProblems):
     """The OpenAPI 3 description as YAML, or as JSON if the client accepts JSON."""
 
     renderer_classes = (YamlRenderer, YamlRenderer2, OpenApiJsonRenderer, OpenApiJsonRenderer2)
-
-    def handle_exception(self, exc: Exception) -> Response:
-        """Problems are JSON, whichever format was requested."""
-        self.request.accepted_renderer = JSONRenderer()
-        return super().handle_exception(exc)
 
     def get(self, request: Request) -> Response:
         require_known(request.query_params, {"format"})

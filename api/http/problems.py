@@ -13,7 +13,9 @@ from drf_standardized_errors.handler import ExceptionHandler, exception_handler
 from drf_standardized_errors.types import ErrorResponse
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, NotFound, ParseError, ValidationError
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from league.errors import Forbidden, Hidden, Refused
 from league.failures import Failure, failure_of
@@ -57,6 +59,15 @@ class Unavailable(APIException):
 
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure.sentence, failure.code)
+
+
+class JsonProblems(APIView):
+    """A view whose answer has another format: its problems are JSON, whichever format was asked for."""
+
+    def handle_exception(self, exc: Exception) -> Response:
+        self.request.accepted_renderer = JSONRenderer()
+        self.request.accepted_media_type = JSONRenderer.media_type  # missing while no format is negotiated
+        return super().handle_exception(exc)
 
 
 def refusal_as_api_error(refused: Refused) -> APIException:

@@ -20,8 +20,8 @@ from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
-from rest_framework.response import Response
 
+from api.http.problems import JsonProblems
 from api.http.query_params import require_known
 from api.http.reads import ReadOneView
 from api.http.views import LeagueView, PersonView
@@ -99,16 +99,11 @@ class ZipRenderer(BaseRenderer):
         return data
 
 
-class LeagueFileDetail(LeagueView):
+class LeagueFileDetail(JsonProblems, LeagueView):
     """The whole league as one file."""
 
     renderer_classes = (JSONRenderer, ZipRenderer)
     runners_only = may_conflict = has_etag = True  # for the API's description
-
-    def handle_exception(self, exc: Exception) -> Response:
-        """Problems are JSON, whichever type was asked for."""
-        self.request.accepted_renderer = JSONRenderer()
-        return super().handle_exception(exc)
 
     @extend_schema(
         parameters=[LeagueFileParams],

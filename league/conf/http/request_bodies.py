@@ -32,7 +32,7 @@ UPLOADS = frozenset(  # the pages that take a file
     }
 )
 LENGTH, CHUNKS, CLOSE = b"content-length", b"transfer-encoding", (b"connection", b"close")
-OVERFLOW = 1_000_000  # bytes of a refused body still read, so that the client reads the answer
+OVERFLOW = 16_000_000  # bytes of a refused body still read, so that the client reads the answer
 
 
 class _ClientGone(Exception):
