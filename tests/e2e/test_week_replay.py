@@ -25,7 +25,7 @@ def test_a_week_is_played_back_to_its_results(stack: Installation, browser: Brow
     expect(points).to_have_text(["0", "0"])
 
     page.get_by_role("button", name="Play").click()
-    page.clock.run_for(90_000)
+    page.clock.fast_forward(90_000)
 
     result = fixtures.select_related("result").get(number=1).result
     expect(points).to_have_text([str(result.away_score), str(result.home_score)])
@@ -58,7 +58,7 @@ def test_a_score_is_animated_unless_the_person_prefers_reduced_motion(
     page.get_by_role("button", name="Play").click()
     scored = page.locator(".has-scored")
     for _second in range(75):
-        page.clock.run_for(1000)
+        page.clock.fast_forward(1000)
         if scored.count():
             break
     assert scored.count()
