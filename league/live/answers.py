@@ -96,7 +96,7 @@ def serve_streams(application: Application) -> Application:
     """Wraps the application; it has to be outermost, because it needs the server's own `send`."""
 
     async def served(scope: Scope, receive: Any, send: Any) -> None:
-        if scope["type"] != "http" or not scope["path"].endswith("/live"):
+        if scope["type"] != "http":
             await application(scope, receive, send)
             return
         hand_over = HandOver()
