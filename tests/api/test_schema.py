@@ -1,9 +1,7 @@
 """The API's schema: the committed one is current, and the API conforms to it.
 
-In the suite a stranger and a coach send a few requests to each operation. `SCHEMA=20` lets every kind of
-person and token send that many:
-
-    SCHEMA=20 python3 manage.py test tests/api/test_schema.py -n4
+In the suite a stranger and a coach send a few requests to each operation. `benchmarks/schema.py` lets every
+kind of person and token send more.
 """
 
 from __future__ import annotations
