@@ -38,6 +38,13 @@ class OptionValue(serializers.JSONField):
     """The value of one of a game's options: a word, a number, or a list of dice. The rules check it."""
 
 
+@extend_schema_field(
+    {"oneOf": [{"type": "string", "maxLength": 40}, {"type": "integer", "minimum": -999, "maximum": 999}]}
+)
+class FaceField(serializers.JSONField):
+    """A face of a die or the name of a card: a word or a number. The rules check it."""
+
+
 @extend_schema_field({"type": "string", "enum": sorted(RULESETS)})
 class RulesetField(RequiredText):
     """The name of a game. Services refuse an unknown one."""

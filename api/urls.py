@@ -24,7 +24,7 @@ from api.league import (
 from api.odds import calls, forks, luck, matchups, what_if, win_probability
 from api.odds import seasons as season_odds
 from api.people import coaches, invitations, me, members, tokens
-from api.results import deadlines, fixtures, reported_boxes, results, scorer_links, typed_sheets
+from api.results import deadlines, fixtures, many_results, reported_boxes, results, scorer_links, typed_sheets
 from api.schedule import drawings, revisions, schedule, weeks, wishes
 from api.season import awards, bracket, conferences, jobs, playoffs, seasons, withdrawals
 from api.standings import clinch, ranking, standings
@@ -136,6 +136,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{FIXTURE}/ready", deadlines.FixtureReadiness.as_view(), name="ready"),
     path(f"{FIXTURE}/late-report", deadlines.LateReportRejection.as_view(), name="late-report"),
     path(f"{FIXTURE}/computer", deadlines.ComputerGame.as_view(), name="computer"),
+    path(f"{SEASON}/results", many_results.SeasonResults.as_view(), name="results"),
     path(f"{FIXTURE}/report", results.ResultReport.as_view(), name="report"),
     path(f"{FIXTURE}/confirm", results.ResultConfirmation.as_view(), name="confirm"),
     path(f"{FIXTURE}/dispute", results.ResultDispute.as_view(), name="dispute"),

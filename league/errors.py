@@ -21,6 +21,14 @@ class Forbidden(Refused):
     """The person is not allowed to do this. Pages and API answer 403."""
 
 
+class TooOften(Refused):
+    """The person asked too often. Pages and API answer 429; `wait` is in seconds, for `Retry-After`."""
+
+    def __init__(self, code: str, sentence: str, wait: int) -> None:
+        super().__init__(code, sentence)
+        self.wait = wait
+
+
 class Hidden(Forbidden):
     """The person may not know that the object exists. Pages and API answer 404."""
 

@@ -11,7 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http.query_params import require_known
-from api.http.throttles import WhatIfThrottle
 from api.http.views import SeasonView
 from api.http.writes import read_body
 from api.odds.seasons import TeamOddsOut, team_row
@@ -22,6 +21,7 @@ from games.selectors.odds.what_if import MOST_SEASONS, what_if
 from league.errors import Refused
 from league.models import Result
 from league.selectors.season.teams import team_by_slug
+from league.views.http.rate_limits import WhatIfThrottle
 
 MOST_RESULTS = 500
 USUAL = 200  # seasons

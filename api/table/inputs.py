@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.http.writes import HideOutcome, write_method
-from api.serializers import RequiredText
+from api.serializers import FaceField, RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
 from engine.gridiron.events import SIDES
@@ -40,7 +40,7 @@ class AnswerIn(LastSeenIn):
 class ThrowIn(LastSeenIn):
     """The faces that came up, in the order of the roll's dice."""
 
-    faces = serializers.ListField(child=serializers.JSONField(allow_null=True), max_length=60)
+    faces = serializers.ListField(child=FaceField(allow_null=True), max_length=60)
 
 
 class CallIn(serializers.Serializer[Any]):

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.serializers import TeamRef
+from api.serializers import FaceField, TeamRef
 from engine.gridiron.events import SIDES
 from games.models import Game
 from league.models import Coach
@@ -88,7 +88,7 @@ class RollOut(serializers.Serializer[Any]):
     asked = serializers.CharField()
     title = serializers.CharField()
     dice = serializers.ListField(child=serializers.CharField())
-    faces = serializers.ListField(child=serializers.ListField())
+    faces = serializers.ListField(child=serializers.ListField(child=FaceField()))
     unseen = serializers.BooleanField()
     aloud = OptionalDecisionOut(many=True)
 

@@ -16,6 +16,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "api.http.pagination.CursorPages",
     "DEFAULT_SCHEMA_CLASS": "api.http.schema.ApiSchema",
     "DEFAULT_METADATA_CLASS": None,
+    "URL_FORMAT_OVERRIDE": None,  # what an answer is does not depend on a parameter
     "DEFAULT_THROTTLE_CLASSES": [
         "api.http.throttles.AnonymousThrottle",
         "api.http.throttles.PersonThrottle",

@@ -145,9 +145,11 @@ def pages(rows: dict[str, AccessRow], place: Stage) -> Iterator[str]:
 
 
 def rare_pages(place: Stage, walk: Walk) -> Iterable[str]:
-    """Pages that no link in a played season leads to, and the forms of a game without a result; no files."""
-    league = place.season.league.slug
-    yield reverse("league:result", args=[league, place.season.number, place.arguments["open"]])
+    """Pages that no link in a played season leads to, and what they show of a game without a result; no
+    files."""
+    season, open_game = [place.season.league.slug, place.season.number], place.arguments["open"]
+    yield reverse("league:result", args=[*season, open_game])
+    yield f"{reverse('games:what_if', args=season)}?g{open_game}=home"
     for path in pages(PEOPLE | LEAGUES | GAMES, place):
         if kind(path) not in walk.seen and "." not in path:
             yield path

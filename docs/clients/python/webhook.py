@@ -1,4 +1,4 @@
-"""Waits for a result of a league: registers a receiver, verifies its signatures, and removes it at the end.
+"""Waits for a final result of a league: registers a receiver, verifies signatures, removes it at the end.
 
     python3 webhook.py http://localhost:8000 TOKEN LEAGUE
 
@@ -24,13 +24,13 @@ OLD = 300  # seconds
 
 def is_genuine(secret: str, headers: Mapping[str, str], body: bytes) -> bool:
     """Whether the site has signed this request with the secret, a moment ago (Standard Webhooks)."""
-    event, sent_at = headers["webhook-id"], headers["webhook-timestamp"]
-    if abs(time.time() - int(sent_at)) > OLD:
+    event, sent_at = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
+    if not sent_at.isdecimal() or abs(time.time() - int(sent_at)) > OLD:
         return False
     key = base64.b64decode(secret.removeprefix("whsec_"))
     digest = hmac.new(key, f"{event}.{sent_at}.".encode() + body, hashlib.sha256).digest()
     wanted = "v1," + base64.b64encode(digest).decode()
-    return any(hmac.compare_digest(wanted, one) for one in headers["webhook-signature"].split())
+    return any(hmac.compare_digest(wanted, one) for one in headers.get("webhook-signature", "").split())
 
 
 class Receiver(HTTPServer):
@@ -47,7 +47,7 @@ class Handler(BaseHTTPRequestHandler):
     server: Receiver
 
     def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         headers = {name.lower(): value for name, value in self.headers.items()}
         if genuine := self.server.genuine(headers, body):
             self.server.events[headers["webhook-id"]] = json.loads(body)
@@ -58,6 +58,11 @@ class Handler(BaseHTTPRequestHandler):
         """Says nothing."""
 
 
+def is_final(event: Event) -> bool:
+    """A result is told from kickoff on: in progress, reported, and in the end final."""
+    return bool(event["type"] == "result" and event["data"]["state"] == "final")
+
+
 def main(site: str, token: str, league: str) -> Event:
     client = Client(site, token)
     with Receiver() as receiver:
@@ -65,9 +70,9 @@ def main(site: str, token: str, league: str) -> Event:
             league, {"name": "Five minutes", "url": receiver.url, "kinds": ["result"]}
         )
         receiver.genuine = lambda headers, body: is_genuine(made["secret"], headers, body)
-        print("Waiting for a result ...", flush=True)
+        print("Waiting for a final result ...", flush=True)
         try:
-            while not (found := [one for one in receiver.events.values() if one["type"] == "result"]):
+            while not (found := [one for one in receiver.events.values() if is_final(one)]):
                 receiver.handle_request()
         finally:
             client.webhooks.delete_webhook(league, made["id"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -49,22 +49,25 @@ class AssumedGame:
 @dataclass(frozen=True, slots=True)
 class WhatIfPage:
     """The page. `games` are those of `week`, `weeks` those with open games, each with its address, `kept` the
-    assumptions about other weeks. `seeds` are (conference, its teams by seed), `divisions` the standings,
-    both empty without assumptions."""
+    parameters that a form has to repeat: assumptions about other weeks, and that hidden scores may show.
+    `start` is the page without assumptions. `seeds` are (conference, its teams by seed), `divisions` the
+    standings, both empty without assumptions."""
 
     season: Season
     week: Week | None
     weeks: list[tuple[Week, str]]
     games: list[AssumedGame]
     kept: list[tuple[str, str]]
+    start: str
     assumed: list[str]
     seeds: list[tuple[str, list[OddsRow]]]
     divisions: list[StandingsTable]
     seasons: int = SEASONS
 
 
-def what_if_page(season: Season, asked: Mapping[str, str]) -> WhatIfPage:
+def what_if_page(season: Season, asked: Mapping[str, str], count: Callable[[], None]) -> WhatIfPage:
     """The page for the parameters of an address; unknown ones, and games that are over, do not count.
+    `count` is called before each computation, and may refuse it.
 
     Raises Refused: those of `what_if`."""
     games = _open_games(season)
@@ -79,13 +82,15 @@ def what_if_page(season: Season, asked: Mapping[str, str]) -> WhatIfPage:
     parameters = [(f"g{game}", value) for game, value in assumed.items()]
     here = [game for game in games.values() if game.week == week]
     own = {f"g{game.number}" for game in here}
-    seeds, divisions = _answer(season, assumed) if assumed else ([], [])
+    opened = [("show", "1")] if "show" in asked else []
+    seeds, divisions = _answer(season, assumed, count) if assumed else ([], [])
     return WhatIfPage(
         season,
         week,
-        [(one, "?" + urlencode([("week", one.number), *parameters])) for one in weeks],
+        [(one, "?" + urlencode([("week", one.number), *parameters, *opened])) for one in weeks],
         [AssumedGame(f"g{game.number}", game, _choices(game, assumed.get(game.number, ""))) for game in here],
-        [(name, value) for name, value in parameters if name not in own],
+        [(name, value) for name, value in parameters if name not in own] + opened,
+        f"?{urlencode(opened)}",
         [_sentence(games[game], value) for game, value in assumed.items()],
         seeds,
         divisions,
@@ -125,10 +130,10 @@ def _sentence(game: Fixture, value: str) -> str:
 
 
 def _answer(
-    season: Season, assumed: Mapping[int, str]
+    season: Season, assumed: Mapping[int, str], count: Callable[[], None]
 ) -> tuple[list[tuple[str, list[OddsRow]]], list[StandingsTable]]:
     teams = team_by_slug(season)
-    before, found = _simulated(season, {}), _simulated(season, assumed)
+    before, found = _simulated(season, {}, count), _simulated(season, assumed, count)
     tables = conference_tables(found.standings, teams, found.marks)
     conferences = {slug: name for name, seeds in found.standings.seeds.items() for slug in seeds}
     rounds = playoff_rounds(season)
@@ -142,12 +147,13 @@ def _answer(
     return seeds, [table for conference in tables for table in conference.divisions]
 
 
-def _simulated(season: Season, assumed: Mapping[int, str]) -> WhatIf:
+def _simulated(season: Season, assumed: Mapping[int, str], count: Callable[[], None]) -> WhatIf:
     """The answer of `what_if`, kept for some minutes until the feed of the league moves on."""
     state = [season.pk, season.league.feed.last, sorted(assumed.items())]
     key = f"what-if:{hashlib.sha256(repr(state).encode()).hexdigest()}"
     found: WhatIf | None = cache.get(key)
     if found is None:
+        count()
         changes: dict[str, Any] = {
             str(game): dict(zip(("home", "away"), SCORES[value], strict=True))
             for game, value in assumed.items()

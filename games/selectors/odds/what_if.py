@@ -6,7 +6,8 @@ hundreds of seasons take a second without a worker.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import BoundedSemaphore
 from typing import Any
@@ -26,13 +27,13 @@ from league.schedule import Match
 from league.selectors.leagues.almanac import contests_of
 from league.standings import Coin, Standings, rank
 
-AT_ONCE = 2  # such questions in one web process; others wait for a while
-PATIENCE = 5  # seconds
+AT_ONCE, WAITING = 2, 4  # such questions in one web process; each holds a connection to the database
+PATIENCE = 5  # seconds of waiting
 MOST_SEASONS = 500
 MOST_OPEN = 60  # open games with which marks are proved; with more hardly anything is certain
 EFFORT = ProofEffort(candidates=10, work=0.2)  # of one proof: all of them take about a second
 Marks = dict[str, dict[str, str]]
-_slots = BoundedSemaphore(AT_ONCE)
+_places, _slots = BoundedSemaphore(AT_ONCE + WAITING), BoundedSemaphore(AT_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +53,26 @@ def what_if(season: Season, results: Mapping[str, Any], seasons: int) -> WhatIf:
 
     Raises Refused: those of `season_specs`, unknown_game, bad_score, what_if_busy."""
     spec = apply_changes(season_specs(season).spec(), {"results": dict(results)})
-    if not _slots.acquire(timeout=PATIENCE):
-        sentence = _("Other people ask what if at the moment: wait a few seconds, then ask again.")
-        raise Refused("what_if_busy", sentence)
-    try:
+    with _slot():
         return _answer(season, spec, seasons)
+
+
+@contextmanager
+def _slot() -> Iterator[None]:
+    """One of few computations at a time. Raises Refused: what_if_busy."""
+    sentence = _("Other people ask what if at the moment: wait a few seconds, then ask again.")
+    busy = Refused("what_if_busy", sentence)
+    if not _places.acquire(blocking=False):
+        raise busy
+    try:
+        if not _slots.acquire(timeout=PATIENCE):
+            raise busy
+        try:
+            yield
+        finally:
+            _slots.release()
     finally:
-        _slots.release()
+        _places.release()
 
 
 def _answer(season: Season, spec: dict[str, Any], seasons: int) -> WhatIf:

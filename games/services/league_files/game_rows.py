@@ -8,6 +8,7 @@ from typing import Any
 from games.models import Game, ScoresheetEntry, Seat
 from games.services.league_files import games_table
 from games.services.league_files.loader import Loader, set_values
+from league.models import Fixture, League, SeasonSecret
 from league.services.archives.rows import insert_and_number
 
 MOST_ENTRIES = 5_000  # of a game; long ones have 1,000
@@ -34,7 +35,27 @@ def read_game(row: Mapping[str, Any]) -> tuple[Game, list[ScoresheetEntry]]:
     return game, entries
 
 
-def insert_game(loader: Loader, row: Mapping[str, Any]) -> Game:
+class GameShelf:
+    """What the games of a loaded league belong to, read once: fixtures with result, clubs and season, and
+    the secrets that dice were drawn from."""
+
+    def __init__(self, league: League) -> None:
+        related = ("season__league", "home", "away", "result")
+        fixtures = Fixture.objects.filter(season__league=league).select_related(*related)
+        self.fixtures = {row.pk: row for row in fixtures.prefetch_related("season__secrets")}
+        self.secrets = {row.pk: row for row in SeasonSecret.objects.filter(season__league=league)}
+
+    def put(self, game: Game) -> None:
+        """Gives the game what it refers to."""
+        if game.fixture_id:
+            game.fixture = self.fixtures[game.fixture_id]
+        if game.superseded_id:
+            game.superseded = self.fixtures[game.superseded_id]
+        if game.drawn_from_id:
+            game.drawn_from = self.secrets[game.drawn_from_id]
+
+
+def insert_game(loader: Loader, shelf: GameShelf, row: Mapping[str, Any]) -> Game:
     """Stores the game of this line with its seats and entries. Raises the errors of `reader.DAMAGE`."""
     references = {name: (table, row[name]) for name, table in games_table.REFERENCES.items()}
     loader.season_of("games", references)  # raises ValueError if it is of two
@@ -48,8 +69,8 @@ def insert_game(loader: Loader, row: Mapping[str, Any]) -> Game:
         entry.game_id, entry.user_id = game.pk, loader.key("people", line)
     insert_and_number(entries)
     insert_and_number([_seat(loader, game, values, line) for *values, line in row["seats"]])
-    related = ("fixture__season__league", "fixture__home", "fixture__away", "drawn_from")
-    return Game.objects.select_related(*related).get(pk=game.pk)
+    shelf.put(game)
+    return game
 
 
 def _seat(loader: Loader, game: Game, values: list[Any], line: int | None) -> Seat:

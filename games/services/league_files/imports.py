@@ -19,7 +19,7 @@ from games.records.circumstances import described_circumstances
 from games.records.occupants import occupants_of
 from games.selectors.digests import season_digest
 from games.services.league_files import games_table
-from games.services.league_files.game_rows import insert_game
+from games.services.league_files.game_rows import GameShelf, insert_game
 from games.services.league_files.loader import Loader, new_league
 from games.services.league_files.manifest import Manifest
 from games.services.league_files.reader import FileLimits, LeagueFile, damage_as_refusal, open_league_file
@@ -148,8 +148,9 @@ def _is_left_over(path: Path, data: Mapping[str, Any]) -> bool:
 def _store_games(loader: Loader) -> None:
     """Creates the games one after another, with what follows from them, which `prove_games` has compared."""
     check_secrets(loader.league_secrets())
+    shelf = GameShelf(loader.league)
     for row in loader.file.rows(games_table.FILE):
-        game = insert_game(loader, row)
+        game = insert_game(loader, shelf, row)
         occupants_of(game)
         described_circumstances(game)
         check_place(game)

@@ -48,13 +48,14 @@ DAMAGE = (
 
 @dataclass(frozen=True, slots=True)
 class FileLimits:
-    """The most bytes that an import unpacks, and the most rows that it stores."""
+    """The most bytes that an import unpacks, and the most rows and games that it stores."""
 
     bytes: int
     rows: int
+    games: int
 
 
-WITHOUT_LIMITS = FileLimits(bytes=4 << 30, rows=20_000_000)
+WITHOUT_LIMITS = FileLimits(bytes=4 << 30, rows=20_000_000, games=20_000_000)
 
 
 class LeagueFile:
@@ -152,7 +153,8 @@ def _verified(archive: ZipFile, limits: FileLimits) -> Manifest:
         raise ValueError("it holds files with other names")
     manifest = Manifest.from_json(given)
     _check_contents(archive, manifest, {*names} - {MANIFEST})
-    if sum(file.rows for file in manifest.files) > limits.rows:
+    rows = {file.name: file.rows for file in manifest.files}
+    if sum(rows.values()) > limits.rows or rows.get(games_table.FILE, 0) > limits.games:
         raise _too_large()
     return manifest
 

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 IMPORT = "games.import_league"
 UNPACKED = 60  # times FILE_LIMIT, the most bytes that the file may unpack to
 MOST_ROWS = 200_000  # a season of 177 games has about 900
+# The games are stored in one transaction of some 9 ms each. Meanwhile nobody else writes to SQLite, and
+# everybody gives up after 20 seconds. Seasons of 24 clubs have 177.
+MOST_GAMES = 1_000
 AT_ONCE = 1  # open imports of one person
 LEASE = timedelta(seconds=30)
 RENEWAL = 5.0  # seconds
@@ -154,4 +157,4 @@ def _close(row: LeagueImport, **values: Any) -> bool:
 
 
 def _limits() -> FileLimits:
-    return FileLimits(bytes=UNPACKED * settings.FILE_LIMIT, rows=MOST_ROWS)
+    return FileLimits(bytes=UNPACKED * settings.FILE_LIMIT, rows=MOST_ROWS, games=MOST_GAMES)

@@ -159,7 +159,7 @@ def _result_differences(game: Game) -> Iterator[str]:
     """Whether the result of the fixture is that of the game that counts for it, or was corrected by a change
     that everybody can read in the history."""
     fixture = game.fixture
-    result = Result.objects.filter(fixture=fixture).first() if fixture else None
+    result: Result | None = getattr(fixture, "result", None)
     if fixture is None or result is None or result.outcome != Result.Outcome.PLAYED:
         return
     if (result.home_score, result.away_score) != (game.home_score, game.away_score):

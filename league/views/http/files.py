@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 from asgiref.sync import sync_to_async
 from django.http import HttpResponse, StreamingHttpResponse
@@ -17,6 +18,7 @@ from league.presenters.csv_tables import csv_lines
 
 CSV = "text/csv; charset=utf-8"
 MOST, MOST_OF_A_NETWORK = 4, 2  # files that a process makes at a time
+LONGEST = 600  # seconds: a reader who is slower gets an incomplete file, so that nobody can block the others
 being_made: Counter[str] = Counter()
 
 
@@ -50,21 +52,30 @@ class CountedPieces:
     """The pieces of a file, counted while they are made: they take seconds of a processor.
 
     Raises Refused quota_exceeded if this process makes too many files already, for the network of this
-    address or for all. The last piece ends the count, or `close`, which Django calls for every answer."""
+    address or for all. The last piece ends the count, or `close`, which Django calls for every answer, or
+    another file after LONGEST seconds; then the next piece raises TimeoutError."""
+
+    open_ones: ClassVar[list[CountedPieces]] = []
 
     def __init__(self, address: str, pieces: Iterable[bytes]) -> None:
         self.pieces, self.network = iter(pieces), network_of(address)
+        self.until = time.monotonic() + LONGEST
+        for late in [one for one in self.open_ones if one.until <= time.monotonic()]:
+            late.close()
         if being_made[self.network] >= MOST_OF_A_NETWORK or being_made.total() >= MOST:
             raise Refused(
                 "quota_exceeded", _("Other files are being made already: try again when they are complete.")
             )
         being_made[self.network] += 1
+        self.open_ones.append(self)
         self.is_open = True
 
     def __iter__(self) -> Iterator[bytes]:
         return self
 
     def __next__(self) -> bytes:
+        if not self.is_open and time.monotonic() >= self.until:
+            raise TimeoutError("the file was read too slowly")
         try:
             return next(self.pieces)
         except BaseException:
@@ -74,8 +85,9 @@ class CountedPieces:
     def close(self) -> None:
         """Ends the count."""
         if self.is_open:
+            self.is_open = False
             being_made[self.network] -= 1
-        self.is_open = False
+            self.open_ones.remove(self)
 
 
 class StreamedFile(StreamingHttpResponse):

@@ -12,21 +12,25 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.deprecation import MiddlewareMixin
 
-from league.errors import Forbidden, Hidden, Refused
+from league.errors import Forbidden, Hidden, Refused, TooOften
+
+STATUSES: dict[type[Refused], int] = {Forbidden: 403, TooOften: 429}
 
 
 class RefusalMiddleware(MiddlewareMixin):
-    """Answers Refused with 409, Forbidden with 403, Hidden with 404."""
+    """Answers Refused with 409, Forbidden with 403, Hidden with 404, TooOften with 429."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, Refused):
             return None
         if isinstance(exception, Hidden):
             return render(request, "404.html", {"refusal": exception}, status=404)
-        status = 403 if isinstance(exception, Forbidden) else 409
-        return render(
-            request, "refused.html", {"refusal": exception, "page": _page_of(request)}, status=status
-        )
+        status = next((status for kind, status in STATUSES.items() if isinstance(exception, kind)), 409)
+        shown = {"refusal": exception, "page": _page_of(request)}
+        page = render(request, "refused.html", shown, status=status)
+        if isinstance(exception, TooOften):
+            page["Retry-After"] = str(exception.wait)
+        return page
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if not isinstance(response, HttpResponseNotAllowed) or response.content:

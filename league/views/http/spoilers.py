@@ -22,7 +22,7 @@ YEAR = 365 * 24 * 3600  # seconds
 TELLING = frozenset(
     {
         *("games:game", "games:leaders", "games:all_time_leaders", "games:odds", "games:superseded"),
-        "games:luck",
+        *("games:fork", "games:luck", "games:what_if"),
         *("league:almanac", "league:awards", "league:bracket", "league:clinch", "league:coach"),
         *("league:compare", "league:computer_coach", "league:league", "league:news", "league:news_week"),
         *("league:plots", "league:ranking", "league:records", "league:result", "league:rivals"),

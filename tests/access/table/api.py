@@ -152,6 +152,7 @@ WRITTEN = {
     "api:computer": AccessRow(post=runs),
     "api:overdue": AccessRow(post=runs),
     "api:computer-coach": AccessRow(put=signed(coaches_or_runners), sent={"name": "ground"}),
+    "api:results": AccessRow(post=signed(reporters), sent={"results": [{"fixture": 1, **PLAYED}]}),
     "api:report": AccessRow(post=signed(reporters), with_={"fixture": 1}, sent=PLAYED),
     "api:reported-box": AccessRow(
         get=nobody,

@@ -21,6 +21,8 @@ from api.webhooks.bodies import body_of
 from docs.clients.generate import PACKAGE, write_python
 from league.models import Season, Webhook
 from league.permissions import Role
+from league.services.people.coaches import assign_coach
+from league.services.results.reports import report_result
 from league.services.results.results import Score, record_result
 from league.services.webhooks.lanes import send_due
 from tests.api.clients.test_clients import CLIENTS
@@ -97,7 +99,7 @@ def test_standings_are_read_and_refusals_are_problems(
     assert client.games.get_season_export("small-league", 1, "games", "csv").startswith(b"game_id,")
 
 
-def test_webhook_example_receives_a_result_whose_signature_it_has_verified(
+def test_webhook_example_receives_a_final_result_whose_signature_it_has_verified(
     live_server: LiveServer, season: Season, example: Any, settings: Settings
 ) -> None:
     settings.WEBHOOK_NETWORKS = HOME
@@ -105,6 +107,9 @@ def test_webhook_example_receives_a_result_whose_signature_it_has_verified(
         waiting = beside.submit(example("webhook").main, live_server.url, secret(), "small-league")
         assert eventually(Webhook.objects.exists)
         fixture = season.fixtures.select_related("season__league__feed", "week", "home", "away")[0]
+        coach = person("coach", season.league, Role.COACH)
+        assign_coach(team=fixture.home, person=coach)
+        report_result(fixture=fixture, score=Score((7, 3)), actor=coach)
         record_result(fixture=fixture, score=Score((20, 10)))
         send_due(public_id=Webhook.objects.get().public_id, compose=body_of)
         event = waiting.result(timeout=60)

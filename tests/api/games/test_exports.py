@@ -21,6 +21,7 @@ from games.presenters.exports.columns import NUMBER, TEXT
 from games.presenters.exports.documents import columns_as_markdown
 from games.presenters.exports.tables import TABLES
 from league.models import Fixture, Season
+from league.views.http import files
 from league.views.http.files import MOST_OF_A_NETWORK, being_made
 from tests.api.conftest import ApiWorld
 
@@ -190,6 +191,20 @@ def test_a_network_gets_few_files_at_a_time(world: ApiWorld, client: APIClient) 
         assert body(answer)
     assert being_made.total() == 0
     assert content(client, url)
+
+
+def test_a_reader_who_is_too_slow_blocks_nobody(
+    world: ApiWorld, client: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = address(world.season, "plays.csv")
+    monkeypatch.setattr(files, "LONGEST", 0)
+    slow = [client.get(url) for _file in range(MOST_OF_A_NETWORK + 1)]
+    with pytest.raises(TimeoutError):
+        body(slow[0])
+    assert body(slow[-1])
+    for answer in slow:
+        answer.pieces.close()
+    assert being_made.total() == 0
 
 
 def test_command_writes_whole_files_only(

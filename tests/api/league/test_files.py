@@ -33,11 +33,15 @@ def test_a_file_that_has_not_changed_is_not_sent_again(owner: APIClient) -> None
     assert owner.get(FILE, headers={"If-None-Match": first["ETag"]}).status_code == 200
 
 
-@pytest.mark.parametrize("query", ["?format=zip", ""])
-def test_a_refusal_is_json_whatever_was_asked_for(owner: APIClient, query: str) -> None:
-    answer: Any = APIClient().get(f"{FILE}{query}", headers={"Accept": "application/zip"})
+def test_a_refusal_is_json_whatever_was_asked_for(owner: APIClient) -> None:
+    answer: Any = APIClient().get(FILE, headers={"Accept": "application/zip"})
     assert (answer.status_code, answer.json()["code"]) == (403, "log_in_first")
     assert answer["Content-Type"] == "application/problem+json"
+
+
+def test_no_parameter_changes_the_format(owner: APIClient) -> None:
+    answer: Any = owner.get(f"{FILE}?format=zip")
+    assert (answer.status_code, answer.json()["code"]) == (400, "unknown_parameter")
 
 
 def test_few_files_are_packed_at_a_time(owner: APIClient) -> None:

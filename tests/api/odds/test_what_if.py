@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from threading import BoundedSemaphore
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from rest_framework.test import APIClient
 
 from api.models import Token
 from api.people.token_service import issue_token
+from games.selectors.odds import what_if
 from league.models import League, Season
 from league.permissions import Role
 from league.selectors.season.standings import standings_of
@@ -166,3 +168,18 @@ def test_it_is_for_everybody_who_may_see_the_season(season: Season) -> None:
     reader = APIClient()
     reader.credentials(HTTP_AUTHORIZATION=f"Bearer {secret}")
     assert ask(season, reader, seasons=0)["season"] == 1
+
+
+def test_few_questions_are_computed_at_a_time_and_few_wait(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them holds a connection to the database: the others are refused at once."""
+    monkeypatch.setattr(what_if, "PATIENCE", 0)
+    with what_if._slot(), what_if._slot():
+        assert ask(season, status=409)["code"] == "what_if_busy"
+    ask(season, seasons=0)
+    monkeypatch.setattr(what_if, "PATIENCE", 3600)
+    monkeypatch.setattr(what_if, "_places", BoundedSemaphore(1))
+    with what_if._slot():
+        assert ask(season, status=409)["code"] == "what_if_busy"
+    ask(season, seasons=0)

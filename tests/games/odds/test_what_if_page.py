@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client
+from rest_framework.throttling import SimpleRateThrottle
 
 from league.models import Fixture, League, Result, Season
+from league.views.http.rate_limits import WhatIfThrottle
 from tests.league.small_seasons import play, small_season
 
 pytestmark = pytest.mark.django_db
@@ -75,3 +78,29 @@ def test_odds_and_standings_lead_to_the_page(season: Season, client: Client) -> 
     main = client.get("/leagues/small-league/1/").content.decode().partition("<main")[2]
     for target in ("/leagues/small-league/subscribe/", "/leagues/small-league/1/data/"):
         assert f'href="{target}"' in main, target
+
+
+def test_computing_is_limited_and_a_kept_answer_is_not(
+    season: Season, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The season without assumptions and the one with them are two questions."""
+    monkeypatch.setattr(SimpleRateThrottle, "cache", LocMemCache("what-if-limit", {}))
+    monkeypatch.setattr(WhatIfThrottle, "THROTTLE_RATES", {"what_if": "2/min"})
+    first, second = season.fixtures.filter(week__number=5).order_by("number")
+    assert "simulated seasons" in text(client, f"?g{first.number}=home")
+    refused = client.get(f"{PAGE}?g{second.number}=away")
+    assert refused.status_code == 429
+    assert 1 <= int(refused["Retry-After"]) <= 60
+    assert "<code>throttled</code>" in refused.content.decode()
+    assert "simulated seasons" in text(client, f"?g{first.number}=home")  # nothing is computed
+
+
+def test_hidden_scores_stay_hidden_until_somebody_asks(season: Season, client: Client) -> None:
+    client.post("/scores/", {"scores": "hidden", "next": "/"})
+    first = season.fixtures.filter(week__number=5).order_by("number")[0]
+    query = f"?g{first.number}=home"
+    assert "Scores are hidden" in text(client, query)
+    page = text(client, f"{query}&show=1")
+    assert "simulated seasons" in page
+    assert 'type="hidden" name="show" value="1"' in page  # the next question does not ask again
+    assert f"?week=6&amp;g{first.number}=home&amp;show=1" in page
