@@ -17,7 +17,7 @@ from games.services.jobs.progress import publish_job
 from league.models import Job
 from league.services.jobs.leases import claim_lease, expired_leases, lease_renewal, leased_row
 
-LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
+LEASE = timedelta(seconds=10)  # renewed with every batch of games, which take some ten milliseconds each
 RENEWAL = 3.0  # seconds, for a game that takes longer: a slow machine, a busy database
 RENEWALS = 200  # a game that takes over ten minutes hangs: another worker may claim it
 ATTEMPTS = 5
@@ -31,11 +31,11 @@ def claim_job(*, public_id: UUID | str) -> Job | None:
     return Job.objects.select_related("season__league__feed", "parent").get(public_id=public_id)
 
 
-def renew_lease(job: Job) -> bool:
-    """Renews the lease and counts one more game. Returns False if the job no longer belongs to this worker:
-    paused, cancelled, or claimed by another."""
+def renew_lease(job: Job, games: int = 1) -> bool:
+    """Renews the lease and counts so many more games. Returns False if the job no longer belongs to this
+    worker: paused, cancelled, or claimed by another."""
     mine = _workable() & leased_row(job)
-    return bool(mine.update(lease_until=timezone.now() + LEASE, done=F("done") + 1))
+    return bool(mine.update(lease_until=timezone.now() + LEASE, done=F("done") + games))
 
 
 def keep_lease(job: Job) -> AbstractContextManager[None]:

@@ -88,20 +88,18 @@ def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
     waiting.update(lease_until=timezone.now() + LEASE)
     for part in waiting:
         nudge(part)
-    if not open_next_week(job.pk):
+    if not open_next_week(job):
         publish_job(job)
     job.refresh_from_db()
     return job
 
 
-@transaction.atomic
-def open_next_week(pk: int) -> bool:
-    """Opens the season's next week if no part is open, and publishes the standings after the previous week.
-    Returns whether it did. It locks the job's row, so that each week is opened once."""
-    job = lock_job(pk)
+def open_next_week(job: Job, items: Sequence[NewFeedItem] = ()) -> bool:
+    """Opens the season's next week if no part is open, and publishes these items and the standings after the
+    previous week. Returns whether it did. The caller has locked the job, so that each week is opened once."""
     if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
         return False
-    publish_to_league(job.season, *_standings_items(job))
+    publish_to_league(job.season, *items, *_standings_items(job))
     week = next_week(season=job.season, through=job.payload["through"], instead_of=stand_ins_of(job))
     if week is None:
         job.state = Job.State.DONE

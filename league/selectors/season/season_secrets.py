@@ -59,16 +59,29 @@ def current_secret(season: Season) -> SeasonSecret | None:
     return season.secrets.exclude(value="").order_by("-number").first()
 
 
-def dice_source_for(fixture: Fixture) -> DiceSource | None:
-    """The source of the dice for a game that the computer plays now; None with public dice."""
-    secret = current_secret(fixture.season)
-    return DiceSource(secret, _purpose(fixture)) if secret else None
+def dice_sources_for(season: Season, fixtures: Sequence[Fixture]) -> list[DiceSource | None]:
+    """The source of the dice of each of these fixtures for a game that the computer plays now; None with
+    public dice. One query."""
+    secret = current_secret(season)
+    return [DiceSource(secret, _purpose(fixture)) if secret else None for fixture in fixtures]
 
 
-def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | None:
-    """The source that gives the fixture's game this seed; None with public dice. One query."""
-    sources = (DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.exclude(value=""))
-    return next((source for source in sources if source.seed == tuple(seed)), None)
+def dice_sources_of_seeds(
+    season: Season, seeds: Sequence[tuple[Fixture, Sequence[int]]]
+) -> list[DiceSource | None]:
+    """The source that gives the game of each of these fixtures its seed; None with public dice. One query."""
+    secrets = list(season.secrets.exclude(value=""))
+    return [
+        next(
+            (
+                source
+                for secret in secrets
+                if (source := DiceSource(secret, _purpose(fixture))).seed == tuple(seed)
+            ),
+            None,
+        )
+        for fixture, seed in seeds
+    ]
 
 
 def _purpose(fixture: Fixture) -> str:
