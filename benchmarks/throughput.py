@@ -3,12 +3,12 @@
 
     .venv/bin/python benchmarks/throughput.py [--rounds 3] [--project FOLDER] [--embedded]
 
-Starts an installation with PostgreSQL and Redis of its own (or, `--embedded`, SQLite and files) and two worker
-processes, and lets them play a season, so that every process has loaded what it needs. Then, in each round,
-it plays the 168 regular games of a new season in memory, presses the page's button, waits for the champion,
-and prints: seconds from the button to the champion; CPU of the workers, of the database and its queries; and
-the ratio of the workers' CPU to that of 177 games in memory. `--project` measures another checkout, such as
-the one before a change. The schedule needs no drawing. Requires the packages of the tests.
+Starts an installation with PostgreSQL and Redis of its own (or, `--embedded`, SQLite and files) and two
+worker processes, and lets them play a season, so that every process has loaded what it needs. Then, in each
+round, it plays the 168 regular games of a new season in memory, presses the page's button and waits for the
+champion. Prints the seconds from the button to the champion; the CPU seconds of 177 games in memory, of the
+workers and of the database; and the ratio of the workers' to that in memory. `--project` measures another
+checkout, such as the one before a change. The schedule needs no drawing. Requires the packages of the tests.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests import services
 from tests.installation import Installation
 
 HERE = Path(__file__).resolve().parents[1]
-FIGURES = ("wall", "memory", "workers", "database", "ratio", "queries")
+FIGURES = ("wall", "memory", "workers", "database", "ratio")
 # Runs in the measured project. Answers each line of its input (the name of a league) with one of its output.
 PLAYER = """
 import json, sys, time
@@ -132,12 +132,12 @@ def played(
         player.stdin.write(f"Season {number}\n")
         player.stdin.flush()
         figures = json.loads(player.stdout.readline())
-        before = cpu(worker), cpu(database), queries(installation)
+        before = cpu(worker), cpu(database)
         player.stdin.write("\n")
         player.stdin.flush()
         figures |= json.loads(player.stdout.readline())
-        after = cpu(worker), cpu(database), queries(installation)
-        figures["workers"], figures["database"], figures["queries"] = (
+        after = cpu(worker), cpu(database)
+        figures["workers"], figures["database"] = (
             now - then for now, then in zip(after, before, strict=True)
         )
         yield {**figures, "ratio": figures["workers"] / figures["memory"]}
@@ -159,11 +159,6 @@ def cpu(service: services.Service | None) -> float:
             continue
         ticks += sum(map(int, stat[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
-
-
-def queries(installation: Installation) -> int:
-    """Reserved for `pg_stat_statements`."""
-    return 0
 
 
 if __name__ == "__main__":

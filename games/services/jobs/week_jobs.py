@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from structlog.contextvars import bound_contextvars
 
 from engine.errors import EngineError
-from engine.play.auto_play import FinishedGame
-from games.services.fixtures.computer_games import record_first_games, simulate_fixtures
+from games.services.fixtures.computer_games import SimulatedGame, record_first_games, simulate_fixtures
 from games.services.jobs import leases
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import job_feed_item, publish_job
@@ -30,7 +29,7 @@ from league.errors import Refused
 from league.models import Change, Fixture, Job, Result, Week
 from league.selectors.schedule.computer_games import games_for_computer
 from league.selectors.schedule.fixtures import fixtures_due
-from league.services.locks import lock_fixtures, lock_job, lock_season
+from league.services.locks import lock_fixtures, lock_job
 from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import publish_to_league, standings_items
 
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 BATCH = 32  # games that are recorded in one transaction; a job can be paused between two batches
-PlayedFixture = tuple[Fixture, FinishedGame]
 log = structlog.get_logger(__name__)
 
 
@@ -96,16 +94,16 @@ def play_job(*, public_id: UUID | str) -> None:
 
 
 def _play(job: Job) -> None:
-    due = list(games_for_computer(job.season, stand_ins_of(job)).filter(number__in=job.payload["fixtures"]))
+    due = list(fixtures_due(job.season).filter(number__in=job.payload["fixtures"]))
     batches = [due[start : start + BATCH] for start in range(0, len(due), BATCH)] or [[]]
     for number, batch in enumerate(batches, start=1):
-        played = list(zip(batch, simulate_fixtures(job.season, batch), strict=True))
+        played = simulate_fixtures(job.season, batch) if batch else []
         if not record_job_games(job, played, last=number == len(batches)):
             leases.release_part(job)
             return
 
 
-def record_job_games(job: Job, played: Sequence[PlayedFixture], *, last: bool = False) -> bool:
+def record_job_games(job: Job, played: Sequence[SimulatedGame], *, last: bool = False) -> bool:
     """Records games of a job, and with `last` the end of the job, in one transaction. Returns False, and
     writes nothing, if the job no longer belongs to this worker.
 
@@ -115,51 +113,43 @@ def record_job_games(job: Job, played: Sequence[PlayedFixture], *, last: bool = 
     refused = None
     with transaction.atomic():
         mine = _still_mine(job, played)
-        if not leases.renew_lease(job, len(mine)):
+        if not leases.renew_lease(job, len(mine), over=last):
             return False
         watched = lock_job(job.parent_id or job.pk)
-        season = lock_season(job.season)
-        if mine and job.parent_id:
-            watched.done += len(mine)
-            watched.save(update_fields=["done"])
-        items = record_first_games(season, mine) if mine else []
-        if not last:
-            publish_to_league(season, *items, job_feed_item(watched))
-            return True
+        items = record_first_games(watched.season, mine) if mine else []
         try:
-            with transaction.atomic():
-                _finish(job, watched, items)
-        except Refused as reason:
-            publish_to_league(season, *items, job_feed_item(watched))
-            refused = reason
+            if last and job.parent_id and open_next_week(watched, items):
+                return True
+        except Refused as reason:  # the games are published; the job is closed with the refusal
+            leases.reopen_job(job)
+            refused, items = reason, []
+        _publish_progress(job, watched, items, len(mine), last=last)
     if refused:
         raise refused
     return True
 
 
-def _still_mine(job: Job, played: Sequence[PlayedFixture]) -> list[tuple[*PlayedFixture, Result.Settlement]]:
+def _still_mine(job: Job, played: Sequence[SimulatedGame]) -> list[tuple[SimulatedGame, Result.Settlement]]:
     """Those of the games that the computer still has to play, with their settlement: DEADLINE if coaches
     missed theirs, which leaves them time for a late report. Locks their fixtures."""
     if not played:
         return []
-    numbers = [fixture.pk for fixture, _finished in played]
-    lock_fixtures(Fixture.objects.filter(pk__in=numbers))
-    due = games_for_computer(job.season, stand_ins_of(job)).filter(pk__in=numbers)
+    pks = [one.fixture.pk for one in played]
+    lock_fixtures(Fixture.objects.filter(pk__in=pks))
+    due = games_for_computer(job.season, stand_ins_of(job)).filter(pk__in=pks)
     missed = dict(due.values_list("pk", "left_to_coach"))
     settlements = {True: Result.Settlement.DEADLINE, False: Result.Settlement.COMPUTER}
-    return [
-        (fixture, finished, settlements[missed[fixture.pk]])
-        for fixture, finished in played
-        if fixture.pk in missed
-    ]
+    return [(one, settlements[missed[one.fixture.pk]]) for one in played if one.fixture.pk in missed]
 
 
-def _finish(job: Job, watched: Job, items: Sequence[NewFeedItem]) -> None:
-    """Closes the job and publishes its last games; after the last part of a week the next week opens."""
-    leases.close_job(job, Job.State.DONE)
-    if not job.parent_id:
+def _publish_progress(
+    job: Job, watched: Job, items: Sequence[NewFeedItem], games: int, *, last: bool
+) -> None:
+    """Publishes recorded games and the progress of the job that people watch, which may go on."""
+    if job.parent_id:
+        watched.done += games
+        watched.save(update_fields=["done"])
+    elif last:
         regular = job.season.fixtures.filter(number__in=job.payload["fixtures"])
-        publish_to_league(job.season, *items, *standings_items(job.season, *regular))
-        publish_job(job)
-    elif not open_next_week(watched, items):
-        publish_to_league(job.season, *items, job_feed_item(watched))
+        items = [*items, *standings_items(job.season, *regular)]
+    publish_to_league(job.season, *items, job_feed_item(watched))

@@ -66,22 +66,10 @@ def dice_sources_for(season: Season, fixtures: Sequence[Fixture]) -> list[DiceSo
     return [DiceSource(secret, _purpose(fixture)) if secret else None for fixture in fixtures]
 
 
-def dice_sources_of_seeds(
-    season: Season, seeds: Sequence[tuple[Fixture, Sequence[int]]]
-) -> list[DiceSource | None]:
-    """The source that gives the game of each of these fixtures its seed; None with public dice. One query."""
-    secrets = list(season.secrets.exclude(value=""))
-    return [
-        next(
-            (
-                source
-                for secret in secrets
-                if (source := DiceSource(secret, _purpose(fixture))).seed == tuple(seed)
-            ),
-            None,
-        )
-        for fixture, seed in seeds
-    ]
+def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | None:
+    """The source that gives the fixture's game this seed; None with public dice. One query."""
+    sources = (DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.exclude(value=""))
+    return next((source for source in sources if source.seed == tuple(seed)), None)
 
 
 def _purpose(fixture: Fixture) -> str:

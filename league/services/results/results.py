@@ -134,8 +134,8 @@ def save_result(
 def save_first_results(
     season: Season, reported: Sequence[tuple[Fixture, ReportedOutcome]]
 ) -> tuple[list[Result], list[NewFeedItem]]:
-    """Saves the first result of several fixtures, which the caller has locked, and after them their season.
-    One query, or two for the first results of the season. Returns the results, and the feed item of a season
+    """Saves the first result of several fixtures, which the caller has locked; `season` is as stored now. One
+    query, or two for the first results of the season. Returns the results, and the feed item of a season
     that has begun, to be published before theirs (`result_item`)."""
     permissions.require_open(season.league)
     results = []
