@@ -34,15 +34,22 @@ if TYPE_CHECKING:
 COLUMNS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of")
 
 
-def create_finished_game(
-    *, fixture: Fixture | None, finished: FinishedGame, drawn: DiceSource | None = None
-) -> Game:
-    """Creates the rows of a finished game: the game, its play-by-play and its box score. `drawn` is the
-    season secret from which its dice were drawn, None for public dice."""
+def create_finished_games(
+    played: Sequence[tuple[Fixture, FinishedGame, DiceSource | None]],
+) -> list[Game]:
+    """Creates the rows of finished games, with the season secret from which the dice of each were drawn, None
+    for public dice: games, play-by-plays and box scores; three queries for any number of games."""
+    games = Game.objects.bulk_create(_finished_game(*one) for one in played)
+    finished = [one for _fixture, one, _drawn in played]
+    _save_play_by_plays([(game, one.lines, one.box) for game, one in zip(games, finished, strict=True)])
+    return games
+
+
+def _finished_game(fixture: Fixture, finished: FinishedGame, drawn: DiceSource | None) -> Game:
     packed = dict(finished.sheet.packed())
     header = packed.pop("header")
     home_score, away_score = finished.score
-    game = Game.objects.create(
+    return Game(
         fixture=fixture,
         ruleset=header["ruleset"],
         version=header["version"],
@@ -57,8 +64,6 @@ def create_finished_game(
         coaches=VERSION,
         finished_at=timezone.now(),
     )
-    save_play_by_play(game, finished.lines, finished.box)
-    return game
 
 
 def packed_sheet(game: Game) -> dict[str, Any]:
@@ -158,10 +163,17 @@ def play_by_play_by_entry(game: Game) -> list[tuple[int, Line]]:
 
 def save_play_by_play(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
     """Saves what follows from the sheet of a finished game: play-by-play, box score, deficits and flow."""
+    _save_play_by_plays([(game, lines, box)])
+
+
+def _save_play_by_plays(games: Sequence[tuple[Game, Sequence[Line], Mapping[str, Any]]]) -> None:
+    PlayByPlay.objects.bulk_create(PlayByPlay(game=game, lines=lines) for game, lines, _box in games)
+    BoxScore.objects.bulk_create(_box_score(*one) for one in games)
+
+
+def _box_score(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> BoxScore:
     home, away = deficits(lines)
-    PlayByPlay.objects.create(game=game, lines=lines)
-    flow = game_flow(lines)
-    BoxScore.objects.create(game=game, data=box, home_behind=home, away_behind=away, flow=flow)
+    return BoxScore(game=game, data=box, home_behind=home, away_behind=away, flow=game_flow(lines))
 
 
 def compressed_snapshot(play: Playthrough) -> str:

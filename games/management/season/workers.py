@@ -13,7 +13,7 @@ from league.errors import Refused
 from league.management.processes.child_processes import end, start
 
 LIVES = 5  # a worker that dies more often is not restarted
-PATIENCE = 0.5  # seconds to stop cleanly; workers check between two games, every ten milliseconds or so
+PATIENCE = 0.5  # seconds to stop cleanly; a part of a week takes some hundred milliseconds
 
 
 class WorkerPool:

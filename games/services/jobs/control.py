@@ -1,4 +1,4 @@
-"""Pauses, resumes and cancels jobs. Workers check a job's state between two games."""
+"""Pauses, resumes and cancels jobs. Workers check a job's state when they record games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORKING = (Job.State.QUEUED, Job.State.RUNNING)
 
 @transaction.atomic
 def pause_job(*, job: Job, actor: Person | None = None) -> Job:
-    """Pauses a job before its next game; each part of a season's job pauses too.
+    """Pauses a job before its next games are recorded; each part of a season's job pauses too.
 
     Raises Refused: not_allowed, job_not_running."""
     authorize_job_control(actor, job)

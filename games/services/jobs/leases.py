@@ -17,7 +17,7 @@ from games.services.jobs.progress import publish_job
 from league.models import Job
 from league.services.jobs.leases import claim_lease, expired_leases, lease_renewal, leased_row
 
-LEASE = timedelta(seconds=10)  # renewed with every game, which takes some ten milliseconds
+LEASE = timedelta(seconds=10)  # renewed with every batch of games, which take some ten milliseconds each
 RENEWAL = 3.0  # seconds, for a game that takes longer: a slow machine, a busy database
 RENEWALS = 200  # a game that takes over ten minutes hangs: another worker may claim it
 ATTEMPTS = 5
@@ -31,11 +31,19 @@ def claim_job(*, public_id: UUID | str) -> Job | None:
     return Job.objects.select_related("season__league__feed", "parent").get(public_id=public_id)
 
 
-def renew_lease(job: Job) -> bool:
-    """Renews the lease and counts one more game. Returns False if the job no longer belongs to this worker:
-    paused, cancelled, or claimed by another."""
+def renew_lease(job: Job, games: int = 1, *, over: bool = False) -> bool:
+    """Renews the lease and counts so many more games; with `over` it closes the job instead. Returns False if
+    the job no longer belongs to this worker: paused, cancelled, or claimed by another."""
     mine = _workable() & leased_row(job)
-    return bool(mine.update(lease_until=timezone.now() + LEASE, done=F("done") + 1))
+    ended = {"state": Job.State.DONE, "error": "", "lease_until": None}
+    renewed = ended if over else {"lease_until": timezone.now() + LEASE}
+    return bool(mine.update(done=F("done") + games, **renewed))
+
+
+def reopen_job(job: Job) -> None:
+    """Gives the job that this worker has closed in the same transaction back to it."""
+    closed = Job.objects.filter(pk=job.pk, state=Job.State.DONE, attempt=job.attempt)
+    closed.update(state=Job.State.RUNNING, lease_until=timezone.now() + LEASE)
 
 
 def keep_lease(job: Job) -> AbstractContextManager[None]:

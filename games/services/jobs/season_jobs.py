@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from django.db import transaction
+from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.services.jobs.leases import LEASE
-from games.services.jobs.next_week import next_week
+from games.services.jobs.next_week import take_next_step
 from games.services.jobs.nudges import nudge
-from games.services.jobs.progress import publish_job
+from games.services.jobs.progress import job_feed_item, publish_job
 from games.services.jobs.requests import authorize_job_start, record_job_change
 from games.services.jobs.stand_ins import (
     games_of_coaches_refusal,
@@ -25,7 +26,7 @@ from games.services.jobs.stand_ins import (
 from league.errors import Refused
 from league.models import Change, Fixture, Job, Result, Season, Week
 from league.selectors.playoffs.playoffs import format_of
-from league.selectors.schedule.computer_games import games_for_computer, games_of_coaches
+from league.selectors.schedule.computer_games import OpenGame, open_games
 from league.services.locks import lock_job
 from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import publish_to_league, refreshed_standings_items
@@ -88,29 +89,44 @@ def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
     waiting.update(lease_until=timezone.now() + LEASE)
     for part in waiting:
         nudge(part)
-    if not open_next_week(job.pk):
+    if not open_next_week(job):
         publish_job(job)
     job.refresh_from_db()
     return job
 
 
-@transaction.atomic
-def open_next_week(pk: int) -> bool:
-    """Opens the season's next week if no part is open, and publishes the standings after the previous week.
-    Returns whether it did. It locks the job's row, so that each week is opened once."""
-    job = lock_job(pk)
+def open_next_week(job: Job, items: Sequence[NewFeedItem] = ()) -> bool:
+    """Opens the season's next week if no part is open, and publishes these items, the standings after the
+    previous week and the progress. Returns whether it did. The caller has locked the job, so that each week
+    is opened once.
+
+    The season stops while games wait for their coaches. If none do, this takes the season's next step. Raises
+    Refused as `take_next_step` does, with the items published."""
     if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
         return False
-    publish_to_league(job.season, *_standings_items(job))
-    week = next_week(season=job.season, through=job.payload["through"], instead_of=stand_ins_of(job))
-    if week is None:
-        job.state = Job.State.DONE
+    news = [*items, *_standings_items(job)]
+    due, through = open_games(job.season, stand_ins_of(job)), job.payload["through"]
+    if not due:
+        publish_to_league(job.season, *news)
+        news = []
+        if take_next_step(season=job.season, through=through):
+            due = open_games(job.season, stand_ins_of(job))
+    if week := _next_games(due, through):
+        _split(job, week)
     else:
-        _split(job, list(games_for_computer(job.season, stand_ins_of(job)).filter(week=week)))
-    _count(job)
+        job.state = Job.State.DONE
+    _count(job, due)
     job.save(update_fields=["state", "done", "total"])
-    publish_job(job)
+    publish_to_league(job.season, *news, job_feed_item(job))
     return True
+
+
+def _next_games(due: Sequence[OpenGame], through: int | None) -> list[int]:
+    """The numbers of the computer's games in the first week that has some, up to week `through`."""
+    playable = [game for game in due if game.for_computer]
+    if not playable or (through is not None and playable[0].week > through):
+        return []
+    return [game.number for game in playable if game.week == playable[0].week]
 
 
 def _standings_items(job: Job) -> list[NewFeedItem]:
@@ -119,39 +135,41 @@ def _standings_items(job: Job) -> list[NewFeedItem]:
     return [] if after_playoff_week else refreshed_standings_items(job.season)
 
 
-def _split(job: Job, due: Sequence[Fixture]) -> None:
+def _split(job: Job, numbers: Sequence[int]) -> None:
     """Splits the games into parts of about equal size. The number of parts does not affect the games."""
-    size = -(-len(due) // job.payload["parts"])
-    chunks = [due[start : start + size] for start in range(0, len(due), size)]
-    for number, chunk in enumerate(chunks, start=job.parts.count() + 1):
-        part = Job.objects.create(
+    size = -(-len(numbers) // job.payload["parts"])
+    chunks = [list(numbers[start : start + size]) for start in range(0, len(numbers), size)]
+    parts = Job.objects.bulk_create(
+        Job(
             key=f"{job.key}/{number}",
             kind=Job.Kind.PLAY_WEEK,
             season=job.season,
             parent=job,
-            payload={
-                "fixtures": [fixture.number for fixture in chunk],
-                "instead_of": stand_ins_of(job),
-            },
+            payload={"fixtures": chunk, "instead_of": stand_ins_of(job)},
             total=len(chunk),
             lease_until=timezone.now() + LEASE,
         )
+        for number, chunk in enumerate(chunks, start=job.parts.count() + 1)
+    )
+    for part in parts:
         nudge(part)
 
 
-def _count(job: Job) -> None:
+def _count(job: Job, due: Sequence[OpenGame]) -> None:
     """Sets the job's counts of finished games and of all games in its range, without games that wait for
-    coaches."""
-    fixtures = Fixture.objects.filter(season=job.season)
-    through = job.payload["through"]
-    waiting = games_of_coaches(job.season, stand_ins_of(job))
+    coaches. `due` are the open games."""
+    fixtures, through = Fixture.objects.filter(season=job.season), job.payload["through"]
     if through is not None:
-        fixtures, waiting = (games.filter(week__number__lte=through) for games in (fixtures, waiting))
-    left_out = waiting.count()
-    if through is None and not left_out:
+        fixtures = fixtures.filter(week__number__lte=through)
+    counts = fixtures.aggregate(
+        games=Count("pk"),
+        regular=Count("pk", filter=Q(kind=Week.Kind.REGULAR)),
+        final=Count("pk", filter=Q(result__state=Result.State.FINAL)),
+    )
+    waiting = [game for game in due if not game.for_computer and (through is None or game.week <= through)]
+    if through is None and not waiting:
         # A knock-out has one game fewer than clubs; its fixtures do not exist before their round opens.
-        regular = fixtures.filter(kind=Week.Kind.REGULAR).count()
-        job.total = regular + format_of(job.season).places - 1
+        job.total = counts["regular"] + format_of(job.season).places - 1
     else:
-        job.total = fixtures.count() - left_out
-    job.done = fixtures.filter(result__state=Result.State.FINAL).count()
+        job.total = counts["games"] - len(waiting)
+    job.done = counts["final"]

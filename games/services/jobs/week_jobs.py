@@ -8,14 +8,12 @@ from uuid import UUID, uuid4
 
 import structlog
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from structlog.contextvars import bound_contextvars
 
 from engine.errors import EngineError
-from engine.play.auto_play import FinishedGame
-from games.services.fixtures.computer_games import record_game_without_publishing, simulate_fixture
+from games.services.fixtures.computer_games import SimulatedGame, record_first_games, simulate_fixtures
 from games.services.jobs import leases
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import job_feed_item, publish_job
@@ -31,11 +29,14 @@ from league.errors import Refused
 from league.models import Change, Fixture, Job, Result, Week
 from league.selectors.schedule.computer_games import games_for_computer
 from league.selectors.schedule.fixtures import fixtures_due
+from league.services.locks import lock_fixtures, lock_job
+from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import publish_to_league, standings_items
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
+BATCH = 32  # games that are recorded in one transaction; a job can be paused between two batches
 log = structlog.get_logger(__name__)
 
 
@@ -73,9 +74,10 @@ def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person 
 def play_job(*, public_id: UUID | str) -> None:
     """Claims the job and plays its games. Safe to call twice, or while another worker plays the job.
 
-    Each game is simulated outside a transaction and recorded in one transaction with the renewal of the
-    lease, so a worker that has lost the lease writes nothing. A refusal fails the job at once, because a
-    person has to resolve it; after any other error the job is retried."""
+    The games are simulated outside a transaction and recorded in one transaction with the renewal of the
+    lease, so a worker that has lost the lease writes nothing. The end of the job, and the next week that it
+    opens, belong to the same transaction. A refusal fails the job at once, because a person has to resolve
+    it; after any other error the job is retried."""
     job = leases.claim_job(public_id=public_id)
     if job is None:
         return
@@ -92,57 +94,62 @@ def play_job(*, public_id: UUID | str) -> None:
 
 
 def _play(job: Job) -> None:
-    due = games_for_computer(job.season, stand_ins_of(job))
-    for fixture in due.filter(number__in=job.payload["fixtures"]):
-        if not record_job_game(job, fixture, simulate_fixture(fixture)):
+    due = list(fixtures_due(job.season).filter(number__in=job.payload["fixtures"]))
+    batches = [due[start : start + BATCH] for start in range(0, len(due), BATCH)] or [[]]
+    for number, batch in enumerate(batches, start=1):
+        played = simulate_fixtures(job.season, batch) if batch else []
+        if not record_job_games(job, played, last=number == len(batches)):
             leases.release_part(job)
             return
-    _finish(job)
 
 
-def record_job_game(job: Job, fixture: Fixture, finished: FinishedGame) -> bool:
-    """Records a game of a job. Returns False if the job no longer belongs to this worker.
+def record_job_games(job: Job, played: Sequence[SimulatedGame], *, last: bool = False) -> bool:
+    """Records games of a job, and with `last` the end of the job, in one transaction. Returns False, and
+    writes nothing, if the job no longer belongs to this worker.
 
     A result that was recorded or reported meanwhile is kept, and a game whose team got a coach meanwhile
-    waits for that coach; in both cases the job continues."""
-    try:
-        with transaction.atomic():
-            mine = games_for_computer(job.season, stand_ins_of(job)).filter(pk=fixture.pk).first()
-            if mine is None:
+    waits for that coach; in both cases the job continues. Raises Refused, with the games recorded, if the
+    next week cannot open."""
+    refused = None
+    with transaction.atomic():
+        mine = _still_mine(job, played)
+        if not leases.renew_lease(job, len(mine), over=last):
+            return False
+        watched = lock_job(job.parent_id or job.pk)
+        items = record_first_games(watched.season, mine) if mine else []
+        try:
+            if last and job.parent_id and open_next_week(watched, items):
                 return True
-            if not leases.renew_lease(job):
-                return False
-            _game, items = record_game_without_publishing(fixture, finished, settlement=_settlement(mine))
-            publish_to_league(job.season, *items, job_feed_item(_count(job)))
-    except Refused as refused:
-        if refused.code not in {"result_final", "result_reported"}:
-            raise
+        except Refused as reason:  # the games are published; the job is closed with the refusal
+            leases.reopen_job(job)
+            refused, items = reason, []
+        _publish_progress(job, watched, items, len(mine), last=last)
+    if refused:
+        raise refused
     return True
 
 
-def _settlement(fixture: Fixture) -> Result.Settlement:
-    """The settlement of the result: DEADLINE if coaches missed theirs, which leaves them time for a late
-    report."""
-    missed = fixture.left_to_coach  # type: ignore[attr-defined]  # annotated
-    return Result.Settlement.DEADLINE if missed else Result.Settlement.COMPUTER
+def _still_mine(job: Job, played: Sequence[SimulatedGame]) -> list[tuple[SimulatedGame, Result.Settlement]]:
+    """Those of the games that the computer still has to play, with their settlement: DEADLINE if coaches
+    missed theirs, which leaves them time for a late report. Locks their fixtures."""
+    if not played:
+        return []
+    pks = [one.fixture.pk for one in played]
+    lock_fixtures(Fixture.objects.filter(pk__in=pks))
+    due = games_for_computer(job.season, stand_ins_of(job)).filter(pk__in=pks)
+    missed = dict(due.values_list("pk", "left_to_coach"))
+    settlements = {True: Result.Settlement.DEADLINE, False: Result.Settlement.COMPUTER}
+    return [(one, settlements[missed[one.fixture.pk]]) for one in played if one.fixture.pk in missed]
 
 
-def _count(job: Job) -> Job:
-    """Counts one more game of a season's job. Returns the job that people watch, as stored now."""
-    if job.parent:
-        Job.objects.filter(pk=job.parent.pk).update(done=F("done") + 1)
-    watched = job.parent or job
-    watched.refresh_from_db(fields=["state", "done", "total"])
-    return watched
-
-
-@transaction.atomic
-def _finish(job: Job) -> None:
-    if not leases.close_job(job, Job.State.DONE):
-        return
+def _publish_progress(
+    job: Job, watched: Job, items: Sequence[NewFeedItem], games: int, *, last: bool
+) -> None:
+    """Publishes recorded games and the progress of the job that people watch, which may go on."""
     if job.parent_id:
-        open_next_week(job.parent_id)
-    else:
-        played = job.season.fixtures.filter(number__in=job.payload["fixtures"])
-        publish_to_league(job.season, *standings_items(job.season, *played))
-        publish_job(job)
+        watched.done += games
+        watched.save(update_fields=["done"])
+    elif last:
+        regular = job.season.fixtures.filter(number__in=job.payload["fixtures"])
+        items = [*items, *standings_items(job.season, *regular)]
+    publish_to_league(job.season, *items, job_feed_item(watched))

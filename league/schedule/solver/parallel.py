@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from league.schedule.solver.solutions import PoolSolution
 
 SOLVER_SEEDS = 2**31
+THOROUGH = 6  # units of effort from which on sets of venue patterns are tried, see `pattern_sets`
 
 
 class NoSchedule(Exception):
@@ -68,6 +69,7 @@ def solve_all(
                 searches=searches,
                 seconds=effort.seconds,
                 patience=patience,
+                by_sets=effort.units >= THOROUGH,
             )
             for pool, seed in [(pool, chance.randrange(SOLVER_SEEDS)) for pool in pools]
         ]

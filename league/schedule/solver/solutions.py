@@ -12,11 +12,11 @@ from ortools.sat.python import cp_model
 
 from league.schedule.model.match import Match
 from league.schedule.solver.parallel import NoSchedule
+from league.schedule.solver.pattern_sets import games_by_pattern_sets
 from league.schedule.solver.pool_model import PoolModel
 from league.schedule.solver.pools import Pool
 from league.schedule.solver.searches import Searches
-
-FOUND = (cp_model.OPTIMAL, cp_model.FEASIBLE)
+from league.schedule.solver.solvers import FOUND, new_solver
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +35,28 @@ def solve(
     searches: Searches,
     seconds: float | None = None,
     patience: float | None = None,
+    by_sets: bool = False,
 ) -> PoolSolution:
     """The pool's games with the fewest breaks found, after at most `seconds` of wall time.
 
     The search for a first schedule ignores effort and seconds; `patience` limits it instead (seconds of one
-    core). Raises SearchStopped, NoSchedule.
+    core). `by_sets` tries sets of few venue patterns first, where the pool allows it.
+
+    Raises SearchStopped, NoSchedule.
     """
+    if by_sets and seconds is None:
+        games = games_by_pattern_sets(pool, seed=seed, effort=effort, searches=searches)
+        if games is not None:
+            return PoolSolution(games, truncated=False)
     model = PoolModel(pool)
-    solver = _solver(seed)
+    solver = new_solver(seed)
     solver.parameters.max_deterministic_time = effort
     if seconds is not None:
         solver.parameters.max_time_in_seconds = seconds
     status = searches.run(solver, model.proto)
     used_up = solver.response_proto.deterministic_time >= effort
     if status == cp_model.UNKNOWN:
-        solver = _solver(seed)
+        solver = new_solver(seed)
         solver.parameters.stop_after_first_solution = True
         if patience is not None:
             solver.parameters.max_deterministic_time = patience
@@ -57,14 +64,3 @@ def solve(
     if status not in FOUND:
         raise NoSchedule(proved=status == cp_model.INFEASIBLE)
     return PoolSolution(model.games(solver), truncated=status != cp_model.OPTIMAL and not used_up)
-
-
-def _solver(seed: int) -> cp_model.CpSolver:
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = seed
-    # These cost more than they gain: without them a first schedule takes half the time.
-    solver.parameters.cp_model_probing_level = 0
-    solver.parameters.symmetry_level = 0
-    solver.parameters.catch_sigint_signal = False  # otherwise a search cut by Ctrl-C would be kept
-    return solver

@@ -22,6 +22,29 @@ class CoachedTeam:
     fixtures: list[Fixture] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game without a report: the numbers of its week and of its fixture, and whether the computer plays
+    it."""
+
+    week: int
+    number: int
+    for_computer: bool
+
+
+def open_games(season: Season, instead_of: Collection[int] = ()) -> list[OpenGame]:
+    """All games of the season without a report, week by week; one query. `instead_of` is as in
+    `games_for_computer`."""
+    overdue = Q(pk__in=overdue_fixtures(season).values("pk"))
+    due = fixtures_due(season).annotate(
+        left_to_coach=_left_to_coach(instead_of), overdue=ExpressionWrapper(overdue, BooleanField())
+    )
+    rows = due.order_by("week__number", "number").values_list(
+        "week__number", "number", "left_to_coach", "overdue"
+    )
+    return [OpenGame(week, number, is_overdue or not waits) for week, number, waits, is_overdue in rows]
+
+
 def games_for_computer(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:
     """The open games that the computer plays: games between teams without a coach, and overdue games, for
     which `left_to_coach` is true.

@@ -59,10 +59,11 @@ def current_secret(season: Season) -> SeasonSecret | None:
     return season.secrets.exclude(value="").order_by("-number").first()
 
 
-def dice_source_for(fixture: Fixture) -> DiceSource | None:
-    """The source of the dice for a game that the computer plays now; None with public dice."""
-    secret = current_secret(fixture.season)
-    return DiceSource(secret, _purpose(fixture)) if secret else None
+def dice_sources_for(season: Season, fixtures: Sequence[Fixture]) -> list[DiceSource | None]:
+    """The source of the dice of each of these fixtures for a game that the computer plays now; None with
+    public dice. One query."""
+    secret = current_secret(season)
+    return [DiceSource(secret, _purpose(fixture)) if secret else None for fixture in fixtures]
 
 
 def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | None:

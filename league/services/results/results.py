@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -128,6 +129,26 @@ def save_result(
     result.save()
     begun = [season_item(season)] if begin_season(season) else []
     return result, [*begun, result_item(result)]
+
+
+def save_first_results(
+    season: Season, reported: Sequence[tuple[Fixture, ReportedOutcome]]
+) -> tuple[list[Result], list[NewFeedItem]]:
+    """Saves the first result of several fixtures, which the caller has locked; `season` is as stored now. One
+    query, or two for the first results of the season. Returns the results, and the feed item of a season
+    that has begun, to be published before theirs (`result_item`)."""
+    permissions.require_open(season.league)
+    results = []
+    for fixture, one in reported:
+        result = Result(fixture=fixture)
+        _check_open(season, fixture, result)
+        check_score(fixture, one.score, one.outcome)
+        _set_reporter(result, one)
+        set_result_fields(result, one.score, one.outcome, one.state)
+        results.append(result)
+    Result.objects.bulk_create(results)
+    begun = [season_item(season)] if results and begin_season(season) else []
+    return results, begun
 
 
 def _set_reporter(result: Result, reported: ReportedOutcome) -> None:

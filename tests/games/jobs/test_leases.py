@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game
-from games.services.fixtures.computer_games import simulate_fixture
+from games.services.fixtures.computer_games import simulate_fixtures
 from games.services.jobs import leases
 from games.services.jobs.leases import (
     ATTEMPTS,
@@ -21,7 +21,7 @@ from games.services.jobs.leases import (
     sweep_jobs,
 )
 from games.services.jobs.season_jobs import start_season_job
-from games.services.jobs.week_jobs import play_job, record_job_game, start_week_job
+from games.services.jobs.week_jobs import play_job, record_job_games, start_week_job
 from league.errors import Refused
 from league.models import Job, Result, Season, Team
 from league.selectors.schedule.fixtures import fixtures_due
@@ -94,9 +94,9 @@ def test_job_resumes_after_the_games_already_played(week_job: Job) -> None:
 def test_result_entered_meanwhile_is_kept(week_job: Job) -> None:
     held = claimed(week_job)
     fixture = fixtures_due(week_job.season)[0]
-    finished = simulate_fixture(fixture)
+    finished = simulate_fixtures(week_job.season, [fixture])
     record_result(fixture=fixture, score=Score((99, 0)))
-    assert record_job_game(held, fixture, finished)
+    assert record_job_games(held, finished)
     held.refresh_from_db()
     assert (held.done, Game.objects.count(), Result.objects.get().home_score) == (0, 0, 99)
 

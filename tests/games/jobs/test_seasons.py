@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Game
 from games.selectors.digests import season_digest
 from games.services.jobs.season_jobs import start_season_job
+from games.services.jobs.week_jobs import play_job
 from league.errors import Refused
 from league.models import Coach, Job, Result, Season
 from league.selectors.playoffs.playoffs import bracket_of
@@ -144,3 +147,16 @@ def test_a_champion_is_not_crowned_while_a_report_of_the_playoffs_is_open() -> N
         start_season_job(season=season)
     assert refused.value.code == "results_missing"
     assert bracket_of(season).champion
+
+
+def test_number_of_queries_does_not_depend_on_the_number_of_games() -> None:
+    """A part costs some thirty queries, the next week included, however many games it has."""
+    counts = []
+    for clubs in (4, 8):
+        season = small_season(f"With {clubs}", clubs=clubs)
+        [part] = waiting(start_season_job(season=season, parts=1))
+        with CaptureQueriesContext(connection) as asked:
+            play_job(public_id=part.public_id)
+        counts.append((len(part.payload["fixtures"]), len(asked)))
+    (few, first), (many, second) = counts
+    assert (few, many, first) == (2, 4, second)
