@@ -1,16 +1,18 @@
-"""Compresses reads of the API, and exports.
+"""Compresses reads of the API, exports, and the pages of visitors.
 
 Compression reveals secrets by the length of an answer if a page of another site can send requests with the
 visitor's session and choose a part of the answer (BREACH). Reads of the API have no such part beside a
 secret, kept answers contain no secret at all, and Django adds a random number of bytes to everything else.
-Pages, writes (their answers contain the secrets of new links and tokens) and live streams are not
-compressed.
+The page of a visitor without a session has no secret but the token of its forms, which is masked anew in
+every answer. Pages of a session, writes (their answers contain the secrets of new links and tokens) and live
+streams are not compressed.
 """
 
 from __future__ import annotations
 
 import re
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
@@ -24,6 +26,7 @@ SHORTEST = 500  # bytes
 API = "/api/"
 OF_API = ("application/json", "application/problem+json", "application/vnd.oai.openapi")
 EXPORTS = ("text/csv",)
+PAGES = ("text/html",)
 ACCEPTED = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 
 
@@ -34,6 +37,10 @@ def compress_reads(get_response: GetResponse) -> Middleware:
 
     def end(request: HttpRequest, response: HttpResponseBase, _begun: None) -> HttpResponseBase:
         types = (*OF_API, *EXPORTS) if request.path_info.startswith(API) else EXPORTS
+        if settings.SESSION_COOKIE_NAME not in request.COOKIES and not response.cookies.get(
+            settings.SESSION_COOKIE_NAME
+        ):
+            types = (*types, *PAGES)
         if request.method != "GET" or not response.get("Content-Type", "").startswith(types):
             return response
         if not ACCEPTED.search(request.headers.get("Accept-Encoding", "")):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from textwrap import wrap
 
 from league.marks import Mark
 
@@ -36,6 +37,25 @@ def write(
         f'<text x="{x:g}" y="{y:g}" font-size="{fitting:.0f}" font-weight="700" text-anchor="{to}"{spacing} '
         f'fill="{color}">{escape(words)}</text>'
     )
+
+
+def write_lines(
+    text: str, x: float, y: float, size: float, color: str, *, width: float, most: int
+) -> tuple[str, float]:
+    """A bold text in at most `most` lines, broken between words and made smaller until it fits; and the
+    baseline of its last line. `y` is the first one's."""
+    lines = _broken(text, width / (LETTER * size))
+    while len(lines) > most:
+        size *= 0.9
+        lines = _broken(text, width / (LETTER * size))
+    step = size * 1.12
+    drawn = [write(line, x, y + step * row, size, color, width=width) for row, line in enumerate(lines)]
+    return "".join(drawn), y + step * (len(lines) - 1)
+
+
+def _broken(text: str, letters: float) -> list[str]:
+    """The text in lines of about so many letters."""
+    return wrap(text, max(int(letters), 1), break_long_words=False, break_on_hyphens=False)
 
 
 def place(mark: Mark, x: float, y: float, size: float) -> str:

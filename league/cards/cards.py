@@ -18,6 +18,7 @@ from league.cards.canvas import (
     form_strip,
     place,
     write,
+    write_lines,
 )
 from league.marks import Mark, TeamColors
 
@@ -138,6 +139,34 @@ def bracket_card(
         for place_, game in enumerate(games[:4]):
             drawn.append(_pairing(game, x, top + place_ * 84))
     return card(*drawn, foot(season, league))
+
+
+def edition_card(lead: CardTeam, headline: str, game: CardGame, title: str, league: str) -> str:
+    """The headline of the week's news in the colors of the team that it is about, with the score."""
+    color = lead.colors.text
+    text, end = write_lines(headline, EDGE - 2, 120, 72, color, width=700, most=4)
+    return card(
+        f'<rect width="{WIDTH}" height="500" fill="{lead.colors.first}"/>',
+        place(lead.mark, 800, 70, 340),
+        text,
+        *(
+            _score_line(side, EDGE + place_ * 350, max(end + 50, 400), color)
+            for place_, side in enumerate((game.away, game.home))
+        ),
+        foot(title, league),
+    )
+
+
+def _score_line(side: CardSide, x: float, y: float, color: str) -> str:
+    """A team of the lead story with its points, and a bar below the winner."""
+    drawn = [
+        place(side.team.mark, x, y, 48),
+        write(side.team.nickname, x + 62, y + 36, 32, color, width=180),
+        write(side.points, x + 325, y + 38, 44, color, to="end", width=80),
+    ]
+    if side.won:
+        drawn.append(f'<rect x="{x:g}" y="{y + 58:g}" width="325" height="8" fill="{color}"/>')
+    return "".join(drawn)
 
 
 def _pairing(game: CardGame, x: float, y: float) -> str:

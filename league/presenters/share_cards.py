@@ -1,4 +1,4 @@
-"""What share cards show of a game, a team, a season and a bracket; and the cards as PNG."""
+"""What share cards show of a game, a team, a season, a bracket and the news; and the cards as PNG."""
 
 from __future__ import annotations
 
@@ -7,9 +7,19 @@ import hashlib
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
-from league.cards import CardGame, CardSide, CardTeam, bracket_card, game_card, season_card, team_card
+from league.cards import (
+    CardGame,
+    CardSide,
+    CardTeam,
+    bracket_card,
+    edition_card,
+    game_card,
+    season_card,
+    team_card,
+)
 from league.marks import mark_of, team_colors
-from league.models import Fixture, Season, Team
+from league.models import Fixture, Season, Team, Week
+from league.presenters.news.stories import ShownStory
 from league.presenters.scorelines import BracketRound, Scoreline, TeamGame, scoreline
 from league.presenters.standings_tables import ConferenceTable
 
@@ -46,6 +56,19 @@ def card_of_bracket(season: Season, rounds: list[BracketRound]) -> str:
     """The games of the last rounds so far."""
     drawn = [(_(one.name), [_game(slot.line) for slot in one.slots if slot.line]) for one in rounds]
     return bracket_card(_("Road to the Bowl"), _season(season), season.league.name, drawn)
+
+
+def card_of_edition(season: Season, week: Week, lead: ShownStory) -> str:
+    """The lead story of a week."""
+    away, home = (CardSide(_team(side.team), side.points, won=side.won) for side in lead.sides)
+    title = _("News: %(week)s") % {"week": week.title}
+    return edition_card(_team(lead.team), lead.headline, CardGame(away, home), title, _place(season))
+
+
+def card_of_yearbook(season: Season, champion: Team) -> str:
+    """The champion of the season that the yearbook is about."""
+    title = _("Yearbook of season %(number)s") % {"number": season.number}
+    return season_card(title, season.league.name, [], _team(champion, _("Champion")))
 
 
 def png_of(svg: str) -> bytes:

@@ -151,7 +151,7 @@
       if (event.key === "ArrowLeft") player.go(player.at() - 1);
       if (event.key === "ArrowRight") player.go(player.at() + 1);
     });
-    for (const part of root.querySelectorAll(".replay-controls, [data-field], [data-hint], [data-chance]")) {
+    for (const part of root.querySelectorAll("[data-controls], [data-field], [data-hint], [data-chance]")) {
       part.removeAttribute("hidden");
     }
   }
@@ -192,4 +192,5 @@
 
   if (root.dataset.replay === "game") game();
   else week();
+  root.dataset.ready = ""; // until then the style sheet keeps the place of what has no `hidden` now
 })();

@@ -76,8 +76,10 @@ class ChartOfDrives:
     is_wide: bool
 
 
-def drive_rows(drives: Sequence[dict[str, Any]], clubs: Sequence[GameClub]) -> list[DriveRow]:
-    """The drives of a game's tables; `clubs` are (home, away)."""
+def drive_rows(
+    drives: Sequence[dict[str, Any]], clubs: Sequence[GameClub], *, first: int = 1
+) -> list[DriveRow]:
+    """The drives of a game's tables, numbered from `first`; `clubs` are (home, away)."""
     return [
         DriveRow(
             number=number,
@@ -89,7 +91,7 @@ def drive_rows(drives: Sequence[dict[str, Any]], clubs: Sequence[GameClub]) -> l
             way=_way(row["drive"]),
             play=row["play"],
         )
-        for number, row in enumerate(drives, start=1)
+        for number, row in enumerate(drives, start=first)
     ]
 
 
@@ -111,9 +113,8 @@ def _chart(chart: DriveChart, rows: Sequence[DriveRow], clubs: Sequence[GameClub
 
 
 def _zone_name(club: GameClub, letters: float) -> str:
-    """The longest name of the team that fits into its end zone."""
-    names = (club.nickname, club.abbreviation, "")
-    return next(name for name in names if len(name) <= letters)
+    """The longest name of the team that fits into its end zone, if any does."""
+    return next((name for name in (club.nickname, club.abbreviation) if len(name) <= letters), "")
 
 
 def _spot(drive: Drive, clubs: Sequence[GameClub]) -> str:

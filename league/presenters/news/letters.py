@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -25,6 +26,7 @@ def edition_letter(season: Season, page: EditionPage, stop: str) -> tuple[str, s
         "title": title,
         "page": page,
         "address": address,
+        "site": settings.SITE_URL,
         "stop": stop,
         "sections": page.sections,
     }

@@ -1,4 +1,4 @@
-"""A season's front page: this week, what happened last, standings, race and leaders."""
+"""The front pages of a season and of its league: this week, what happened last, standings, race, leaders."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from league.models import Season, Week
 from league.playoffs import PlayoffFormat
 from league.presenters.scorelines import Scoreline, scorelines
-from league.presenters.season.game_cards import GameCard, game_cards
-from league.presenters.season.glance import clinch_letters, glance_tables
+from league.presenters.season.game_cards import game_cards
+from league.presenters.season.glance import clinch_letters, glance_tables, leading_tables
 from league.presenters.season.headlines import headlines_of
 from league.presenters.season.leaders import leader_tables
 from league.presenters.season.races import conference_races
@@ -26,6 +26,8 @@ from league.selectors.season.teams import team_by_slug
 
 if TYPE_CHECKING:
     from league.permissions import Person
+
+FEW = 4  # games on the league's page
 
 
 def season_front_page(
@@ -86,24 +88,6 @@ def _results(lines: Sequence[Scoreline], headlines: dict[int, str]) -> list[tupl
     return sorted(final, key=lambda one: not one[1])
 
 
-def week_cards(
-    season: Season, week: Week, lines: Sequence[Scoreline], reader: Person, *, plays_all: bool
-) -> list[GameCard]:
-    """The cards of one week, with the records after it; `lines` are its games. As many queries for any number
-    of games."""
-    order = standings_of(season, through=week.number)
-    tables = conference_tables(order, team_by_slug(season), None)
-    return game_cards(
-        season,
-        lines,
-        order.records,
-        headlines=headlines_of(lines),
-        stakes=stakes_of_games(season, tables, format_of(season), lines),
-        own=teams_coached_in(season.league, reader),
-        plays_all=plays_all,
-    )
-
-
 def stakes_of_games(
     season: Season, tables: list[ConferenceTable], places: PlayoffFormat, lines: Sequence[Scoreline]
 ) -> Stakes:
@@ -113,3 +97,32 @@ def stakes_of_games(
     wins = {slug: open_wins(found["aims"]) for slug, found in current_outlooks(season).items()}
     count = len(tables)
     return Stakes(tables, places.per_conference(count), wins, len(places.rounds(count)))
+
+
+def league_front_page(
+    season: Season, weeks: Sequence[WeekCount], marks: Marks | None, reader: Person, *, plays_all: bool
+) -> dict[str, Any]:
+    """What the league's page shows of its newest season: the games of this week with the most at stake, and
+    who leads. The same number of queries for any number of teams and games."""
+    order = standings_of(season)
+    tables = conference_tables(order, team_by_slug(season), marks)
+    places = format_of(season)
+    current, _others = shown_weeks(weeks)
+    lines = scorelines(fixtures_in([current.week])) if current else []
+    cards = game_cards(
+        season,
+        lines,
+        order.records,
+        headlines=headlines_of(lines),
+        stakes=stakes_of_games(season, tables, places, lines),
+        own=teams_coached_in(season.league, reader),
+        plays_all=plays_all,
+    )
+    leading = [] if season.is_knockout else leading_tables(tables, places.per_conference(len(tables)))
+    return {
+        "current": current,
+        "cards": cards[:FEW],
+        "lines": lines,
+        "leading": leading,
+        "letters": clinch_letters(tables),
+    }

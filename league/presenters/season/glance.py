@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -11,6 +11,8 @@ from django.utils.translation import pgettext
 from league.presenters.season.behind import behind_text
 from league.presenters.standings_tables import ClinchLetter, ConferenceTable, StandingsRow, StandingsTable
 from league.strips import FormStrip, form_strip
+
+FEWEST = 4  # teams of a conference among those that lead
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class GlanceRow:
 
 @dataclass(frozen=True, slots=True)
 class GlanceTable:
-    """A division."""
+    """A division or a conference."""
 
     name: str
     rows: list[GlanceRow]
@@ -34,6 +36,11 @@ class GlanceTable:
 def glance_tables(conferences: Iterable[ConferenceTable]) -> list[GlanceTable]:
     """All divisions in their order."""
     return [_table(division) for conference in conferences for division in conference.divisions]
+
+
+def leading_tables(conferences: Iterable[ConferenceTable], places: int) -> list[GlanceTable]:
+    """The teams of each conference that would go to the playoffs now, at least `FEWEST`, by seed."""
+    return [_rows(table.name, table.seeds[: max(places, FEWEST)]) for table in conferences]
 
 
 def clinch_letters(conferences: Iterable[ConferenceTable]) -> list[ClinchLetter]:
@@ -53,9 +60,13 @@ def form_text(letters: str) -> str:
 
 
 def _table(division: StandingsTable) -> GlanceTable:
-    first = division.rows[0].record.overall
+    return _rows(division.name, division.rows)
+
+
+def _rows(name: str, rows: Sequence[StandingsRow]) -> GlanceTable:
+    first = rows[0].record.overall
     return GlanceTable(
-        division.name,
+        name,
         [
             GlanceRow(
                 row,
@@ -63,6 +74,6 @@ def _table(division: StandingsTable) -> GlanceTable:
                 strip := form_strip(row.record.letters),
                 form_text(strip.letters),
             )
-            for row in division.rows
+            for row in rows
         ],
     )

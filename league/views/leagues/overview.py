@@ -12,15 +12,19 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.errors import Forbidden, Refused
 from league.forms.leagues.settings import SettingsForm
-from league.models import League
+from league.models import League, Season
 from league.permissions import Permission, is_owner, require
+from league.presenters.news.editions import newest_lead
+from league.presenters.season.front_page import league_front_page
 from league.selectors.leagues.boxes import has_matchups
 from league.selectors.leagues.lookups import league_for, season_for
 from league.selectors.people.coaching import free_teams
-from league.selectors.people.members import permissions_in
+from league.selectors.people.members import MemberPermissions, permissions_in
+from league.selectors.schedule.fixtures import weeks_of
 from league.selectors.season.steps import SeasonStep, next_step
 from league.services.leagues.settings import change_league
 from league.services.schedule.schedules import draw_schedule
+from league.tasks import proved_marks
 from league.views.http.actions import run_action
 from league.views.http.kept_pages import kept_page
 
@@ -28,11 +32,13 @@ from league.views.http.kept_pages import kept_page
 @require_safe
 @kept_page
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """The league's seasons, and what its commissioner can do next."""
+    """The newest season at a glance, all seasons, and what the commissioner can do next."""
     shown = league_for(request.user, slug)
     seasons = list(shown.seasons.select_related("champion").order_by("-number"))
+    about = league_context(request, shown, "league")
     context: dict[str, Any] = {
-        **league_context(request, shown, "league"),
+        **about,
+        **(_newest(request, shown, seasons[0], about["powers"]) if seasons else {}),
         "seasons": seasons,
         "champions": [season.champion for season in seasons],
         "step": next_step(seasons[0]) if seasons else SeasonStep.OVER,
@@ -42,6 +48,23 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     if context["powers"].run:
         context["free"] = len(free_teams(shown))
     return render(request, "people/league.html", context)
+
+
+def _newest(request: HttpRequest, shown: League, season: Season, powers: MemberPermissions) -> dict[str, Any]:
+    """What the page shows of the newest season, once it has a schedule."""
+    season.league = shown
+    weeks = weeks_of(season)
+    if not weeks:
+        return {"season": season}
+    marks = None if season.is_knockout else proved_marks(season)
+    told = not season.is_knockout and not season.imported
+    return {
+        "season": season,
+        "played": sum(count.final for count in weeks),
+        "total": sum(count.games for count in weeks),
+        "lead": newest_lead(season, [count for count in weeks if count.over]) if told else None,
+        **league_front_page(season, weeks, marks, request.user, plays_all=powers.plays_all),
+    }
 
 
 @require_POST

@@ -17,18 +17,22 @@ from django.views.decorators.http import require_safe
 from league.cards import plain_card
 from league.errors import Hidden
 from league.models import League, Season
+from league.presenters.news.editions import newest_lead
 from league.presenters.scorelines import team_games
 from league.presenters.season.bracket_page import bracket_page
 from league.presenters.share_cards import (
     card_of_bracket,
+    card_of_edition,
     card_of_game,
     card_of_season,
     card_of_team,
+    card_of_yearbook,
     digest_of,
     png_of,
 )
 from league.presenters.standings_tables import conference_tables
 from league.selectors.leagues.lookups import fixture_for, season_for
+from league.selectors.news.editions import editions_of
 from league.selectors.schedule.fixtures import fixtures_of_team
 from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug
@@ -40,10 +44,7 @@ MINUTES = 300  # seconds; a new result has a new address anyway
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """The champion, or the best teams of each conference."""
 
-    def draw(shown: Season) -> str:
-        return card_of_season(shown, conference_tables(standings_of(shown), team_by_slug(shown)))
-
-    return _answer(request, slug, number, draw)
+    return _answer(request, slug, number, _season_card)
 
 
 @require_safe
@@ -53,7 +54,7 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     def draw(shown: Season) -> str:
         rounds = bracket_page(shown).rounds
         if not any(slot.line for one in rounds for slot in one.slots):
-            return card_of_season(shown, conference_tables(standings_of(shown), team_by_slug(shown)))
+            return _season_card(shown)
         return card_of_bracket(shown, rounds)
 
     return _answer(request, slug, number, draw)
@@ -86,6 +87,32 @@ def game(request: HttpRequest, slug: str, number: int, fixture_number: int) -> H
         return card_of_game(fixture_for(request.user, slug, number, fixture_number))
 
     return _answer(request, slug, number, draw)
+
+
+@require_safe
+def edition(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponseBase:
+    """The lead story of a week's news; before its first result, the season."""
+
+    def draw(shown: Season) -> str:
+        weeks = [count for count in editions_of(shown) if count.week.number == week_number]
+        lead = newest_lead(shown, weeks)
+        return card_of_edition(shown, lead.week, lead.story) if lead else _season_card(shown)
+
+    return _answer(request, slug, number, draw)
+
+
+@require_safe
+def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    """The champion of a finished season; before, the season."""
+
+    def draw(shown: Season) -> str:
+        return card_of_yearbook(shown, shown.champion) if shown.champion else _season_card(shown)
+
+    return _answer(request, slug, number, draw)
+
+
+def _season_card(season: Season) -> str:
+    return card_of_season(season, conference_tables(standings_of(season), team_by_slug(season)))
 
 
 def _answer(request: HttpRequest, slug: str, number: int, draw: Callable[[Season], str]) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""A week's games."""
+"""A week and its games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from league.models import Job
 from league.presenters.scorelines import scorelines
-from league.presenters.season.front_page import week_cards
+from league.presenters.season.week_page import week_page
 from league.selectors.leagues.lookups import season_for
 from league.selectors.people.members import permissions_in
 from league.selectors.schedule.fixtures import fixtures_in, weeks_of
@@ -33,20 +33,19 @@ def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
     """One week or playoff round."""
     season = season_for(request.user, slug, number)
-    weeks = [count.week for count in weeks_of(season)]
-    shown = next((week for week in weeks if week.number == week_number), None)
+    weeks = weeks_of(season)
+    shown = next((count for count in weeks if count.week.number == week_number), None)
     if shown is None:
         raise Http404(_("This season has no such week."))
-    lines = scorelines(fixtures_in([shown]))
+    lines = scorelines(fixtures_in([shown.week]))
     plays_all = permissions_in(season.league, request.user).plays_all
     context = {
         "season": season,
         "page": "scores",
-        "weeks": weeks,
-        "week": shown,
-        "cards": week_cards(season, shown, lines, request.user, plays_all=plays_all),
+        "weeks": [count.week for count in weeks],
         "is_over": bool(lines) and all(line.result for line in lines),
         "is_playing": season.jobs.filter(parent=None, state__in=Job.OPEN).exists(),
         "to_play": any(line.result is None for line in lines),
+        **week_page(season, shown, lines, request.user, plays_all=plays_all),
     }
     return render(request, "league/week.html", context)

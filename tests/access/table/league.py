@@ -112,7 +112,10 @@ LEAGUES = {
     "league:colors": AccessRow(get=everybody, with_={"pairs": "8a1538-f6e7c1"}),
     "league:mark": PAGE,
     # Other sites ask for cards. A stranger to a private league gets the site's own.
-    **{f"league:{name}_card": AccessRow(get=everybody) for name in ("season", "bracket", "team", "game")},
+    **{
+        f"league:{name}_card": AccessRow(get=everybody)
+        for name in ("season", "bracket", "team", "game", "edition", "yearbook")
+    },
     "league:league": PAGE,
     "league:subscribe": PAGE,
     "league:make_league_subscription": AccessRow(post=signed_in_lookers),

@@ -173,12 +173,15 @@ def test_a_letter_late_in_the_season_says_what_has_become_certain(season: Season
     assert "can no longer reach" in letter.body or "are certain" in letter.body
 
 
-def test_letters_have_the_same_stories_as_html(season: Season, bob: User) -> None:
+def test_letters_have_the_same_stories_as_html_and_each_leads_to_its_game(season: Season, bob: User) -> None:
     play(season, through=1)
     [letter] = sent()
     assert isinstance(letter, EmailMultiAlternatives)
     [(content, kind)] = letter.alternatives
     assert kind == "text/html"
     headline = letter.subject.partition(" (")[0]
-    assert re.search(rf">\s*{re.escape(headline)}\s*</h1>", str(content))
+    assert re.search(rf">\s*{re.escape(headline)}\s*</a>\s*</h1>", str(content))
     assert headline in letter.body
+    linked = re.findall(r'href="https://league\.test/leagues/small-league/1/games/(\d+)/', str(content))
+    games = season.fixtures.filter(week__number=1).values_list("number", flat=True)
+    assert sorted(map(int, linked)) == sorted(games)

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.marks import mark_of
-from league.models import League, Season
+from league.models import Fixture, League, Result, Season
 from league.permissions import Role
 from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
@@ -36,7 +36,9 @@ def size_of(png: bytes) -> tuple[Any, ...]:
 
 def test_every_card_is_a_png_of_the_size_that_other_sites_ask_for(client: Client, season: Season) -> None:
     teams = card("team", season, "boston-bombers")
-    for address in (card("season", season), card("bracket", season), card("game", season, 1), teams):
+    edition, yearbook = card("edition", season, 1), card("yearbook", season)
+    season_cards = (card("season", season), card("bracket", season), edition, yearbook)
+    for address in (*season_cards, card("game", season, 1), teams):
         answer = client.get(address)
         assert (answer["Content-Type"], size_of(answer.content)) == ("image/png", (1200, 630)), address
 
@@ -69,10 +71,27 @@ def test_pages_name_their_card(client: Client, season: Season) -> None:
         ("season", "season"),
         ("bracket", "bracket"),
         ("team", "team", "boston-bombers"),
+        ("yearbook", "yearbook"),
     ):
         text = client.get(reverse(f"league:{page}", args=[*place, *arguments])).content.decode()
         found = re.findall(r'<meta property="og:image" content="([^"?]+)\?v=\d+">', text)
         assert found == [f"http://testserver{card(name, season, *arguments)}"]
+
+
+def test_the_card_of_the_news_shows_the_lead_story_and_changes_with_a_correction(
+    client: Client, season: Season
+) -> None:
+    place, address = [season.league.slug, season.number], card("edition", season, 1)
+    assert client.get(address).content == client.get(card("season", season)).content  # no story yet
+    type_results(season)
+    first = client.get(address)
+    page = client.get(reverse("league:news", args=place)).content.decode()
+    assert f'<meta property="og:image" content="http://testserver{address}?v=' in page
+    lead = re.search(r'<h2 id="lead"><a href="[^"]+/games/(\d+)/', page)
+    assert lead
+    fixture = Fixture.objects.get(season=season, number=int(lead[1]))
+    Result.objects.filter(fixture=fixture).update(home_score=0, away_score=63)
+    assert client.get(address).content != first.content
 
 
 def test_a_mark_with_its_version_is_kept_for_good(client: Client, season: Season) -> None:

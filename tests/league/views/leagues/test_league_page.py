@@ -1,0 +1,58 @@
+"""A league's page: its newest season at a glance, and all seasons."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from league.models import Season
+from league.permissions import Role
+from league.services.leagues.leagues import create_league
+from tests.flat import flat
+from tests.league.people import person
+from tests.league.seasons import expansion_season, type_results, with_a_week_to_go
+
+pytestmark = pytest.mark.django_db
+
+
+def page(season: Season, client: Client | None = None) -> str:
+    answer = (client or Client()).get(reverse("league:league", args=[season.league.slug]))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_it_shows_the_week_the_lead_story_and_who_leads() -> None:
+    text = page(with_a_week_to_go())
+    parts = [text.index(f'id="{part}"') for part in ("latest", "lead-story", "leading", "seasons")]
+    assert parts == sorted(parts)
+    assert text.count("<article") == 4  # the games with the most at stake
+    assert "96 of 108 games played" in flat(text.encode())
+
+
+def test_a_league_without_a_season_or_a_schedule_says_so() -> None:
+    league = create_league(name="Empty League")
+    answer = Client().get(reverse("league:league", args=[league.slug])).content.decode()
+    assert "No season yet." in answer
+    assert 'id="latest"' not in answer
+
+
+def test_people_who_run_the_league_have_the_next_step_before_everything_else() -> None:
+    season = with_a_week_to_go()
+    client = Client()
+    client.force_login(person("carla", season.league, Role.COMMISSIONER))
+    text = page(season, client)
+    assert text.index("Let the computer play") < text.index('id="latest"')
+    assert "Let the computer play" not in page(season)
+
+
+def test_it_takes_the_same_queries_for_any_number_of_games(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for rounds in (2, 4):
+        season = expansion_season(rounds=rounds, name=f"League {rounds}")
+        type_results(season)
+        page(season)  # the edition is kept
+        with django_assert_num_queries(17):
+            page(season)
