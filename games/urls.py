@@ -26,6 +26,7 @@ from games.views.odds import experiments, forks, matchups, season_luck
 from games.views.odds import season as season_odds
 from games.views.odds.calls import calls, calls_file
 from games.views.odds.fourth_downs import fourth_downs, fourth_downs_file, review
+from games.views.odds.late_choices import late_choices, late_choices_file
 from games.views.odds.what_if import what_if
 from games.views.rules import rules, rulings
 from games.views.scoring import boxes, desk, links, sheets
@@ -73,6 +74,10 @@ urlpatterns = [
     path(f"{SEASON}teams/<slug:team_slug>/calls.csv", calls_file, name="calls_csv"),
     path(f"{SEASON}fourth-downs/", fourth_downs, name="fourth_downs"),
     path(f"{SEASON}fourth-downs.csv", fourth_downs_file, name="fourth_downs_csv"),
+    path(f"{SEASON}tries/", late_choices, {"chart": "tries"}, name="tries"),
+    path(f"{SEASON}tries.csv", late_choices_file, {"chart": "tries"}, name="tries_csv"),
+    path(f"{SEASON}time-outs/", late_choices, {"chart": "timeouts"}, name="timeouts"),
+    path(f"{SEASON}time-outs.csv", late_choices_file, {"chart": "timeouts"}, name="timeouts_csv"),
     path(FIXTURE, game, name="game"),
     path(f"{FIXTURE}fourth-downs/", review, name="fourth_down_review"),
     path(f"{FIXTURE}plays.csv", plays_file, name="plays_csv"),

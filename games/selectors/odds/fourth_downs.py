@@ -6,7 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.calls.fourth_downs import ChoiceOdds, Point, odds_of
+from engine.calls.chosen_answers import ChoiceOdds
+from engine.calls.fourth_downs import Point, odds_of
 from engine.catalog import ruleset
 from engine.coaches import VERSION
 from engine.errors import EngineError
@@ -31,14 +32,19 @@ def has_chart(league: League) -> bool:
 
 
 def spec_of(league: League, lead: int) -> dict[str, Any]:
-    """The question of the chart: equal dice on neutral ground, by the league's rules, with today's coaches.
+    """The question of the chart. Raises Refused as `equal_header` does."""
+    return {"header": equal_header(league), "lead": lead, "coaches": VERSION}
+
+
+def equal_header(league: League) -> dict[str, Any]:
+    """A game between equal dice on neutral ground, by the league's rules, with today's coaches.
 
     Raises Refused with the engine's codes for a component set that can no longer be read."""
     try:
         components = component_set_of(league)
         teams = components.data.get("team", {BOX: None})
         key = BOX if BOX in teams else next(iter(teams))
-        header = setup.header(
+        return setup.header(
             ruleset=league.ruleset,
             edition=league.edition,
             options=league.options,
@@ -48,7 +54,6 @@ def spec_of(league: League, lead: int) -> dict[str, Any]:
         )
     except EngineError as refusal:
         raise Refused(refusal.code, refusal.translated(_)) from refusal
-    return {"header": header, "lead": lead, "coaches": VERSION}
 
 
 def chart_run(league: League, lead: int) -> Run | None:

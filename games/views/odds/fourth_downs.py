@@ -7,7 +7,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from engine.calls.fourth_downs import DISTANCES, REPEATS
+from engine.calls.chosen_answers import REPEATS
+from engine.calls.fourth_downs import DISTANCES
 from games.models import Run
 from games.presenters.odds.fourth_down_review import reviewed
 from games.presenters.odds.fourth_downs import chart_csv, chart_rows, finding, lead_text, letters

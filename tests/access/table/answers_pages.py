@@ -39,6 +39,8 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post guest": "200",
     },
     "games:fourth_downs": {"post": "302 games:fourth_downs"},
+    "games:tries": {"post": "302 games:tries"},
+    "games:timeouts": {"post": "302 games:timeouts"},
     "games:import_league": {"post": "422"},
     "games:league_file_zip": {"get": "409 games_in_progress"},
     "league:archive": {"post": "302 league:league"},
