@@ -7,7 +7,18 @@ from django.urls import URLPattern, path, re_path
 from api.description import views as description
 from api.discovery import clubs, component_sets, errors, event_kinds, presets, root, rulesets
 from api.feed import feed, feed_tokens, live
-from api.games import box_scores, drives, entries, events, exports, games, live_odds, proofs, rulings
+from api.games import (
+    box_scores,
+    decisions,
+    drives,
+    entries,
+    events,
+    exports,
+    games,
+    live_odds,
+    proofs,
+    rulings,
+)
 from api.http import docs, not_found
 from api.league import (
     champions,
@@ -226,6 +237,7 @@ urlpatterns: list[URLPattern] = [
         win_probability.WinProbabilityDetail.as_view(),
         name="win-probability",
     ),
+    path(f"{GAME}/decisions", decisions.GameDecisions.as_view(), name="decisions"),
     path(f"{GAME}/live-odds", live_odds.LiveOddsDetail.as_view(), name="live-odds"),
     path(f"{GAME}/drives", drives.DriveList.as_view(), name="drives"),
     path(f"{GAME}/proof", proofs.ProofDetail.as_view(), name="proof"),

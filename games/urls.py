@@ -27,6 +27,7 @@ from games.views.odds import season as season_odds
 from games.views.odds.calls import calls, calls_file
 from games.views.odds.fourth_downs import fourth_downs, fourth_downs_file, review
 from games.views.odds.late_choices import late_choices, late_choices_file
+from games.views.odds.reviews import decisions
 from games.views.odds.what_if import what_if
 from games.views.rules import rules, rulings
 from games.views.scoring import boxes, desk, links, sheets
@@ -80,6 +81,7 @@ urlpatterns = [
     path(f"{SEASON}time-outs.csv", late_choices_file, {"chart": "timeouts"}, name="timeouts_csv"),
     path(FIXTURE, game, name="game"),
     path(f"{FIXTURE}fourth-downs/", review, name="fourth_down_review"),
+    path(f"{FIXTURE}decisions/", decisions, name="decisions"),
     path(f"{FIXTURE}plays.csv", plays_file, name="plays_csv"),
     path(f"{FIXTURE}drives.csv", drives_file, name="drives_csv"),
     path(f"{FIXTURE}win.csv", win_file, name="win_csv"),

@@ -16,6 +16,7 @@ KINDS: dict[str, str] = {
     "fourth_downs": "games.simulations.fourth_downs",
     "late_choices": "games.simulations.late_choices",
     "matchups": "games.simulations.matchups",
+    "reviews": "games.simulations.reviews",
     "experiment": "games.experiments.kind",
     "fork": "games.forks.kind",
     "season": "games.simulations.season_odds",

@@ -39,6 +39,7 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post guest": "200",
     },
     "games:fourth_downs": {"post": "302 games:fourth_downs"},
+    "games:decisions": {"post": "302 games:decisions"},
     "games:tries": {"post": "302 games:tries"},
     "games:timeouts": {"post": "302 games:timeouts"},
     "games:import_league": {"post": "422"},

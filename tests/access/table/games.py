@@ -68,6 +68,7 @@ GAMES = {
     "games:tries_csv": PAGE,
     "games:timeouts": AccessRow(get=lookers, post=signed_in_lookers),
     "games:timeouts_csv": PAGE,
+    "games:decisions": AccessRow(get=lookers, post=signed_in_lookers),
     "games:season_data": PAGE,
     "games:data_file": AccessRow(get=lookers, with_={"table": "plays", "form": "csv"}),
     "games:leaders": PAGE,
