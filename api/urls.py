@@ -8,6 +8,7 @@ from api.description import views as description
 from api.discovery import clubs, component_sets, errors, event_kinds, presets, root, rulesets
 from api.feed import feed, feed_tokens, live
 from api.games import (
+    advice,
     box_scores,
     decisions,
     drives,
@@ -237,6 +238,7 @@ urlpatterns: list[URLPattern] = [
         win_probability.WinProbabilityDetail.as_view(),
         name="win-probability",
     ),
+    path(f"{GAME}/advice", advice.GameAdvice.as_view(), name="advice"),
     path(f"{GAME}/decisions", decisions.GameDecisions.as_view(), name="decisions"),
     path(f"{GAME}/live-odds", live_odds.LiveOddsDetail.as_view(), name="live-odds"),
     path(f"{GAME}/drives", drives.DriveList.as_view(), name="drives"),

@@ -24,6 +24,7 @@ from games.views.game_replay import watch_again
 from games.views.metrics import metrics
 from games.views.odds import experiments, forks, matchups, season_luck
 from games.views.odds import season as season_odds
+from games.views.odds.advice import advice
 from games.views.odds.calls import calls, calls_file
 from games.views.odds.fourth_downs import fourth_downs, fourth_downs_file, review
 from games.views.odds.late_choices import late_choices, late_choices_file
@@ -114,6 +115,7 @@ urlpatterns = [
     *TABLE_PAGES,
     path(f"{TABLE}live/", live.live, name="live"),
     path(f"{TABLE}chance/", chance.chance, name="chance"),
+    path(f"{TABLE}advice/", advice, name="advice"),
     path(f"{TABLE}proof/", proof.proof, name="proof"),
     path(f"{TABLE}sit/", start.sit, name="sit"),
     path(f"{TABLE}along/", offline.take_along, name="take_along"),

@@ -144,4 +144,4 @@ def test_a_finished_game_has_a_review_and_a_live_one_none(season: Season) -> Non
     type(game).objects.filter(pk=game.pk).update(state=type(game).State.IN_PROGRESS)
     refused = Client().get(address)
     assert refused.status_code == 409
-    assert "wait for its end" in refused.content.decode()
+    assert "agree at the table" in refused.content.decode()
