@@ -33,7 +33,7 @@ from api.league import (
     placeholders,
     teams,
 )
-from api.odds import calls, forks, luck, matchups, what_if, win_probability
+from api.odds import calls, experiments, forks, luck, matchups, what_if, win_probability
 from api.odds import seasons as season_odds
 from api.people import coaches, invitations, me, members, tokens
 from api.results import deadlines, fixtures, reported_boxes, results, scorer_links, typed_sheets
@@ -66,6 +66,9 @@ urlpatterns: list[URLPattern] = [
     ),
     path("errors", errors.ErrorList.as_view(), name="errors"),
     path("events", event_kinds.EventKindList.as_view(), name="event-kinds"),
+    path("experiments", experiments.ExperimentList.as_view(), name="experiments"),
+    path("experiments/<uuid:experiment>", experiments.ExperimentDetail.as_view(), name="experiment"),
+    path("experiments/<uuid:experiment>/stop", experiments.ExperimentStop.as_view(), name="experiment-stop"),
     path("me", me.MeDetail.as_view(), name="me"),
     path("leagues", leagues.LeagueList.as_view(), name="leagues"),
     path(LEAGUE, leagues.LeagueDetail.as_view(), name="league"),

@@ -5,25 +5,44 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0001_initial'),
+        ("games", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='AdviceConsent',
+            name="AdviceConsent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(choices=[('home', 'Home'), ('away', 'Away')], max_length=4, verbose_name='side')),
-                ('name', models.CharField(max_length=150, verbose_name='who agreed')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='agreed')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='advice_consents', to='games.game', verbose_name='game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "side",
+                    models.CharField(
+                        choices=[("home", "Home"), ("away", "Away")], max_length=4, verbose_name="side"
+                    ),
+                ),
+                ("name", models.CharField(max_length=150, verbose_name="who agreed")),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="agreed")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="advice_consents",
+                        to="games.game",
+                        verbose_name="game",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'consent to advice',
-                'verbose_name_plural': 'consents to advice',
-                'constraints': [models.UniqueConstraint(fields=('game', 'side'), name='one_advice_consent_for_a_side')],
+                "verbose_name": "consent to advice",
+                "verbose_name_plural": "consents to advice",
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "side"), name="one_advice_consent_for_a_side")
+                ],
             },
         ),
     ]

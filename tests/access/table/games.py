@@ -134,7 +134,7 @@ GAMES = {
     "games:changes": AT_TABLE,
     "games:live": AT_TABLE,
     "games:chance": AT_TABLE,
-    "games:advice": AccessRow(get=lookers, post=seated),
+    "games:advice": AccessRow(get=at_tables, post=seated),
     "games:log": AT_TABLE,
     "games:proof": AT_TABLE,
     "games:answer": AccessRow(post=seated),
