@@ -7,7 +7,19 @@ from django.urls import URLPattern, path, re_path
 from api.description import views as description
 from api.discovery import clubs, component_sets, errors, event_kinds, presets, root, rulesets
 from api.feed import feed, feed_tokens, live
-from api.games import box_scores, drives, entries, events, exports, games, live_odds, proofs, rulings
+from api.games import (
+    advice,
+    box_scores,
+    decisions,
+    drives,
+    entries,
+    events,
+    exports,
+    games,
+    live_odds,
+    proofs,
+    rulings,
+)
 from api.http import docs, not_found
 from api.league import (
     champions,
@@ -21,7 +33,7 @@ from api.league import (
     placeholders,
     teams,
 )
-from api.odds import calls, forks, luck, matchups, what_if, win_probability
+from api.odds import calls, experiments, forks, luck, matchups, what_if, win_probability
 from api.odds import seasons as season_odds
 from api.people import coaches, invitations, me, members, tokens
 from api.results import deadlines, fixtures, many_results, reported_boxes, results, scorer_links, typed_sheets
@@ -54,6 +66,9 @@ urlpatterns: list[URLPattern] = [
     ),
     path("errors", errors.ErrorList.as_view(), name="errors"),
     path("events", event_kinds.EventKindList.as_view(), name="event-kinds"),
+    path("experiments", experiments.ExperimentList.as_view(), name="experiments"),
+    path("experiments/<uuid:experiment>", experiments.ExperimentDetail.as_view(), name="experiment"),
+    path("experiments/<uuid:experiment>/stop", experiments.ExperimentStop.as_view(), name="experiment-stop"),
     path("me", me.MeDetail.as_view(), name="me"),
     path("leagues", leagues.LeagueList.as_view(), name="leagues"),
     path(LEAGUE, leagues.LeagueDetail.as_view(), name="league"),
@@ -227,6 +242,8 @@ urlpatterns: list[URLPattern] = [
         win_probability.WinProbabilityDetail.as_view(),
         name="win-probability",
     ),
+    path(f"{GAME}/advice", advice.GameAdvice.as_view(), name="advice"),
+    path(f"{GAME}/decisions", decisions.GameDecisions.as_view(), name="decisions"),
     path(f"{GAME}/live-odds", live_odds.LiveOddsDetail.as_view(), name="live-odds"),
     path(f"{GAME}/drives", drives.DriveList.as_view(), name="drives"),
     path(f"{GAME}/proof", proofs.ProofDetail.as_view(), name="proof"),

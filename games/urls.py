@@ -24,8 +24,11 @@ from games.views.game_replay import watch_again
 from games.views.metrics import metrics
 from games.views.odds import experiments, forks, matchups, season_luck
 from games.views.odds import season as season_odds
+from games.views.odds.advice import advice
 from games.views.odds.calls import calls, calls_file
 from games.views.odds.fourth_downs import fourth_downs, fourth_downs_file, review
+from games.views.odds.late_choices import late_choices, late_choices_file
+from games.views.odds.reviews import decisions
 from games.views.odds.what_if import what_if
 from games.views.rules import rules, rulings
 from games.views.scoring import boxes, desk, links, sheets
@@ -73,8 +76,13 @@ urlpatterns = [
     path(f"{SEASON}teams/<slug:team_slug>/calls.csv", calls_file, name="calls_csv"),
     path(f"{SEASON}fourth-downs/", fourth_downs, name="fourth_downs"),
     path(f"{SEASON}fourth-downs.csv", fourth_downs_file, name="fourth_downs_csv"),
+    path(f"{SEASON}tries/", late_choices, {"chart": "tries"}, name="tries"),
+    path(f"{SEASON}tries.csv", late_choices_file, {"chart": "tries"}, name="tries_csv"),
+    path(f"{SEASON}time-outs/", late_choices, {"chart": "timeouts"}, name="timeouts"),
+    path(f"{SEASON}time-outs.csv", late_choices_file, {"chart": "timeouts"}, name="timeouts_csv"),
     path(FIXTURE, game, name="game"),
     path(f"{FIXTURE}fourth-downs/", review, name="fourth_down_review"),
+    path(f"{FIXTURE}decisions/", decisions, name="decisions"),
     path(f"{FIXTURE}plays.csv", plays_file, name="plays_csv"),
     path(f"{FIXTURE}drives.csv", drives_file, name="drives_csv"),
     path(f"{FIXTURE}win.csv", win_file, name="win_csv"),
@@ -107,6 +115,7 @@ urlpatterns = [
     *TABLE_PAGES,
     path(f"{TABLE}live/", live.live, name="live"),
     path(f"{TABLE}chance/", chance.chance, name="chance"),
+    path(f"{TABLE}advice/", advice, name="advice"),
     path(f"{TABLE}proof/", proof.proof, name="proof"),
     path(f"{TABLE}sit/", start.sit, name="sit"),
     path(f"{TABLE}along/", offline.take_along, name="take_along"),

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from api.http.reads import ReadView
 from api.http.views import GameView
 from games.models import Game, LiveOdds
-from games.presenters.odds.live_chance import has_live_odds, newest_odds, sits_at_table
+from games.presenters.odds.live_chance import has_live_odds, is_kept_from, newest_odds
 from games.records.participants import Participant
 from games.views.table.visitors import player_of
 from league.errors import Forbidden, Refused
@@ -36,7 +36,8 @@ class LiveOddsOut(serializers.Serializer[Any]):
 
 class LiveOddsDetail(GameView, ReadView):
     """The win probability of a league game that is being refereed: 409 before and after it, 403 for people at
-    its table. Ask again after some seconds while `current` is false.
+    its table, unless both sides agree to advice (`advice`). Ask again after some seconds while `current`
+    is false.
     """
 
     serializer_class = LiveOddsOut
@@ -50,7 +51,7 @@ class LiveOddsDetail(GameView, ReadView):
             raise Refused(
                 "no_live_odds", _("Only a league game in progress has live odds: look at its state.")
             )
-        if sits_at_table(self.game, self._player(), list(self.game.seats.order_by("pk"))):
+        if is_kept_from(self.game, self._player(), list(self.game.seats.order_by("pk"))):
             sentence = _("You play this game: its odds are for people who watch. Read them after the game.")
             raise Forbidden("odds_for_watchers", sentence)
         return LiveOddsOut(_shown(self.game, newest_odds(self.game))).data

@@ -8,29 +8,32 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
 from typing import Any, NamedTuple
 
 from engine.bulk.situations import situation_odds
+from engine.calls.chosen_answers import (
+    LIMIT,
+    REPEATS,
+    ChoiceOdds,
+    ChosenAnswer,
+    Counts,
+    add_sample,
+    after_answer,
+    odds_of_row,
+)
 from engine.catalog import ruleset
 from engine.errors import EngineError
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
 from engine.gridiron.field import GOAL
 from engine.gridiron.fourth_downs import CHOICES, GO
-from engine.kernel.dice import MASK, next32, seed
-from engine.kernel.inputs import AUTO_PLAYERS, NONE
-from engine.kernel.record import copy_of
-from engine.kernel.tape import Recorder
+from engine.kernel.dice import MASK, next32
 from engine.play.setup import header_key, starting_record
 
 SPOTS = tuple(range(5, GOAL, 5))
 DISTANCES = (1, 2, 3, 4, 5, 7, 10, 15)
 ANY = 0  # the distance of a kick, which depends on the spot alone
-REPEATS = 10  # games after each first play
-LIMIT = 50  # steps before the choice: hands may have to be dealt first
 
 
 class Point(NamedTuple):
@@ -53,15 +56,6 @@ POINTS = tuple(
     for distance in (DISTANCES if choice == GO else (ANY,))
     if distance <= GOAL - spot
 )
-Counts = dict[str, list[int]]  # key of a point -> [sum, sum of squares, samples] of twice the wins, ties as 1
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceOdds:
-    """The chance to win after a choice (a tie counts half), with its standard error."""
-
-    chance: float
-    error: float
 
 
 def play_fourth_downs(header: Mapping[str, Any], lead: int, master: int, first: int, count: int) -> Counts:
@@ -80,47 +74,14 @@ def play_fourth_downs(header: Mapping[str, Any], lead: int, master: int, first: 
             season = (number * len(POINTS) + place) & MASK
             odds = situation_odds(header, after, games=REPEATS, master=master, season=season, full=True)
             wins = 2 * odds.home_wins + odds.ties
-            row[0] += wins
-            row[1] += wins * wins
-            row[2] += 1
+            add_sample(row, wins)
     return counts
-
-
-def add_counts(one: Counts, other: Counts) -> Counts:
-    """Adds the counts of other samples to `one` and returns it."""
-    for key, row in other.items():
-        one[key] = [a + b for a, b in zip(one.get(key, [0, 0, 0]), row, strict=True)]
-    return one
 
 
 def odds_of(counts: Counts) -> dict[Point, ChoiceOdds]:
     """The chances of every point that has two samples or more."""
-    found = {}
-    for point in POINTS:
-        total, squares, samples = counts.get(point.key, (0, 0, 0))
-        if samples > 1:
-            mean = total / samples
-            variance = max(0.0, squares / samples - mean * mean) / (samples - 1)
-            found[point] = ChoiceOdds(mean / (2 * REPEATS), sqrt(variance) / (2 * REPEATS))
-    return found
-
-
-class _Choosing(Recorder):
-    """Plays with the ruleset's own dice and coaches, except for one answer of the offense."""
-
-    def __init__(self, ask: int, answer: Any, choice: str) -> None:
-        super().__init__()
-        self.ask, self.choose, self.choice = ask, answer, choice
-        self.is_made = self.is_impossible = False
-
-    def answer(self, g: Any, kind: int, by: int, item: int) -> int:
-        if kind == self.ask and not self.is_made:
-            self.is_made = True
-            value = self.choose(g, by, self.choice, next32(g))
-            if value != NONE:
-                return int(value)
-            self.is_impossible = True
-        return AUTO_PLAYERS[type(g)].answer(g, kind, by, item)
+    found = {point: odds_of_row(counts.get(point.key)) for point in POINTS}
+    return {point: odds for point, odds in found.items() if odds}
 
 
 @lru_cache(maxsize=2 * len(POINTS))
@@ -143,12 +104,6 @@ def _after_choice(
     """The record after the first play with this choice; None if the hand has no card to play."""
     rules = ruleset(header["ruleset"])
     assert rules.fourth_downs is not None
-    g = copy_of(state)
-    seed(g, master, place, number)
-    g.tape = tape = _Choosing(rules.fourth_downs.ask, rules.fourth_downs.answer, choice)
-    for _step in range(LIMIT):
-        rules.step(g)
-        if tape.is_made:
-            break
-    g.tape = None
-    return None if tape.is_impossible or not tape.is_made else g
+    answer = rules.fourth_downs.answer
+    tape = ChosenAnswer(rules.fourth_downs.ask, None, lambda g, by: answer(g, by, choice, next32(g)))
+    return after_answer(rules, state, tape, (master, place, number), LIMIT)

@@ -19,6 +19,7 @@ from engine.gridiron.events import Line
 from engine.gridiron.first_drive import FirstDrive
 from engine.gridiron.fourth_downs import FourthDowns
 from engine.gridiron.labels import GameLabels, Label
+from engine.gridiron.late_choices import LateChoices
 from engine.gridiron.play_facts import PlayFacts
 from engine.gridiron.standing_orders import StandingOrder
 from engine.gridiron.translation import Translate
@@ -191,7 +192,8 @@ class Ruleset(Generic[G]):
     `is_solved`: whether the equilibrium coach has tables for the dice of this record;
     `solver`: the module that computes them.
     `call_odds`: exact chances of every call; None: a game without calls. `fourth_downs`: None if nobody
-    chooses between a play and a kick."""
+    chooses between a play and a kick. `late_choices`: None if there is nothing to choose on tries and
+    time-outs."""
 
     name: str
     version: int
@@ -222,6 +224,7 @@ class Ruleset(Generic[G]):
     first_drive: FirstDrive | None = None
     call_odds: CallTables[G] | None = None
     fourth_downs: FourthDowns[G] | None = None
+    late_choices: LateChoices[G] | None = None
     team_dice: bool = False  # False: all teams roll the same dice, and any name is a team
     # (component data, options) -> part of the dice of a team, such as `run` -> its dice
     dice_parts: Callable[[Data, Data], dict[str, tuple[str, ...]]] | None = None

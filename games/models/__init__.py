@@ -4,6 +4,7 @@ from games.models.box_score_report import BoxScoreReport
 from games.models.correction_request import CorrectionRequest
 from games.models.game import Game
 from games.models.league_import import LeagueImport
+from games.models.odds.advice_consent import AdviceConsent
 from games.models.odds.analysis import GameAnalysis
 from games.models.odds.experiment import Experiment
 from games.models.odds.fork import Fork
@@ -20,6 +21,7 @@ from games.models.simulations.run import Run
 
 __all__ = [
     "Adoption",
+    "AdviceConsent",
     "BoxScore",
     "BoxScoreReport",
     "Chunk",

@@ -37,6 +37,7 @@ class CircumstanceKind(StrEnum):
     TYPED_DICE = "typed_dice"
     OFFLINE = "offline"
     TYPED_SHEET = "typed_sheet"
+    ADVICE = "advice"
 
 
 CORRECTIONS = (CircumstanceKind.CORRECTION, CircumstanceKind.WENT_BACK, CircumstanceKind.PHONE_LOG)
@@ -214,6 +215,12 @@ def _typed_sheet(_one: Circumstance, _named: dict[str, Any]) -> str:
     return _("The game was typed in from a paper sheet: its dice cannot be checked.")
 
 
+def _advice(_one: Circumstance, named: dict[str, Any]) -> str:
+    return (
+        _("Both sides agreed to advice during the game: from entry %(entry)d on they could see odds.") % named
+    )
+
+
 SENTENCES = {
     CircumstanceKind.RESTART: _restart,
     CircumstanceKind.COMPUTER: _computer,
@@ -224,4 +231,5 @@ SENTENCES = {
     CircumstanceKind.TYPED_DICE: _typed_dice,
     CircumstanceKind.OFFLINE: _offline,
     CircumstanceKind.TYPED_SHEET: _typed_sheet,
+    CircumstanceKind.ADVICE: _advice,
 }

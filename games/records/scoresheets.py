@@ -73,6 +73,16 @@ def packed_sheet(game: Game) -> dict[str, Any]:
     return {"header": game.header, "entries": [list(row) for row in _rows(game)]}
 
 
+def whole_sheet(game: Game) -> dict[str, Any]:
+    """A finished game's scoresheet as plain data from which a program without rows can replay its steps.
+    Sources are left out, because they may name people."""
+    if game.sheet is not None:
+        return packed_sheet(game)
+    rows = [[*row[:5], "", *row[6:]] for row in _rows(game)]
+    told_by = [number for number, _line in play_by_play_by_entry(game)]
+    return {"header": game.header, "entries": rows, "told_by": told_by}
+
+
 def begin_game(*, header: Mapping[str, Any], **columns: Any) -> Game:
     """Creates the row of a game before its first input. `columns` are the other columns of the game."""
     play = Playthrough.begin(dict(header))

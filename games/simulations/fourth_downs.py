@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.calls.fourth_downs import add_counts, play_fourth_downs
+from engine.calls.chosen_answers import add_counts
+from engine.calls.fourth_downs import play_fourth_downs
 from games.simulations.kinds import Kind
 
 

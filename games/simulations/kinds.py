@@ -14,7 +14,9 @@ from typing import Any
 # Name -> the module whose KIND it is. It is imported when a worker plays the first chunk of that kind.
 KINDS: dict[str, str] = {
     "fourth_downs": "games.simulations.fourth_downs",
+    "late_choices": "games.simulations.late_choices",
     "matchups": "games.simulations.matchups",
+    "reviews": "games.simulations.reviews",
     "experiment": "games.experiments.kind",
     "fork": "games.forks.kind",
     "season": "games.simulations.season_odds",

@@ -1,4 +1,5 @@
-"""`{% odds_of_week %}` and `{% odds_of_team %}`: odds on the pages of leagues, if they are known."""
+"""Odds on the pages of leagues, if they are known: `{% odds_of_week %}`, `{% odds_of_team %}` and
+`{% odds_of_pair %}`."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ from typing import Any
 
 from django import template
 
+from games.presenters.odds.matchups import pair_rows
 from games.presenters.odds.season_page import next_leverages, season_odds_page
+from games.selectors.odds.matchups import matchups_of_pair
 from games.selectors.odds.season_odds import odds_of
 from league.models import Season, Team
 
@@ -32,3 +35,10 @@ def odds_of_team(season: Season, team: Team) -> dict[str, Any]:
     page = season_odds_page(season)
     row = next((row for row in page.rows if row.team.pk == team.pk), None)
     return {"row": row, "columns": zip(page.columns, row.cells, strict=True) if row else (), "season": season}
+
+
+@register.inclusion_tag("games/odds/pair_part.html")
+def odds_of_pair(season: Season, team: Team, other: Team) -> dict[str, Any]:
+    """The stored matchups of two teams on each ground. One query if the league has none."""
+    found = matchups_of_pair(season.league, team.slug, other.slug)
+    return {"rows": pair_rows(found), "team": team, "other": other, "season": season}

@@ -17,6 +17,7 @@ from engine.rulesets.first_and_goal.dice_parts import dice_parts
 from engine.rulesets.first_and_goal.first_drive import FIRST_DRIVE
 from engine.rulesets.first_and_goal.fourth_downs import FOURTH_DOWNS
 from engine.rulesets.first_and_goal.labels import LABELS
+from engine.rulesets.first_and_goal.late_choices import LATE_CHOICES
 from engine.rulesets.first_and_goal.notation import vocabulary
 from engine.rulesets.first_and_goal.orders import ORDERS
 from engine.rulesets.first_and_goal.rules.corrections import correct, is_sound
@@ -66,6 +67,7 @@ RULESET = Ruleset(
     play_facts=play_facts,
     call_odds=CALL_ODDS,
     fourth_downs=FOURTH_DOWNS,
+    late_choices=LATE_CHOICES,
     component_files=GoalFiles(),
     scenarios=scenarios,
     orders=ORDERS,

@@ -15,6 +15,7 @@ from engine.rulesets.first_and_roll.component_files import RollFiles
 from engine.rulesets.first_and_roll.first_drive import FIRST_DRIVE
 from engine.rulesets.first_and_roll.fourth_downs import FOURTH_DOWNS
 from engine.rulesets.first_and_roll.labels import LABELS
+from engine.rulesets.first_and_roll.late_choices import LATE_CHOICES
 from engine.rulesets.first_and_roll.notation import vocabulary
 from engine.rulesets.first_and_roll.orders import ORDERS
 from engine.rulesets.first_and_roll.rules.corrections import correct, is_sound
@@ -63,6 +64,7 @@ RULESET = Ruleset(
     play_facts=play_facts,
     call_odds=CALL_ODDS,
     fourth_downs=FOURTH_DOWNS,
+    late_choices=LATE_CHOICES,
     component_files=RollFiles(),
     scenarios=scenarios,
     orders=ORDERS,

@@ -15,6 +15,7 @@ from engine.rulesets.touchdown_a_minute.component_files import MinuteFiles
 from engine.rulesets.touchdown_a_minute.first_drive import FIRST_DRIVE
 from engine.rulesets.touchdown_a_minute.fourth_downs import FOURTH_DOWNS
 from engine.rulesets.touchdown_a_minute.labels import LABELS
+from engine.rulesets.touchdown_a_minute.late_choices import LATE_CHOICES
 from engine.rulesets.touchdown_a_minute.notation import vocabulary
 from engine.rulesets.touchdown_a_minute.orders import ORDERS
 from engine.rulesets.touchdown_a_minute.rules.corrections import correct, is_sound
@@ -63,6 +64,7 @@ RULESET = Ruleset(
     play_facts=play_facts,
     call_odds=CALL_ODDS,
     fourth_downs=FOURTH_DOWNS,
+    late_choices=LATE_CHOICES,
     component_files=MinuteFiles(),
     scenarios=scenarios,
     orders=ORDERS,

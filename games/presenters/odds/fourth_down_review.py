@@ -8,7 +8,8 @@ from math import hypot
 
 from django.utils.translation import gettext as _
 
-from engine.calls.fourth_downs import DISTANCES, SPOTS, ChoiceOdds, Point
+from engine.calls.chosen_answers import ChoiceOdds
+from engine.calls.fourth_downs import DISTANCES, SPOTS, Point
 from engine.presentation.fourth_downs import FourthDown
 from games.presenters.odds.calls import spot_text
 from games.presenters.odds.fourth_downs import CERTAIN, choices_at, letters

@@ -11,7 +11,8 @@ from math import hypot
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.calls.fourth_downs import ANY, DISTANCES, SPOTS, ChoiceOdds, Point
+from engine.calls.chosen_answers import ChoiceOdds
+from engine.calls.fourth_downs import ANY, DISTANCES, SPOTS, Point
 from engine.gridiron.field import GOAL
 from engine.gridiron.fourth_downs import CHOICES, FIELD_GOAL, GO, PUNT
 from games.presenters.odds.calls import percent, spot_text

@@ -9,6 +9,7 @@ from games.models import Game, LiveOdds, Seat
 from games.presenters.odds.percent import percent
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
+from games.selectors.odds.advice import advice_is_agreed
 from games.services.odds.live_odds import ask_for_live_odds
 
 
@@ -34,6 +35,11 @@ def sits_at_table(game: Game, player: Participant, seats: Sequence[Seat]) -> boo
     return any(player.sits_at(seat) for seat in seats) or player.link_to(game.fixture_id) is not None
 
 
+def is_kept_from(game: Game, player: Participant, seats: Sequence[Seat]) -> bool:
+    """Whether the odds are not for this player: they sit at the table, and the sides have not agreed."""
+    return sits_at_table(game, player, seats) and not advice_is_agreed(game)
+
+
 def newest_odds(game: Game) -> LiveOdds | None:
     """The odds that are known, None before the first ones; asks a worker for newer ones if they are older
     than the newest entry."""
@@ -45,8 +51,9 @@ def newest_odds(game: Game) -> LiveOdds | None:
 
 def chance_for(game: Game, player: Participant, seats: Sequence[Seat]) -> LiveChance | None:
     """The win probability; asks a worker for a newer one if it is older than the newest entry. None for
-    people at the table, who decide, and for a game that nobody else may watch."""
-    if not has_live_odds(game) or sits_at_table(game, player, seats):
+    people at the table, who decide, unless both sides have agreed to advice, and for a game that nobody else
+    may watch."""
+    if not has_live_odds(game) or is_kept_from(game, player, seats):
         return None
     known = newest_odds(game)
     waits = known is None or known.last != game.last

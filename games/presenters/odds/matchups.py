@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import mean
@@ -121,6 +121,22 @@ def matchup_sentence(team: Team, other: Team, matchup: Matchup) -> str:
         "ours": plain(ours),
         "theirs": plain(theirs),
     }
+
+
+def pair_rows(found: Mapping[Ground, Matchup]) -> list[tuple[str, str, str, str, str]]:
+    """Two teams compared: ground, the first one's win probability with its error (95 %), expected score,
+    spread with its error, and share of draws."""
+    names = ground_names()
+    return [
+        (
+            names[ground],
+            f"{percent_text(matchup.chance)} ± {error_text(matchup.chance_error)}",
+            "{}–{}".format(*map(plain, matchup.points)),
+            f"{signed(matchup.spread)} ± {plain(SURE * matchup.spread_error)}",
+            percent_text(matchup.draws),
+        )
+        for ground, matchup in found.items()
+    ]
 
 
 def ground_names() -> dict[Ground, str]:

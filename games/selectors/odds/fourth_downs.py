@@ -6,7 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.calls.fourth_downs import ChoiceOdds, Point, odds_of
+from engine.calls.chosen_answers import ChoiceOdds
+from engine.calls.fourth_downs import Point, odds_of
 from engine.catalog import ruleset
 from engine.coaches import VERSION
 from engine.errors import EngineError
@@ -14,7 +15,9 @@ from engine.gridiron.events import Line
 from engine.play import setup
 from engine.presentation.fourth_downs import FourthDown, fourth_downs
 from games.models import Game, Run
+from games.records.scoresheets import play_by_play_lines
 from games.selectors.games import game_of
+from games.selectors.odds.advice import require_advice
 from league.components import component_set_of
 from league.errors import Hidden, Refused
 from league.models import Fixture, League
@@ -31,14 +34,19 @@ def has_chart(league: League) -> bool:
 
 
 def spec_of(league: League, lead: int) -> dict[str, Any]:
-    """The question of the chart: equal dice on neutral ground, by the league's rules, with today's coaches.
+    """The question of the chart. Raises Refused as `equal_header` does."""
+    return {"header": equal_header(league), "lead": lead, "coaches": VERSION}
+
+
+def equal_header(league: League) -> dict[str, Any]:
+    """A game between equal dice on neutral ground, by the league's rules, with today's coaches.
 
     Raises Refused with the engine's codes for a component set that can no longer be read."""
     try:
         components = component_set_of(league)
         teams = components.data.get("team", {BOX: None})
         key = BOX if BOX in teams else next(iter(teams))
-        header = setup.header(
+        return setup.header(
             ruleset=league.ruleset,
             edition=league.edition,
             options=league.options,
@@ -48,7 +56,6 @@ def spec_of(league: League, lead: int) -> dict[str, Any]:
         )
     except EngineError as refusal:
         raise Refused(refusal.code, refusal.translated(_)) from refusal
-    return {"header": header, "lead": lead, "coaches": VERSION}
 
 
 def chart_run(league: League, lead: int) -> Run | None:
@@ -70,19 +77,22 @@ def known_charts(league: League) -> dict[int, dict[Point, ChoiceOdds]]:
     return {lead: chart for lead, chart in found.items() if chart}
 
 
-def finished_game_of(fixture: Fixture) -> Game:
-    """The game that was played here for a fixture, when it is over. Advice about a game is for afterwards: a
-    game that is being played has none, whoever asks.
+def advised_game_of(fixture: Fixture) -> Game:
+    """The game that was played here for a fixture, with its fourth downs. Advice is for afterwards: while it
+    is played there is none, whoever asks, unless both sides have agreed.
 
-    Raises Refused: game_not_over; Hidden: no_such_game."""
+    Raises Refused: advice_not_agreed; Hidden: no_such_game."""
     game = game_of(fixture)
     if game is not None and game.state == Game.State.IN_PROGRESS:
-        raise Refused("game_not_over", _("There is advice about a game only after it: wait for its end."))
+        require_advice(game)
+        return game
     if game is None or not hasattr(game, "play_by_play"):
         raise Hidden("no_such_game", _("This game has not been played here."))
     return game
 
 
 def fourth_downs_of(game: Game) -> list[FourthDown]:
-    """The fourth downs of a finished game, in order."""
+    """The fourth downs of a game so far, in order."""
+    if game.state == Game.State.IN_PROGRESS:
+        return fourth_downs(play_by_play_lines(game))
     return fourth_downs([Line(*line) for line in game.play_by_play.lines])

@@ -137,12 +137,19 @@ def matchups_of(league: League) -> LeagueMatchups:
 def known_matchup(fixture: Fixture) -> Matchup | None:
     """What the stored matchups say about the home team of this fixture; None if they are not known for the
     league as it is now. One query if the league has none."""
-    league = fixture.season.league
+    ground = Ground.NEUTRAL if fixture.neutral else Ground.HOME
+    return matchups_of_pair(fixture.season.league, fixture.home.slug, fixture.away.slug).get(ground)
+
+
+def matchups_of_pair(league: League, team: str, opponent: str) -> dict[Ground, Matchup]:
+    """What the stored matchups say about two teams (slugs) on each ground; empty if they are not known for
+    the league as it is now, or for one of these teams. One query if the league has none."""
     if not Matchups.objects.filter(league=league, counts__isnull=False).exists():
-        return None
+        return {}
     try:
         found = matchups_of(league)
     except Refused:
-        return None
-    ground = Ground.NEUTRAL if fixture.neutral else Ground.HOME
-    return found.matchup(fixture.home.slug, fixture.away.slug, ground)
+        return {}
+    if not {team, opponent} <= found.plan.sides.keys():
+        return {}
+    return {ground: known for ground in Ground if (known := found.matchup(team, opponent, ground))}

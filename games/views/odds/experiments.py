@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -17,6 +17,7 @@ from games.experiments import ExperimentPlan, ExperimentResult, digest_of_run, f
 from games.forms.experiments import COMPONENTS, ExperimentForm, size_text
 from games.models import Experiment, Run
 from games.presenters.odds.experiment_page import csv_rows, measure_rows
+from games.selectors.odds.experiments import experiment_with, experiments_of
 from games.services.odds import experiments as services
 from games.services.simulations.runs import result_of
 from league.errors import Forbidden, Refused
@@ -43,8 +44,7 @@ def experiments(request: HttpRequest) -> HttpResponse:
             form.add_error(None, refusal.sentence)
         else:
             return redirect(made)
-    own = Experiment.objects.filter(owner=request.user.pk).order_by("-pk")
-    rows = [(one, title_of(one)) for one in own]
+    rows = [(one, title_of(one)) for one in experiments_of(request.user)]
     return render(request, "games/odds/experiments.html", {"form": form, "experiments": rows})
 
 
@@ -103,7 +103,7 @@ def title_of(experiment: Experiment) -> str:
 
 
 def _found(public_id: UUID) -> Experiment:
-    return get_object_or_404(Experiment.objects.select_related("run", "owner"), public_id=public_id)
+    return experiment_with(public_id)
 
 
 def _result(plan: ExperimentPlan, run: Run | None) -> ExperimentResult | None:

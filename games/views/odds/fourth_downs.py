@@ -7,15 +7,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from engine.calls.fourth_downs import DISTANCES, REPEATS
+from engine.calls.chosen_answers import REPEATS
+from engine.calls.fourth_downs import DISTANCES
 from games.models import Run
 from games.presenters.odds.fourth_down_review import reviewed
 from games.presenters.odds.fourth_downs import chart_csv, chart_rows, finding, lead_text, letters
 from games.selectors.odds.fourth_downs import (
     LEADS,
+    advised_game_of,
     chart_of,
     chart_run,
-    finished_game_of,
     fourth_downs_of,
     has_chart,
     known_charts,
@@ -68,10 +69,10 @@ def _lead(request: HttpRequest) -> int:
 
 @require_safe
 def review(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
-    """The fourth downs of a finished game beside the chart. While a game is played there is no such page, for
-    its coaches or anybody who could tell them. Raises Refused game_not_over."""
+    """The fourth downs of a game beside the chart. While it is played there is no such page, for its coaches
+    or anybody who could tell them, unless both sides agree. Raises Refused advice_not_agreed."""
     fixture = fixture_for(request.user, slug, number, fixture_number)
-    played = finished_game_of(fixture)
+    played = advised_game_of(fixture)
     downs = fourth_downs_of(played)
     charts = known_charts(fixture.season.league)
     rows = reviewed(downs, charts)

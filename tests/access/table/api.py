@@ -14,7 +14,7 @@ from tests.access.outcomes import (
     signed,
     signed_in,
 )
-from tests.access.table.games import sender
+from tests.access.table.games import experimenter, sender
 from tests.access.table.rows import (
     MINE,
     NOTED,
@@ -121,6 +121,11 @@ WRITTEN = {
     "api:fork": AccessRow(get=lookers, patch=forker, delete=forker),
     "api:fork-simulate": AccessRow(post=forker),
     "api:fork-stop": AccessRow(post=forker),
+    "api:experiments": AccessRow(
+        get=signed_in, post=signed_in, personal=True, sent={"ruleset": "first_and_roll", "option": "x"}
+    ),
+    "api:experiment": AccessRow(get=everybody, delete=signed(experimenter)),
+    "api:experiment-stop": AccessRow(post=signed(experimenter)),
     "api:drawings": AccessRow(get=runners, post=runs),
     "api:matchups": AccessRow(get=lookers, post=runs),
     "api:drawing": AccessRow(get=runners),

@@ -31,6 +31,8 @@ AT_TABLES = {
     "api:finish": AccessRow(post=sits),
     "api:abandon": AccessRow(post=sits_or_runs),
     "api:live-odds": AccessRow(get=lookers),
+    "api:advice": AccessRow(get=lookers, put=sits, delete=sits),
+    "api:decisions": AccessRow(get=lookers, post=signed(lookers)),
     "api:adoption": AccessRow(
         post=signed(lookers),
         delete=signed(lookers),

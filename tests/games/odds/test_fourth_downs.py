@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from engine.bulk.situations import SituationOdds
 from engine.calls import fourth_downs as chart
+from engine.calls.chosen_answers import ChoiceOdds, add_counts
 from engine.gridiron.events import Event, Line
 from engine.play.auto_play import auto_play
 from engine.play.setup import header
@@ -27,10 +28,10 @@ from tests.league.people import person
 from tests.league.seasons import expansion_season
 
 CHART = {
-    chart.Point(50, 2, "go"): chart.ChoiceOdds(0.55, 0.01),
-    chart.Point(50, 0, "punt"): chart.ChoiceOdds(0.50, 0.01),
-    chart.Point(50, 0, "field_goal"): chart.ChoiceOdds(0.54, 0.01),
-    chart.Point(50, 10, "go"): chart.ChoiceOdds(0.40, 0.01),
+    chart.Point(50, 2, "go"): ChoiceOdds(0.55, 0.01),
+    chart.Point(50, 0, "punt"): ChoiceOdds(0.50, 0.01),
+    chart.Point(50, 0, "field_goal"): ChoiceOdds(0.54, 0.01),
+    chart.Point(50, 10, "go"): ChoiceOdds(0.40, 0.01),
 }
 
 
@@ -67,7 +68,7 @@ def test_the_counts_do_not_depend_on_how_the_samples_are_cut(monkeypatch: pytest
     game = header(ruleset="first_and_roll", neutral=True)
     whole = chart.play_fourth_downs(game, 7, 3, 0, 4)
     parts = [chart.play_fourth_downs(game, 7, 3, first, count) for first, count in ((0, 1), (1, 3))]
-    assert chart.add_counts(*parts) == whole
+    assert add_counts(*parts) == whole
     assert {row[2] for row in whole.values()} == {4}
 
 
@@ -143,4 +144,4 @@ def test_a_finished_game_has_a_review_and_a_live_one_none(season: Season) -> Non
     type(game).objects.filter(pk=game.pk).update(state=type(game).State.IN_PROGRESS)
     refused = Client().get(address)
     assert refused.status_code == 409
-    assert "wait for its end" in refused.content.decode()
+    assert "agree at the table" in refused.content.decode()

@@ -9,9 +9,10 @@ from django.urls import reverse
 from engine.components.average_dice import average_dice
 from engine.play.auto_play import auto_play
 from games.models import Matchups, Run
+from games.presenters.odds.matchups import pair_rows
 from games.selectors.odds import matchup_specs
 from games.selectors.odds.matchup_specs import matchup_plan
-from games.selectors.odds.matchups import Ground, LeagueMatchups, matchups_of
+from games.selectors.odds.matchups import Ground, LeagueMatchups, matchups_of, matchups_of_pair
 from games.services.odds.matchups import SEED, start_matchups
 from games.simulations.matchups import add_matchups, play_matchups
 from league.errors import Refused
@@ -152,3 +153,14 @@ def test_people_who_run_the_league_ask_and_everybody_who_sees_it_reads(
     assert len(rows) == 1 + 3 * 2 * 3
     answer = client.get(reverse("api:matchups", args=[league.slug])).json()
     assert (len(answer["matchups"]), answer["simulation"]["state"]) == (18, "done")
+
+
+def test_two_compared_teams_have_their_matchups_if_they_are_known(league: League) -> None:
+    assert matchups_of_pair(league, "team-0", "team-2") == {}
+    plan = matchup_plan(league)
+    counts = {str(pair): [8, 5, 2, 160, 120, 4000] for pair in plan.pairs.values()}
+    Matchups.objects.create(league=league, question=plan.digest, counts=counts)
+    found = matchups_of_pair(league, "team-0", "team-2")
+    assert [row[0] for row in pair_rows(found)] == ["At home", "Away from home", "Neutral ground"]
+    assert pair_rows(found)[0][1:3] == ("69\N{NO-BREAK SPACE}% ± 32.1 %", "20.0–15.0")
+    assert matchups_of_pair(league, "team-0", "gone") == {}

@@ -1,0 +1,227 @@
+"""Experiments: the same games under several values of a rule, or with several component sets."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Hashable
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.http.authentication import SignedIn, TokenScopePermission
+from api.http.pagination import ShortListPages
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import PersonView
+from api.http.writes import Created, write_method
+from api.serializers import RulesetField
+from engine.bulk import samples_for
+from engine.components.library import component_set
+from engine.errors import EngineError
+from games.experiments import ExperimentPlan, ExperimentResult, figures_of, plan_experiment
+from games.experiments.plans import FEWEST, MOST_ARMS
+from games.forms.experiments import MOST_SEED, SIZES
+from games.models import Experiment, Run
+from games.selectors.odds.experiments import experiment_with, experiments_of
+from games.services.odds.experiments import delete_experiment, start_experiment, stop_experiment
+from league.errors import Refused
+
+UNITS = tuple(dict.fromkeys(unit for unit, _size in SIZES))
+MOST = {unit: max(size for one, size in SIZES if one == unit) for unit in UNITS}
+LONGEST_VALUE = 60
+DELETED = "deleted"  # the state of an experiment whose simulation is gone
+STATES = [*Run.State.choices, (DELETED, DELETED)]
+
+
+class MeasuredValueOut(serializers.Serializer[Any]):
+    """A mean with its 95 % interval; `low` and `high` are null if there were too few games for one."""
+
+    value = serializers.FloatField()
+    low = serializers.FloatField(allow_null=True)
+    high = serializers.FloatField(allow_null=True)
+
+
+class ExperimentMeasureOut(serializers.Serializer[Any]):
+    """A measure. `values` has one entry for each compared value, null where there was nothing to measure;
+    `differences` are those from the first one, for which it is null.
+    """
+
+    name = serializers.CharField()
+    values = serializers.ListField(child=MeasuredValueOut(allow_null=True))
+    differences = serializers.ListField(child=MeasuredValueOut(allow_null=True))
+
+
+class ExperimentOut(serializers.Serializer[Any]):
+    """An experiment. `varied` is the name of the option, or `components`; `values` are what is compared, the
+    first one is the reference. Poll while it is queued or running: `done` of all games or seasons have been
+    played. `state` is `deleted` once its simulation has been deleted: the figures come back if it is run
+    again. `digest` is that of the first finished run.
+    """
+
+    id = serializers.UUIDField(source="public_id")
+    ruleset = RulesetField()
+    varied = serializers.CharField()
+    values = serializers.SerializerMethodField()
+    unit = serializers.ChoiceField(UNITS, source="plan.unit")
+    size = serializers.IntegerField(source="plan.size")
+    seed = serializers.IntegerField()
+    state = serializers.SerializerMethodField()
+    done = serializers.SerializerMethodField()
+    digest = serializers.CharField(allow_blank=True)
+    measures = serializers.SerializerMethodField()
+    page = serializers.CharField(source="get_absolute_url")
+    created_at = serializers.DateTimeField()
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_values(self, experiment: Experiment) -> Any:
+        return [arm["label"] for arm in experiment.plan["arms"]]
+
+    @extend_schema_field(serializers.ChoiceField(STATES))
+    def get_state(self, experiment: Experiment) -> Any:
+        return experiment.run.state if experiment.run else DELETED
+
+    def get_done(self, experiment: Experiment) -> int:
+        return experiment.run.done if experiment.run else 0
+
+    @extend_schema_field(ExperimentMeasureOut(many=True))
+    def get_measures(self, experiment: Experiment) -> Any:
+        run = experiment.run
+        if run is None or run.result is None:
+            return []
+        return _measures(figures_of(ExperimentPlan.from_json(experiment.plan), run.result))
+
+
+class ExperimentIn(serializers.Serializer[Any]):
+    """A new experiment. Vary one option (`option` and its `values`, the reference first), or the component
+    sets (`components`). All values play the same games, with the same random numbers.
+    """
+
+    ruleset = RulesetField()
+    edition = serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True, default="")
+    option = serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True, default="")
+    values = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_VALUE), max_length=MOST_ARMS, default=list
+    )
+    components = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_VALUE), max_length=MOST_ARMS, default=list
+    )
+    unit = serializers.ChoiceField(UNITS, default=UNITS[0])
+    size = serializers.IntegerField(
+        min_value=min(FEWEST.values()), max_value=max(MOST.values()), default=1000
+    )
+    seed = serializers.IntegerField(min_value=0, max_value=MOST_SEED, allow_null=True, default=None)
+
+
+class ExperimentList(PersonView, ReadListView):
+    """Your experiments, newest first."""
+
+    permission_classes = (SignedIn, TokenScopePermission)
+    serializer_class = ExperimentOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Experiment.objects.all()
+    is_open = False  # everybody sees their own
+
+    def version(self) -> Hashable:
+        return self.person.pk, tuple(_standing(one) for one in self.get_queryset())
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return experiments_of(self.person)
+
+    @write_method(ExperimentIn, ExperimentOut, status=HTTPStatus.CREATED)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Starts an experiment within your quotas. The figures come in while it is played."""
+        seed = data["seed"] if data["seed"] is not None else secrets.randbelow(1_000_000)
+        made = start_experiment(plan=_plan(data), seed=seed, actor=self.person)
+        return Created(made, reverse("api:experiment", kwargs={"experiment": made.public_id}))
+
+
+class ExperimentView(PersonView):
+    """The experiment in the address. Everybody who has its address may read it."""
+
+    is_open = False  # its figures change while it runs
+
+    @cached_property
+    def experiment(self) -> Experiment:
+        return self.experiment_now()
+
+    def experiment_now(self) -> Experiment:
+        """The experiment, read again. Raises Hidden: no_such_experiment."""
+        found: UUID = self.kwargs["experiment"]
+        return experiment_with(found)
+
+    def version(self) -> Hashable:
+        return _standing(self.experiment)
+
+
+class ExperimentDetail(ExperimentView, ReadOneView):
+    """An experiment with its figures so far."""
+
+    serializer_class = ExperimentOut
+    queryset = Experiment.objects.all()
+
+    def get_object(self) -> Any:
+        return self.experiment
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Deletes your experiment."""
+        delete_experiment(experiment=self.experiment, actor=self.person)
+
+
+class ExperimentStop(ExperimentView):
+    """Stopping an experiment."""
+
+    @write_method(None, ExperimentOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Stops your experiment. What has been played stays."""
+        stop_experiment(experiment=self.experiment, actor=self.person)
+        return self.experiment_now()
+
+
+def _plan(data: dict[str, Any]) -> ExperimentPlan:
+    ruleset, unit, size = data["ruleset"], data["unit"], data["size"]
+    if size > MOST[unit]:
+        sentence = _("Play at most %(most)d %(unit)s here; the command plays more.")
+        raise Refused("size_out_of_range", sentence % {"most": MOST[unit], "unit": unit})
+    if bool(data["option"]) == bool(data["components"]):
+        sentence = _("Vary one thing: an option with its values, or the component sets.")
+        raise Refused("vary_one_thing", sentence)
+    try:
+        return plan_experiment(
+            ruleset,
+            edition=data["edition"],
+            vary=(data["option"], data["values"]) if data["option"] else None,
+            boxes=[component_set(ruleset, name) for name in data["components"]],
+            unit=unit,
+            size=max(samples_for(size), FEWEST[unit]),
+        )
+    except EngineError as refusal:
+        raise Refused(refusal.code, refusal.translated(_)) from refusal
+
+
+def _measures(result: ExperimentResult) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": measured.name,
+            **{
+                name: [
+                    figure and {"value": figure.value, "low": figure.low, "high": figure.high}
+                    for figure in of
+                ]
+                for name, of in (("values", measured.values), ("differences", measured.differences))
+            },
+        }
+        for measured in result.measures
+    ]
+
+
+def _standing(experiment: Experiment) -> Hashable:
+    run = experiment.run
+    return experiment.public_id, experiment.digest, run and (run.public_id, run.state, run.done)
