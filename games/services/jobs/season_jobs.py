@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.services.jobs.leases import LEASE
 from games.services.jobs.next_week import next_week
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import publish_job
@@ -85,7 +84,7 @@ def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
     job.payload = payload or job.payload
     job.save(update_fields=["state", "error", "payload"])
     waiting = job.parts.filter(state=Job.State.QUEUED)
-    waiting.update(lease_until=timezone.now() + LEASE)
+    waiting.update(lease_until=timezone.now())
     for part in waiting:
         nudge(part)
     if not open_next_week(job.pk):
@@ -134,7 +133,7 @@ def _split(job: Job, due: Sequence[Fixture]) -> None:
                 "instead_of": stand_ins_of(job),
             },
             total=len(chunk),
-            lease_until=timezone.now() + LEASE,
+            lease_until=timezone.now(),
         )
         nudge(part)
 
