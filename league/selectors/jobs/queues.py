@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from celery import current_app
-from django.conf import settings
 from kombu import Connection
-from kombu.exceptions import ChannelError
-
-
-def queue_names() -> tuple[str, ...]:
-    """Short tasks, weeks of games, simulations, webhooks."""
-    return (
-        settings.CELERY_TASK_DEFAULT_QUEUE,
-        settings.JOB_QUEUE,
-        settings.ODDS_QUEUE,
-        settings.WEBHOOK_QUEUE,
-    )
+from kombu.exceptions import ChannelError, OperationalError
 
 
 def queue_length(name: str) -> int:
     """How many messages wait in a queue; raises OperationalError if the broker does not answer."""
-    with current_app.pool.acquire(block=True) as broker:
-        return _length(broker, name)
+    return queue_lengths(name)[name]
 
 
-def queue_lengths() -> dict[str, int]:
-    """Name -> length of every queue, over one connection."""
+def queue_lengths(*names: str) -> dict[str, int]:
+    """Name -> length of these queues. Raises OperationalError if the broker does not answer."""
     with current_app.pool.acquire(block=True) as broker:
-        return {name: _length(broker, name) for name in queue_names()}
+        broker.ensure_connection(max_retries=1, interval_start=0, timeout=5)
+        try:
+            return {name: _length(broker, name) for name in names}
+        except broker.connection_errors as failure:
+            raise OperationalError(str(failure)) from failure
 
 
 def _length(broker: Connection, name: str) -> int:
