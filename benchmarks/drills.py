@@ -14,6 +14,7 @@ the clock.
 from __future__ import annotations
 
 import argparse
+import os
 import resource
 import sys
 import time
@@ -26,6 +27,8 @@ from urllib.request import urlopen
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import redis
+
 from benchmarks.harms.sites import HarmedSite, harmed_site, slug_of
 from benchmarks.harms.streams import Readers
 from tests.waiting import eventually
@@ -33,8 +36,16 @@ from tests.waiting import eventually
 AFTER = 0.35  # part of the season that is played before the harm
 LONGEST = 180  # seconds for a season
 PARTS = "SELECT id, attempt FROM league_job WHERE state = 'running' AND parent_id IS NOT NULL"
-CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+CUT = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+)
+JOBS = "SELECT id, attempt, state FROM league_job"
 HEARTBEAT = "SELECT extract(epoch FROM at) FROM league_heartbeat"
+
+
+def leave_alone(_site: HarmedSite) -> None:
+    """To compare."""
 
 
 def kill_children(site: HarmedSite) -> None:
@@ -69,8 +80,6 @@ def stop_redis(site: HarmedSite) -> None:
 
 
 def flush_redis(site: HarmedSite) -> None:
-    import redis
-
     with redis.Redis.from_url(site.installation.env["CELERY_BROKER_URL"]) as broker:
         broker.flushall()
 
@@ -110,7 +119,7 @@ def fill_disk(site: HarmedSite) -> None:
 
 
 HARMS: dict[str, Callable[[HarmedSite], None]] = {
-    "none": lambda site: None,
+    "none": leave_alone,
     "child": kill_children,
     "worker": kill_worker,
     "web_process": kill_web_process,
@@ -206,10 +215,7 @@ def drill(site: HarmedSite, name: str, readers: int, expected: str) -> tuple[boo
             return bool(number > before) or number >= fixtures
 
         def taken_over() -> bool:
-            now = {
-                pk: (attempt, state)
-                for pk, attempt, state in site.query("SELECT id, attempt, state FROM league_job")
-            }
+            now = {pk: (attempt, state) for pk, attempt, state in site.query(JOBS)}
             return all(now[pk][0] > attempt or now[pk][1] == "done" for pk, attempt in parts)
 
         game = recovered(next_game, harmed)
@@ -229,27 +235,22 @@ def drill(site: HarmedSite, name: str, readers: int, expected: str) -> tuple[boo
             "SELECT f.last FROM league_feed f JOIN league_league l ON l.feed_id = f.id"
             f" WHERE l.slug = '{slug}'"
         )
-        eventually(
-            lambda: all(
-                reader.ids and int(reader.ids[-1].split(b".")[0]) >= last for reader in streams.readers
-            ),
-            30,
-        )
+        eventually(lambda: all(reader.number >= last for reader in streams.readers), 30)
     web = max((at - harmed for at in probe.failures if at >= harm_began), default=0.0)
     streams.stop()
     missed = sum(max(0, last - len(set(reader.ids))) for reader in streams.readers)
     twice = sum(len(reader.ids) - len(set(reader.ids)) for reader in streams.readers)
     again = sum(reader.connections - 1 for reader in streams.readers)
     digest, games, fixtures, state = site.outcome(slug)
-    is_whole = (
-        state == "finished" and games == fixtures and expected in {"", digest} and not (missed or twice)
-    )
+    same = expected in {"", digest}
+    is_whole = state == "finished" and games == fixtures and same and not (missed or twice)
+    failed = f"{len(probe.statuses)} of {probe.asked} requests failed {sorted(set(probe.statuses)) or ''}"
     print(
-        f"{name:14} {'nothing lost' if is_whole else 'LOST'}: {games} of {fixtures} games, digest {digest[:12]}"
-        f"{'' if expected in {'', digest} else ' DIFFERS'}; {opened} readers, {again} came back, {missed} events"
-        f" missed, {twice} twice; web {max(0.0, web):.1f} s ({len(probe.statuses)} of {probe.asked} requests failed"
-        f"{', ' + str(sorted(set(probe.statuses))) if probe.statuses else ''}), parts {part:.1f} s,"
-        f" next game {game:.1f} s{beat}; season {over:.0f} s",
+        f"{name:14} {'nothing lost' if is_whole else 'LOST'}: {games} of {fixtures} games,"
+        f" digest {digest[:12]}{'' if same else ' DIFFERS'};"
+        f" {opened} readers, {again} came back, {missed} events missed, {twice} twice;"
+        f" web {max(0.0, web):.1f} s ({failed.strip()}), parts {part:.1f} s, next game {game:.1f} s{beat};"
+        f" season {over:.0f} s, load {os.getloadavg()[0]:.0f}",
         flush=True,
     )
     return is_whole, digest

@@ -1,8 +1,8 @@
 """A clock that can be set for the processes of a drill: a small library in C that they load first.
 
-It adds an offset to what the C library answers for the time of day. The offset is in a file that all processes
-share, so it changes for all of them at once. Clocks that only run forward (CLOCK_MONOTONIC) are left alone, as
-they are when somebody sets the clock of a machine.
+It adds an offset to what the C library answers for the time of day. The offset is in a file that all
+processes share, so it changes for all of them at once. Clocks that only run forward (CLOCK_MONOTONIC) are
+left alone, as they are when somebody sets the clock of a machine.
 """
 
 from __future__ import annotations

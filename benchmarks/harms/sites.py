@@ -100,9 +100,8 @@ class HarmedSite:
     def outcome(self, slug: str) -> tuple[str, int, int, str]:
         """Digest, final results, fixtures and state of the season."""
         script = DIGEST.format(slug=slug)
-        digest, games, fixtures, state = self.installation.manage(
-            "shell", "--no-imports", "-c", script
-        ).split()
+        told = self.installation.manage("shell", "--no-imports", "-c", script)
+        digest, games, fixtures, state = told.split()
         return digest, int(games), int(fixtures), state
 
 
@@ -113,6 +112,7 @@ def slug_of(name: str) -> str:
 @contextmanager
 def harmed_site(names: list[str], rounds: int, *, embedded: bool = False) -> Iterator[HarmedSite]:
     """`up` with two workers and (with PostgreSQL) two web processes, and a league for each of these names."""
+    cache_bytecode()  # as installed: without it, processes need three times as long to start
     cache_bytecode()  # as installed: without it, processes need three times as long to start
     folder = Path(mkdtemp(prefix="league-drills-"))
     folder.chmod(0o755)

@@ -21,6 +21,11 @@ class Reader:
     connections: int = 0
     is_open: bool = False
 
+    @property
+    def number(self) -> int:
+        """The number of the newest event; plays have one more after a point."""
+        return int(self.last.split(b".")[0])
+
     async def read(self, url: str) -> None:
         """Reads until it is cancelled."""
         while True:
