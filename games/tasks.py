@@ -7,7 +7,7 @@ from django.conf import settings
 
 from games.presenters.league_files import run_upload
 from games.services.fixtures import overdue
-from games.services.jobs import leases, week_jobs
+from games.services.jobs import cleanup, leases, week_jobs
 from games.services.league_files.uploads import sweep_imports
 from games.services.letters import reminders
 from games.services.odds import analyses, forks, live_odds, season_odds
@@ -26,6 +26,12 @@ def play_job(public_id: str) -> None:
 def sweep_jobs() -> None:
     """Requeues the jobs of workers that died, and sends lost tasks again."""
     leases.sweep_jobs(waiting_tasks=queue_length(settings.JOB_QUEUE))
+
+
+@shared_task(name="games.delete_old_parts")
+def delete_old_parts() -> None:
+    """Deletes the parts of jobs that are over."""
+    cleanup.delete_old_parts()
 
 
 @shared_task(name="games.write_letters")
