@@ -235,10 +235,13 @@ def drill(site: HarmedSite, name: str, readers: int, expected: str) -> tuple[boo
             "SELECT f.last FROM league_feed f JOIN league_league l ON l.feed_id = f.id"
             f" WHERE l.slug = '{slug}'"
         )
-        eventually(lambda: all(reader.number >= last for reader in streams.readers), 30)
+        ended = time.monotonic()
+        behind = recovered(lambda: all(one.number >= last for one in streams.readers), ended, 120)
     web = max((at - harmed for at in probe.failures if at >= harm_began), default=0.0)
     streams.stop()
-    missed = sum(max(0, last - len(set(reader.ids))) for reader in streams.readers)
+    numbers = [{found.split(b".")[0] for found in reader.ids} for reader in streams.readers]
+    wanted = {b"%d" % number for number in range(1, last + 1)}
+    missed = sum(len(wanted - found) for found in numbers)
     twice = sum(len(reader.ids) - len(set(reader.ids)) for reader in streams.readers)
     again = sum(reader.connections - 1 for reader in streams.readers)
     digest, games, fixtures, state = site.outcome(slug)
@@ -248,7 +251,8 @@ def drill(site: HarmedSite, name: str, readers: int, expected: str) -> tuple[boo
     print(
         f"{name:14} {'nothing lost' if is_whole else 'LOST'}: {games} of {fixtures} games,"
         f" digest {digest[:12]}{'' if same else ' DIFFERS'};"
-        f" {opened} readers, {again} came back, {missed} events missed, {twice} twice;"
+        f" {opened} readers, {again} came back, {behind:.1f} s behind at the end,"
+        f" {missed} events missed, {twice} twice;"
         f" web {max(0.0, web):.1f} s ({failed.strip()}), parts {part:.1f} s, next game {game:.1f} s{beat};"
         f" season {over:.0f} s, load {os.getloadavg()[0]:.0f}",
         flush=True,
@@ -260,7 +264,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("harms", nargs="*", choices=[[], *HARMS], metavar="HARM", help=", ".join(HARMS))
     parser.add_argument("--readers", type=int, default=200)
-    parser.add_argument("--rounds", type=int, default=6, help="weeks of the regular season (default: 6)")
+    parser.add_argument("--rounds", type=int, default=3, help="weeks of the regular season")
     chosen = parser.parse_args()
     wanted = chosen.harms or list(HARMS)
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
