@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 
 from games.presenters.league_files import run_upload
 from games.services.fixtures import overdue
-from games.services.jobs import leases, week_jobs
+from games.services.jobs import cleanup, leases, week_jobs
 from games.services.league_files.uploads import sweep_imports
 from games.services.letters import reminders
 from games.services.odds import analyses, forks, live_odds, season_odds
 from games.services.people import guests
 from games.services.simulations import chunks
+from league.selectors.jobs.queues import queue_length
 
 
 @shared_task(name="games.play_job", acks_late=True)
 def play_job(public_id: str) -> None:
-    """Plays a job's games unless another worker does."""
-    week_jobs.play_job(public_id=public_id)
+    """Plays the games of the job whose turn it is. Its queue is `jobs`, see CELERY_TASK_ROUTES."""
+    week_jobs.play_next_job(nudged=public_id)
 
 
 @shared_task(name="games.sweep_jobs")
 def sweep_jobs() -> None:
-    """Requeues the jobs of workers that died."""
-    leases.sweep_jobs()
+    """Requeues the jobs of workers that died, and sends lost tasks again."""
+    leases.sweep_jobs(waiting_tasks=queue_length(settings.JOB_QUEUE))
+
+
+@shared_task(name="games.delete_old_parts")
+def delete_old_parts() -> None:
+    """Deletes the parts of jobs that are over."""
+    cleanup.delete_old_parts()
 
 
 @shared_task(name="games.write_letters")

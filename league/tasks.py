@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from celery import shared_task
 from celery.signals import beat_init
+from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 
@@ -90,6 +92,12 @@ def sweep_drawings() -> None:
 def delete_leagues() -> None:
     """Deletes the leagues that nobody has taken back in time."""
     delete_due_leagues()
+
+
+@shared_task(name="league.delete_expired_sessions")
+def delete_expired_sessions() -> None:
+    """Deletes sessions that have ended; those of guests are most of them."""
+    import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
 
 
 @shared_task(name="league.act_on_deadlines")

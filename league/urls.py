@@ -21,6 +21,7 @@ from league.views.leagues import (
     welcome,
 )
 from league.views.leagues.index import index
+from league.views.operations import operations
 from league.views.people import account, coaches, invitations, letters, members
 from league.views.people.home import home
 from league.views.results import corrections, deadlines, report_links, reports
@@ -72,6 +73,7 @@ urlpatterns = [
         feeds.linked_feed,
         name="linked_season_feed",
     ),
+    path("operations/", operations, name="operations"),
     path("account/", account.account, name="account"),
     path("account/letters/", account.letters, name="account_letters"),
     path("letters/<slug:kind>/<str:link>/stop/", letters.stop, name="stop_letters"),

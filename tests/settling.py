@@ -42,17 +42,18 @@ def _nothing_to_do(broker: redis.Redis) -> bool:
     Everything is read in one transaction. The worker first takes a message from the queue and records it as
     its own a moment later; in between it does not wait for the next one.
     """
-    queue = settings.CELERY_TASK_DEFAULT_QUEUE
+    queues = (settings.CELERY_TASK_DEFAULT_QUEUE, settings.JOB_QUEUE)
     with broker.pipeline(transaction=True) as look:
-        look.llen(queue)
+        for queue in queues:
+            look.llen(queue)
         look.hvals("unacked")  # taken and unfinished messages of each queue of this broker
         look.client_list()
-        waiting, taken, clients = look.execute()
+        *waiting, taken, clients = look.execute()
     number = str(broker.get_connection_kwargs().get("db", 0))
     listens = any(
         client["db"] == number and client["cmd"] == "brpop" and "b" in client["flags"] for client in clients
     )
-    return listens and not waiting and all(json.loads(message)[2] != queue for message in taken)
+    return listens and not any(waiting) and all(json.loads(message)[2] not in queues for message in taken)
 
 
 def _nothing_asked() -> bool:

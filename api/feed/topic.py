@@ -13,6 +13,7 @@ from django.utils import translation
 
 from api.feed.happenings import Happening, happenings, happenings_of, new_items
 from api.feed.positions import FeedPosition, parse_feed_position
+from api.feed.shared_backlogs import SharedBacklogs
 from api.feed.viewers import FeedViewer, admitted_viewers
 from league.live.topics import Batch, Event, Key, Start, StreamEnded, Version
 from league.models import Feed, FeedItem
@@ -39,6 +40,9 @@ class FeedTopic:
     """
 
     name = Feed.TOPIC
+
+    def __init__(self) -> None:
+        self._backlogs = SharedBacklogs()
 
     def versions(self, keys: Collection[Key]) -> Mapping[Key, Version]:
         """The last numbers of these feeds; one query."""
@@ -77,6 +81,16 @@ class FeedTopic:
         if feed is None or not admitted_viewers([viewer], thorough=True):
             raise StreamEnded
         position = version if isinstance(version, FeedPosition) else FeedPosition(version)
+        # A full batch stays the same. Of the last one this is so until something is published.
+        full = (key, position, language, selection)
+        last = (*full, feed.last)
+        start = self._backlogs.find(full, last)
+        if start is None:
+            start = self._batch(feed, position, language, selection)
+            self._backlogs.keep(full if start.more else last, start)
+        return start
+
+    def _batch(self, feed: Feed, position: FeedPosition, language: str, selection: FeedSelection) -> Start:
         with translation.override(language):
             found = happenings(feed, position, game=selection.game, kinds=selection.kinds, limit=BATCH)
         chunk = b"".join(map(event_text, found))

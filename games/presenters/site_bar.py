@@ -149,6 +149,8 @@ def _site_links(person: Person, path: str) -> Iterator[BarLink]:
         yield BarLink(_("Experiments"), _address("games:experiments"))
         yield BarLink(_("My calendars and feeds"), _address("league:subscriptions"))
         yield BarLink(_("My account"), _address("league:account"))
+        if person.is_staff:
+            yield BarLink(_("Operations"), _address("league:operations"))
         yield BarLink(_("Sign out (%(name)s)") % {"name": person.get_username()}, _address("account_logout"))
     else:
         back = f"?next={quote(path)}" if path != "/" else ""

@@ -10,6 +10,7 @@ import psycopg
 import structlog
 from django.db import connection
 
+from league.conf.runtime.direct_database import direct_parameters
 from league.live.notifications import CHANNEL
 
 APPLICATION = "league live"  # the name of the connection in pg_stat_activity
@@ -51,6 +52,5 @@ class Listener:
 def _parameters() -> dict[str, Any]:
     """Those of Django's connections, without what only its cursors understand."""
     ours = {"cursor_factory", "context", "prepare_threshold"}
-    found = connection.get_connection_params()
-    named = {name: value for name, value in found.items() if name not in ours}
+    named = {name: value for name, value in direct_parameters().items() if name not in ours}
     return {**named, "application_name": APPLICATION}

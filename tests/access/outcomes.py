@@ -72,6 +72,11 @@ def everybody(_caller: Caller) -> AccessOutcome:
     return AccessOutcome.IN
 
 
+def operators(caller: Caller) -> AccessOutcome:
+    """The site's staff, whatever the league."""
+    return AccessOutcome.IN if caller.role == "site_admin" else AccessOutcome.OUT
+
+
 def nobody(_caller: Caller) -> AccessOutcome:
     return AccessOutcome.HIDDEN
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.services.jobs.leases import LEASE, close_parts
+from games.services.jobs.leases import close_parts
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import publish_job
 from games.services.jobs.requests import authorize_job_control, record_job_change
@@ -44,7 +44,7 @@ def resume_job(*, job: Job, actor: Person | None = None) -> Job:
     record_job_change(actor, Change.Kind.JOB_RESUMED, job)
     if job.kind == Job.Kind.PLAY_SEASON:
         return run_season_job(job)
-    Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() + LEASE)
+    Job.objects.filter(pk=job.pk).update(lease_until=timezone.now())
     nudge(job)
     publish_job(job)
     return job

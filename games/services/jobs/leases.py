@@ -12,21 +12,22 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.services.jobs.nudges import nudge
+from games.services.jobs.nudges import nudge_now
 from games.services.jobs.progress import publish_job
 from league.models import Job
 from league.services.jobs.leases import claim_lease, expired_leases, lease_renewal, leased_row
 
-LEASE = timedelta(seconds=10)  # renewed with every batch of games, which take some ten milliseconds each
-RENEWAL = 3.0  # seconds, for a game that takes longer: a slow machine, a busy database
-RENEWALS = 200  # a game that takes over ten minutes hangs: another worker may claim it
+LEASE = timedelta(seconds=3)  # renewed with every batch of games, which take some ten milliseconds each
+RENEWAL = 1.0  # seconds, for a game that takes longer: a slow machine, a busy database
+RENEWALS = 600  # a game that takes over ten minutes hangs: another worker may claim it
 ATTEMPTS = 5
+MOST_TASKS = 200  # that a sweep sends: the next one follows a second later
 PAUSE = timedelta(seconds=2)  # before the second attempt, twice as long before each further one
 
 
 def claim_job(*, public_id: UUID | str) -> Job | None:
     """Claims a queued job, or a running one whose lease has expired. Returns None if it cannot be claimed."""
-    if not claim_lease(_workable(), public_id, LEASE):
+    if not claim_lease(workable(), public_id, LEASE):
         return None
     return Job.objects.select_related("season__league__feed", "parent").get(public_id=public_id)
 
@@ -34,7 +35,7 @@ def claim_job(*, public_id: UUID | str) -> Job | None:
 def renew_lease(job: Job, games: int = 1, *, over: bool = False) -> bool:
     """Renews the lease and counts so many more games; with `over` it closes the job instead. Returns False if
     the job no longer belongs to this worker: paused, cancelled, or claimed by another."""
-    mine = _workable() & leased_row(job)
+    mine = workable() & leased_row(job)
     ended = {"state": Job.State.DONE, "error": "", "lease_until": None}
     renewed = ended if over else {"lease_until": timezone.now() + LEASE}
     return bool(mine.update(done=F("done") + games, **renewed))
@@ -55,7 +56,7 @@ def release_part(job: Job) -> None:
     """Releases an unfinished part: queued for when its season's job resumes, or cancelled if that job is
     over.
 
-    Its lease expires at once, so that the sweep finds the part if the season's job was resumed meanwhile."""
+    It is due at once, so that a worker finds the part if the season's job was resumed meanwhile."""
     is_needed = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
     state = Job.State.QUEUED if is_needed else Job.State.CANCELLED
     leased_row(job).update(state=state, lease_until=timezone.now())
@@ -88,29 +89,39 @@ def close_parts(season_job: int) -> None:
     waiting.update(state=Job.State.CANCELLED, lease_until=None)
 
 
-def sweep_jobs() -> int:
-    """Requeues jobs whose lease has expired, and sends lost tasks again. Returns their number."""
-    return sum(_requeue(job) for job in expired_leases(_workable()))
+def due_jobs() -> QuerySet[Job]:
+    """The jobs that wait for a worker. A task plays any one of them, see `games.services.jobs.turns`."""
+    return expired_leases(workable()).filter(state=Job.State.QUEUED)
+
+
+def sweep_jobs(waiting_tasks: int = 0) -> int:
+    """Releases the jobs of dead workers, and sends as many tasks as there are jobs without one. Returns the
+    number of tasks that it has sent.
+
+    `waiting_tasks` is the length of the queue. Tasks that a worker has taken are not among them, and neither
+    are the jobs that it plays. A task too many finds nothing to do."""
+    for job in expired_leases(workable()).filter(state=Job.State.RUNNING):
+        _release(job)
+    lacking = due_jobs().order_by("lease_until")[waiting_tasks : waiting_tasks + MOST_TASKS]
+    return sum(nudge_now(job) for job in lacking)
 
 
 @transaction.atomic
-def _requeue(job: Job) -> bool:
-    """Requeues one expired job, or fails it after too many attempts. Returns False if its worker has renewed
-    the lease meanwhile or another sweep was faster."""
+def _release(job: Job) -> None:
+    """Queues one expired job again, or fails it after too many attempts; does nothing if its worker has
+    renewed the lease meanwhile or another sweep was faster."""
     same = Job.objects.filter(pk=job.pk, state=job.state, attempt=job.attempt, lease_until=job.lease_until)
     locked = same.select_for_update(no_key=True).first()
     if locked is None:
-        return False
-    if locked.state == Job.State.RUNNING and locked.attempt >= ATTEMPTS:
+        return
+    if locked.attempt >= ATTEMPTS:
         error = locked.error or _("Its worker died %(times)d times.") % {"times": locked.attempt}
         record_failure(locked, error, again=False)
     else:
-        same.update(state=Job.State.QUEUED, lease_until=timezone.now() + LEASE)
-        nudge(locked)
-    return True
+        same.update(state=Job.State.QUEUED, lease_until=timezone.now())
 
 
-def _workable() -> QuerySet[Job]:
+def workable() -> QuerySet[Job]:
     """Jobs that a worker may claim: weeks, alone or as parts of a running season's job."""
     running = Job.objects.filter(pk=OuterRef("parent_id"), state=Job.State.RUNNING)
     return Job.objects.filter(Q(parent=None) | Exists(running), kind=Job.Kind.PLAY_WEEK)

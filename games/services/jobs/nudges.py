@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from league.models import Job
-from league.services.jobs.nudges import nudge_after_commit
+from league.services.jobs import nudges
 
 PLAY = "games.play_job"
 
 
 def nudge(job: Job) -> None:
     """Sends the job's task when the transaction commits. The sweep sends it again if it gets lost."""
-    nudge_after_commit(PLAY, str(job.public_id))
+    nudges.nudge_after_commit(PLAY, str(job.public_id))
+
+
+def nudge_now(job: Job) -> bool:
+    """Sends the job's task. Returns whether the broker has it."""
+    return nudges.nudge(PLAY, str(job.public_id))

@@ -11,7 +11,6 @@ from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.services.jobs.leases import LEASE
 from games.services.jobs.next_week import take_next_step
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import job_feed_item, publish_job
@@ -86,7 +85,7 @@ def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
     job.payload = payload or job.payload
     job.save(update_fields=["state", "error", "payload"])
     waiting = job.parts.filter(state=Job.State.QUEUED)
-    waiting.update(lease_until=timezone.now() + LEASE)
+    waiting.update(lease_until=timezone.now())
     for part in waiting:
         nudge(part)
     if not open_next_week(job):
@@ -147,7 +146,7 @@ def _split(job: Job, numbers: Sequence[int]) -> None:
             parent=job,
             payload={"fixtures": chunk, "instead_of": stand_ins_of(job)},
             total=len(chunk),
-            lease_until=timezone.now() + LEASE,
+            lease_until=timezone.now(),
         )
         for number, chunk in enumerate(chunks, start=job.parts.count() + 1)
     )

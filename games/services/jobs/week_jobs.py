@@ -25,6 +25,7 @@ from games.services.jobs.stand_ins import (
     stand_in_for,
     stand_ins_of,
 )
+from games.services.jobs.turns import claim_next_job
 from league.errors import Refused
 from league.models import Change, Fixture, Job, Result, Week
 from league.selectors.schedule.computer_games import games_for_computer
@@ -61,7 +62,7 @@ def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person 
         started_by=starter,
         payload={"fixtures": [fixture.number for fixture in due], "instead_of": stand_ins},
         total=len(due),
-        lease_until=timezone.now() + leases.LEASE,
+        lease_until=timezone.now(),
     )
     record_job_change(
         actor, Change.Kind.JOB_STARTED, job, {"week": week.number, **named_stand_ins(instead_of)}
@@ -78,9 +79,17 @@ def play_job(*, public_id: UUID | str) -> None:
     lease, so a worker that has lost the lease writes nothing. The end of the job, and the next week that it
     opens, belong to the same transaction. A refusal fails the job at once, because a person has to resolve
     it; after any other error the job is retried."""
-    job = leases.claim_job(public_id=public_id)
-    if job is None:
-        return
+    if job := leases.claim_job(public_id=public_id):
+        _play_claimed(job)
+
+
+def play_next_job(*, nudged: UUID | str) -> None:
+    """As `play_job`, for the job whose turn it is; `nudged` is the one that the task was sent for."""
+    if job := claim_next_job(nudged=nudged):
+        _play_claimed(job)
+
+
+def _play_claimed(job: Job) -> None:
     with bound_contextvars(job=str(job.public_id), attempt=job.attempt):
         try:
             with leases.keep_lease(job):

@@ -11,7 +11,8 @@ MOST_MEMORY = 300_000  # kB of a process of these workers between two tasks
 
 
 def worker_command(processes: int) -> list[str]:
-    """A Celery worker with `processes` child processes; its log says `ready.` when it is ready.
+    """A Celery worker with `processes` child processes for short tasks and games (CELERY_TASK_QUEUES); its
+    log says `ready.` when it is ready.
 
     Gossip, mingling and heartbeats tell workers of each other through the broker. Ours need none of this: the
     job rows show which workers are alive.
@@ -26,7 +27,7 @@ def odds_command(processes: int) -> list[str]:
     A process that has compiled a ruleset (once in each version) needs 150 MB that are never used again: after
     that task a new process takes its place."""
     queue = ["--queues", settings.ODDS_QUEUE, "--hostname", f"{ODDS}@%h"]
-    return [*worker_command(processes), *queue, "--max-memory-per-child", str(MOST_MEMORY)]
+    return [*_worker("prefork", processes), *queue, "--max-memory-per-child", str(MOST_MEMORY)]
 
 
 def webhooks_command() -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.conf.private_files import set_private_umask
+from league.conf.runtime.direct_database import direct_connection
 from league.errors import Refused
 from league.services.archives import back_up
 
@@ -23,7 +24,8 @@ class Command(BaseCommand):
         set_private_umask()
         file: Path = options["file"]
         try:
-            manifest = back_up(file=file)
+            with direct_connection():
+                manifest = back_up(file=file)
         except Refused as refused:
             raise CommandError(f"{refused.sentence} ({refused.code})") from refused
         rows = sum(member.rows for member in manifest.members)

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.conf.private_files import set_private_umask
+from league.conf.runtime.direct_database import direct_connection
 from league.errors import Refused
 from league.services.archives import restore
 from league.services.people.second_factors import people_locked_out
@@ -23,7 +24,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         set_private_umask()
         try:
-            manifest = restore(file=options["file"])
+            with direct_connection():
+                manifest = restore(file=options["file"])
         except Refused as refused:
             raise CommandError(f"{refused.sentence} ({refused.code})") from refused
         rows = sum(member.rows for member in manifest.members)

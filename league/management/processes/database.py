@@ -10,12 +10,14 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 
+from league.conf.runtime.direct_database import direct_connection
+
 LOCK = 0x1EA6_0E  # any number that no other program uses on this database
 
 
 def migrate() -> None:
     """Applies outstanding migrations. Other processes wait and then find nothing to do."""
-    with _alone():
+    with direct_connection(), _alone():
         call_command("migrate", interactive=False, verbosity=0)
 
 

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from league.management.processes.child_processes import end, kill_rest, start
 
-FIRST, LONGEST = 1.0, 30.0  # seconds before a dead process is restarted
+FIRST, LONGEST = 0.2, 30.0  # seconds before a dead process is restarted
 STEADY = 60.0  # seconds after which an earlier death is forgotten
 LOOK = 0.2  # seconds between two checks
 PATIENCE = 5.0  # seconds to stop cleanly

@@ -16,6 +16,7 @@ from league.models.jobs.leased_work import LeasedWork
 from league.services.jobs.periodic_calls import call_periodically
 
 W = TypeVar("W", bound=LeasedWork)
+LONGEST = timedelta(minutes=1)  # no lease is longer: a later one is from before the clock was set back
 
 
 def claim_lease(rows: QuerySet[W], public_id: UUID | str, lease: timedelta) -> bool:
@@ -24,7 +25,7 @@ def claim_lease(rows: QuerySet[W], public_id: UUID | str, lease: timedelta) -> b
     It is one UPDATE with conditions on the row itself, so that only one of two concurrent workers succeeds.
     """
     now = timezone.now()
-    free = Q(state=LeasedWork.QUEUED) | Q(state=LeasedWork.RUNNING, lease_until__lt=now)
+    free = Q(state=LeasedWork.QUEUED) | Q(is_over(), state=LeasedWork.RUNNING)
     mine = {"state": LeasedWork.RUNNING, "attempt": F("attempt") + 1, "lease_until": now + lease}
     return bool(rows.filter(free, public_id=public_id).update(**mine))
 
@@ -36,7 +37,13 @@ def leased_row(work: W) -> QuerySet[W]:
 
 def expired_leases(rows: QuerySet[W]) -> QuerySet[W]:
     """The rows whose lease has expired, or which no worker has claimed in time."""
-    return rows.filter(state__in=(LeasedWork.QUEUED, LeasedWork.RUNNING), lease_until__lt=timezone.now())
+    return rows.filter(is_over(), state__in=(LeasedWork.QUEUED, LeasedWork.RUNNING))
+
+
+def is_over() -> Q:
+    """The condition that a lease has expired, or was given before the clock was set back."""
+    now = timezone.now()
+    return Q(lease_until__lte=now) | Q(lease_until__gt=now + LONGEST)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.access.outcomes import everybody, has_none, nobody, signed_in
+from tests.access.outcomes import everybody, has_none, nobody, operators, signed_in
 from tests.access.table.rows import FORM, MINE, AccessRow
 
 SERVICE = {
@@ -10,6 +10,7 @@ SERVICE = {
     "readyz": AccessRow(get=everybody),
     "games:metrics": AccessRow(get=nobody),  # without METRICS_TOKEN
     "set_language": AccessRow(post=everybody),
+    "league:operations": AccessRow(get=operators, personal=True),
     "league:switch_scores": AccessRow(post=everybody),
 }
 ACCOUNTS = {

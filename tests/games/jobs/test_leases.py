@@ -115,6 +115,13 @@ def test_sweep_releases_the_jobs_of_a_dead_worker(week_job: Job) -> None:
     assert week_job.state == Job.State.QUEUED
 
 
+def test_a_lease_from_before_the_clock_was_set_back_is_over(week_job: Job) -> None:
+    claimed(week_job)
+    Job.objects.filter(pk=week_job.pk).update(lease_until=timezone.now() + timedelta(hours=1))
+    assert sweep_jobs() == 1
+    assert claimed(week_job).attempt == 2
+
+
 def test_the_sweep_leaves_a_living_worker_alone(week_job: Job) -> None:
     claimed(week_job)
     assert sweep_jobs() == 0
