@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""What years of data cost: every page and API read of a league with many seasons against one with few.
+
+DATABASE_URL=... python3 manage.py season --seed 7 --no-serve
+DATABASE_URL=... python3 manage.py season --seed 7 --no-serve --league "One season"
+DATABASE_URL=... .venv/bin/python benchmarks/years.py 100
+DATABASE_URL=... .venv/bin/python benchmarks/walk.py [--many expansion-league] [--few one-season]
+    [--rounds 5] [--kept] [--only WORD]
+
+Requests each address in this process as a visitor, for the newest season of both leagues in turn, each time
+with empty caches: what the first reader after a result pays (`--kept`: with what was kept). Prints the median
+CPU and wall time in milliseconds and the ratio of wall times, the greatest first, then the number of addresses
+above 1.2 times.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("--many", default="expansion-league")
+PARSER.add_argument("--few", default="one-season")
+PARSER.add_argument("--rounds", type=int, default=5)
+PARSER.add_argument("--kept", action="store_true")
+PARSER.add_argument("--only", default="", help="addresses that contain this")
+OPTIONS = PARSER.parse_args()
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+os.environ["DJANGO_SETTINGS_MODULE"] = "league.conf.settings"
+os.environ["LOG_LEVEL"] = "ERROR"
+os.environ["API_RATE_ANONYMOUS"] = "1000000/min"
+
+import django  # noqa: E402
+
+django.setup()
+
+from django.core.cache import cache  # noqa: E402
+from django.test import Client  # noqa: E402
+
+from api.urls import urlpatterns  # noqa: E402
+from benchmarks.pages import ADDRESSES  # noqa: E402
+from games.models import Game  # noqa: E402
+from league.models import Season  # noqa: E402
+
+API = "/api/v1/"
+NOT_MEASURED = {"docs", "schema", "league-live", "game-live"}  # no JSON, or they never end
+LIMIT = 1.2
+
+
+def main() -> int:
+    """Prints one row per address."""
+    client, rows = Client(SERVER_NAME="localhost"), []
+    seasons = [newest(OPTIONS.few), newest(OPTIONS.many)]
+    for names in zip(*map(addresses, seasons), strict=True):
+        if OPTIONS.only not in names[0] or any(client.get(name).status_code != 200 for name in names):
+            continue
+        times: list[list[tuple[float, float]]] = [[], []]
+        for _ in range(OPTIONS.rounds):
+            for name, found in zip(names, times, strict=True):
+                found.append(asked(client, name))
+        (few_cpu, few), (cpu, wall) = (map(median, zip(*found, strict=True)) for found in times)
+        rows.append((wall / few, few_cpu, few, cpu, wall, names[0]))
+    print(f"{'ratio':>6} {'CPU':>8} {'wall':>8} {'CPU':>8} {'wall':>8}   (few seasons, many)")
+    for ratio, few_cpu, few, cpu, wall, name in sorted(rows, reverse=True):
+        print(f"{ratio:6.2f} {few_cpu:8.1f} {few:8.1f} {cpu:8.1f} {wall:8.1f}   {name}")
+    above = sum(row[0] > LIMIT for row in rows)
+    print(f"{len(rows)} addresses, {above} take more than {LIMIT} times as long")
+    return int(above > 0)
+
+
+def newest(league: str) -> Season:
+    return Season.objects.filter(league__slug=league).order_by("-number")[0]
+
+
+def asked(client: Client, name: str) -> tuple[float, float]:
+    """CPU and wall time of a request in milliseconds."""
+    if not OPTIONS.kept:
+        forget()
+    busy, start = time.process_time(), time.perf_counter()
+    client.get(name)
+    return (time.process_time() - busy) * 1000, (time.perf_counter() - start) * 1000
+
+
+def forget() -> None:
+    """Clears everything that is kept between requests."""
+    cache.clear()
+    import_module("api.reads.kept_answers").KEPT.clear()
+
+
+def addresses(season: Season) -> list[str]:
+    """The pages and API reads of the season and its league that a visitor may read."""
+    game = Game.objects.filter(fixture__season=season).order_by("fixture__number")[8]
+    fixture = game.fixture
+    assert fixture is not None
+    league, team = season.league.slug, fixture.home.slug
+    found = [one.format(league=league, season=season.number, team=team) for one in ADDRESSES]
+    values: dict[str, Any] = {"ruleset": game.ruleset, "league": league, "season": season.number}
+    values |= {"team": team, "week": 9, "fixture": fixture.number, "game": game.public_id}
+    for pattern in urlpatterns:
+        converters = pattern.pattern.converters
+        if pattern.name is None or pattern.name in NOT_MEASURED or not set(converters) <= set(values):
+            continue
+        path = API + str(pattern.pattern)
+        for argument, converter in converters.items():
+            kind = type(converter).__name__.removesuffix("Converter").lower().replace("string", "str")
+            path = path.replace(f"<{kind}:{argument}>", str(values[argument]))
+        found.append(path)
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())
