@@ -1,4 +1,4 @@
-"""Screenshots of twenty main pages for docs/screens, each at 1280 and 360 pixels, light and dark:
+"""Screenshots of the main pages for docs/screens, each at 1280 and 360 pixels, light and dark:
 
     python3 benchmarks/screens.py [PAGE ...]
 
@@ -55,6 +55,7 @@ PAGES = {
     "watch-again": f"{OVER}games/177/replay/",
     "leaders": f"{OVER}leaders/",
     "television": f"{NOW}weeks/6/tv/",
+    "what-if": f"{NOW}what-if/?g97=home&g98=away&g99=home",
 }
 LOOKS = ((DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark"))
 TOGETHER = "<style>body{margin:0;display:flex;gap:8px;background:#888}img{display:block}</style>"

@@ -15,6 +15,7 @@ from drf_spectacular.contrib.django_filters import DjangoFilterExtension
 from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.serializers import ListSerializer
 
 from api.http.authentication import SignedIn, TokenAuthentication
 from api.http.problems import MEDIA_TYPE, Problem
@@ -137,12 +138,18 @@ class ApiSchema(AutoSchema):
         return hasattr(getattr(self.view, self.method.lower()), "is_write")
 
     def _map_basic_serializer(self, serializer: Any, direction: Direction) -> dict[str, Any]:
-        """Declares that unknown fields in a body are refused, and which fields will be removed."""
+        """Declares that unknown fields in a body are refused, how long its lists of objects may be, and which
+        fields will be removed."""
         schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
         for name, field in fields_below(serializer).items():
             if (retirement := retirement_of(field)) and name in schema["properties"]:
                 schema["properties"][name] |= {"deprecated": True, "description": _removal(retirement)}
-        return {**schema, "additionalProperties": False} if direction == "request" else schema
+        if direction != "request":
+            return schema
+        for name, field in serializer.fields.items():
+            if isinstance(field, ListSerializer):
+                schema["properties"][name] |= _lengths(field)
+        return {**schema, "additionalProperties": False}
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
@@ -189,6 +196,12 @@ class ApiSchema(AutoSchema):
         known: list[dict[str, Any]] = super().get_auth()
         people_only = self._is_write() or self._is_for_runners() or SignedIn in self.view.permission_classes
         return known if people_only else [*known, {}]
+
+
+def _lengths(field: Any) -> dict[str, int]:
+    """How many objects the list may have, as far as that is limited."""
+    found = {"minItems": field.min_length, "maxItems": field.max_length}
+    return {name: length for name, length in found.items() if length is not None}
 
 
 def _removal(retirement: Retirement) -> str:

@@ -101,3 +101,9 @@ def test_page_of_a_subject_shows_operations_fields_and_examples(db: None) -> Non
 
 def test_unknown_subject_is_not_found(db: None) -> None:
     assert Client().get(reverse("api:docs-subject", args=["weather"])).status_code == 404
+
+
+def test_limits_of_lists_of_objects_are_described() -> None:
+    results = SCHEMAS["ResultsInRequest"]["properties"]["results"]
+    assert (results["minItems"], results["maxItems"]) == (1, 200)
+    assert SCHEMAS["WhatIfInRequest"]["properties"]["results"]["maxItems"] == 500

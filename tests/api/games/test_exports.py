@@ -198,7 +198,7 @@ def test_a_reader_who_is_too_slow_blocks_nobody(
 ) -> None:
     url = address(world.season, "plays.csv")
     monkeypatch.setattr(files, "LONGEST", 0)
-    slow = [client.get(url) for _file in range(MOST_OF_A_NETWORK + 1)]
+    slow: list[Any] = [client.get(url) for _file in range(MOST_OF_A_NETWORK + 1)]
     with pytest.raises(TimeoutError):
         body(slow[0])
     assert body(slow[-1])

@@ -78,6 +78,8 @@ def test_odds_and_standings_lead_to_the_page(season: Season, client: Client) -> 
     main = client.get("/leagues/small-league/1/").content.decode().partition("<main")[2]
     for target in ("/leagues/small-league/subscribe/", "/leagues/small-league/1/data/"):
         assert f'href="{target}"' in main, target
+    page = client.get("/leagues/small-league/1/data/").content.decode()
+    assert re.search(r"<title>\s*Data · Small League</title>", page)
 
 
 def test_computing_is_limited_and_a_kept_answer_is_not(
