@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils import translation
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from engine.gridiron.events import Line
 from engine.presentation.drives import scoring_plays
@@ -78,7 +78,12 @@ def _game(line: Scoreline, game: Game | None, scores: Iterable[Score]) -> dict[s
     ]
     if game:
         moments += _clocks(game, moments)
-    final = [line.away_score or "", line.home_score or "", line.notes[0] if line.notes else _("Final"), ""]
+    final = [
+        line.away_score or "",
+        line.home_score or "",
+        line.notes[0] if line.notes else pgettext("a game", "Final"),
+        "",
+    ]
     return {"number": line.fixture.number, "moments": [*sorted(moments, key=lambda one: one[0]), [1, *final]]}
 
 

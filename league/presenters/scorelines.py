@@ -63,7 +63,7 @@ class Scoreline:
             return [self.state or gettext("Not played yet")]
         if not self.was_played:
             return [self.result.get_outcome_display()]
-        return [gettext("Final, overtime") if self.result.overtime else gettext("Final")]
+        return [gettext("Final, overtime") if self.result.overtime else pgettext("a game", "Final")]
 
 
 @dataclass(frozen=True, slots=True)

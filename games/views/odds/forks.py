@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, pgettext
 from django.views.decorators.http import require_POST, require_safe
 
 from games.forms.forks import (
@@ -88,7 +88,7 @@ def fork_csv(request: HttpRequest, slug: str, number: int, fork: UUID) -> HttpRe
     """The comparison as a file."""
     found = fork_for(request.user, slug, number, fork)
     season = _compared(found, *fork_specs(found))
-    titles = [_("Record"), _("Seed"), *season.titles]
+    titles = [_("Record"), pgettext("of a team", "Seed"), *season.titles]
     header = [_("Team"), *(f"{title} ({when})" for title in titles for when in (_("season"), _("fork")))]
     rows = (
         [
