@@ -90,6 +90,7 @@ def odds_of_row(row: list[int] | None) -> ChoiceOdds | None:
 
 def legal_answer(header: Mapping[str, Any], ask: int, answer: int) -> Callable[[Any, int], int]:
     """Chooses this answer where it is legal."""
-    tables = questions_of(header).tables
+    questions: Any = questions_of(header)
+    tables = questions.tables
     refused = tables.rulings["REFUSED"]
     return lambda g, by: answer if tables.legal(g, ask, by, answer) < refused else NONE

@@ -65,7 +65,7 @@ def choices_of(game: Playthrough, steps: Sequence[PlayedStep]) -> list[Choice]:
 
 
 def _choices(game: Playthrough, number: int, step: PlayedStep) -> Iterator[Choice]:
-    questions = game.questions
+    questions: Any = game.questions
     tables = questions.tables
     refused = tables.rulings["REFUSED"]
     meaningless = {int(tables.asks[name]) for name in MEANINGLESS if name in tables.asks.__members__}

@@ -17,7 +17,8 @@ def _lines(figures: CalibrationFigures) -> Iterator[str]:
     for group, names in AVERAGED.items():
         yield _words(group).capitalize()
         for name in names:
-            yield f"  {_words(name):<20}{figures.averages[name]:>9.2f}{_judged(figures, name)}"
+            judged = "" if name in figures.shares else _judged(figures, name)  # a share has its own line
+            yield f"  {_words(name):<20}{figures.averages[name]:>9.2f}{judged}"
     spread = (f"{_words(name)} {value:.0f}" for name, value in figures.points.items())
     yield f"Points of a side: {', '.join(spread)}; they come from"
     yield from _parts(figures.points_from)

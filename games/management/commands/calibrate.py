@@ -21,6 +21,7 @@ from engine.tools.calibration import (
     text_report,
 )
 from engine.tools.calibration.pairings import BASE, LEAGUE
+from games.experiments.plans import value_of
 from games.management.boxes import add_components_argument, box_of
 
 
@@ -78,7 +79,10 @@ class Command(BaseCommand):
             options["ruleset"],
             teams,
             edition=options["edition"],
-            options=dict(self._pair(text, "=") for text in options["option"]),
+            options={
+                name: value_of(options["ruleset"], options["edition"], name, text)
+                for name, text in (self._pair(text, "=") for text in options["option"])
+            },
             coaches=self._pair(options["coaches"], ","),
             seed=options["seed"],
             components=box_of(options["ruleset"], options["components"]),
