@@ -28,6 +28,7 @@ from django.apps import apps  # noqa: E402
 from django.db import connection, models, transaction  # noqa: E402
 
 from league.models import Feed, FeedItem, Job, Season  # noqa: E402
+from league.services.season.figures import store_figures  # noqa: E402
 
 LEFT_OUT = (Job,)
 
@@ -61,7 +62,7 @@ def copy_season(season: Season, copies: int) -> None:
     """Copies everything that refers to the season, however indirectly, with new keys.
 
     A row's copy number n has its key plus n times a distance that is greater than every key of its table."""
-    # Constraints are checked by the rows that are copied; so are orders of insertion.
+    # The copied rows keep every constraint; the order of the tables does not matter without triggers.
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
     wanted: dict[type[models.Model], list[int]] = {Season: [season.pk]}
@@ -71,7 +72,11 @@ def copy_season(season: Season, copies: int) -> None:
             keys = set()
             for column in references(model):
                 if parents := wanted.get(column.related_model):
-                    keys |= set(model._base_manager.filter(**{f"{column.name}__in": parents}).values_list("pk", flat=True))
+                    keys |= set(
+                        model._base_manager.filter(**{f"{column.name}__in": parents}).values_list(
+                            "pk", flat=True
+                        )
+                    )
             if not keys:
                 continue
             wanted[model] = sorted(keys)
@@ -81,6 +86,8 @@ def copy_season(season: Season, copies: int) -> None:
     for model, keys in wanted.items():
         insert(model, keys, copies, distance, number)
     copy_feed(season, copies)
+    first = Season.objects.filter(league=season.league).order_by("number")[0]
+    store_figures(first)  # and what all of them add up to
 
 
 def insert(
@@ -98,13 +105,13 @@ def insert(
     table, key = model._meta.db_table, model._meta.pk.column
     with connection.cursor() as cursor:
         cursor.execute(
-            f"INSERT INTO {table} ({', '.join(columns)}) SELECT {', '.join(values)} FROM {table} t, "  # noqa: S608
+            f"INSERT INTO {table} ({', '.join(columns)}) SELECT {', '.join(values)} FROM {table} t, "
             f"generate_series(1, %s) n WHERE t.{key} = ANY(%s)",
             [copies, keys],
         )
         if model._meta.pk.remote_field is None:
             cursor.execute(
-                f"SELECT setval(pg_get_serial_sequence('{table}', '{key}'), (SELECT max({key}) FROM {table}))"  # noqa: S608
+                f"SELECT setval(pg_get_serial_sequence('{table}', '{key}'), (SELECT max({key}) FROM {table}))"
             )
 
 
@@ -130,9 +137,10 @@ def copy_feed(season: Season, copies: int) -> None:
     items = FeedItem._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(
-            f"INSERT INTO {items} (feed_id, number, kind, game, data, created_at) "  # noqa: S608
+            f"INSERT INTO {items} (feed_id, number, kind, game, data, created_at) "
             "SELECT feed_id, number + n * %s, kind, game, "
-            "CASE WHEN data ? 'season' THEN jsonb_set(data, '{season}', to_jsonb((data->>'season')::int + n)) "
+            "CASE WHEN data ? 'season' THEN "
+            "jsonb_set(data, '{season}', to_jsonb((data->>'season')::int + n)) "
             f"ELSE data END, created_at FROM {items}, generate_series(1, %s) n WHERE feed_id = %s",
             [feed.last, copies, feed.pk],
         )
@@ -147,7 +155,9 @@ def sorted_models() -> list[type[models.Model]]:
         before = len(found)
         for model in list(waiting):
             targets = {column.related_model for column in references(model)}
-            if targets & set(found) and not any(t in waiting and t is not model and reaches(t, found) for t in targets):
+            if targets & set(found) and not any(
+                t in waiting and t is not model and reaches(t, found) for t in targets
+            ):
                 found.append(model)
                 waiting.remove(model)
     return found

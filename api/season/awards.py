@@ -15,13 +15,13 @@ from api.http.views import SeasonView, team_named
 from api.http.writes import Created, write_method
 from api.season.playoffs import ReasonIn
 from api.serializers import RequiredText, TeamRef
-from league.almanac import season_awards
+from league.almanac import Award, season_awards
 from league.errors import Hidden
 from league.models import Ballot
 from league.presenters.awards import AwardRow, award_rows
-from league.selectors.leagues.almanac import contests_of
 from league.selectors.leagues.cache_versions import kept_while, league_version
 from league.selectors.season.ballots import BallotSummary, ballot_of, ballot_summaries_of
+from league.selectors.season.pasts import recent_contests
 from league.selectors.season.teams import team_by_slug
 from league.services.season.ballots import MAX_LENGTH, cast_vote, close_ballot, open_ballot
 
@@ -98,9 +98,12 @@ class AwardList(SeasonView, ReadView):
 
     def read(self) -> Any:
         league, number = self.season.league, self.season.number
-        found = kept_while(
-            league_version(league), f"awards-{number}", lambda: season_awards(contests_of(league), number)
-        )
+
+        def compute() -> list[Award]:
+            recent = recent_contests(self.season, 2)
+            return season_awards(recent.contests, number, recent.before)
+
+        found = kept_while(league_version(league), f"awards-{number}", compute)
         awards = [_award(row) for row in award_rows(found, team_by_slug(self.season))]
         ballots = ballot_summaries_of(self.season, self.person)
         return AwardsOut({"season": self.season.number, "awards": awards, "ballots": ballots}).data

@@ -14,7 +14,7 @@ from api.serializers import RecordOut, TeamRef, TranslatedText
 from games.selectors.leaders import Leader, Statistic, leaders_of
 from league.almanac import PowerRank, power_ranking
 from league.models import Team
-from league.selectors.leagues.almanac import contests_of
+from league.selectors.season.pasts import recent_contests
 from league.selectors.season.teams import team_by_slug
 
 
@@ -62,8 +62,8 @@ class RankingDetail(SeasonView, ReadView):
         params = RankingParams(data=self.request.query_params.dict())
         params.is_valid(raise_exception=True)
         through: int | None = params.validated_data["through"]
-        teams, contests = team_by_slug(self.season), contests_of(self.season.league)
-        ranks = power_ranking(contests, sorted(teams), self.season.number, through)
+        teams, recent = team_by_slug(self.season), recent_contests(self.season)
+        ranks = power_ranking(recent.contests, sorted(teams), self.season.number, through, recent.before)
         lines = [_line(rank, teams[rank.rating.club]) for rank in ranks]
         shown = RankOut(lines, many=True, context=self.get_serializer_context()).data
         return {"season": self.season.number, "through": through, "ranks": shown}

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop as _
 from games.models import BoxScore, BoxScoreReport
 from league.models import Fixture, League, Result, Week
 from league.selectors.season.figures import totals_by_season
+from league.selectors.season.pasts import all_time_totals
 
 FIRST = 5
 # Box scores, each with the path to its fixture.
@@ -72,11 +73,13 @@ POINTS = Statistic(_("Points"), "points")
 
 def leaders_of(league: League, season: int | None = None) -> dict[Statistic, list[Leader]]:
     """The first five teams of each statistic in the regular season, of one season or of all; one query for
-    finished seasons, nine if one is not over. Statistics without any leader are left out.
+    a finished season, three for all, nine more if one is not over. Statistics without any leader are left
+    out.
 
     Of games known only by their score, only the points count."""
     found: dict[str, list[Leader]] = defaultdict(list)
-    for totals in totals_by_season(league, None if season is None else [season]):
+    seasons = all_time_totals(league) if season is None else totals_by_season(league, [season])
+    for totals in seasons:
         for name, teams in totals.items():
             found[name] += [Leader(team, *figures) for team, figures in teams.items()]
     shown = (

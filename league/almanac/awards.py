@@ -32,21 +32,24 @@ class Award:
     contest: Contest | None = None
 
 
-def season_awards(contests: Sequence[Contest], season: int) -> list[Award]:
+def season_awards(
+    contests: Sequence[Contest], season: int, before: Mapping[str, float] | None = None
+) -> list[Award]:
     """The awards of the season so far; awards that nobody has earned are left out.
 
     Team awards count the regular season, awards for a single game count the playoffs too. Ratings begin with
-    the league's first season; the season before is the last one that was played.
+    the league's first season, or with those `before` the first of the contests; the season before is the
+    last one that was played.
     """
     until = [contest for contest in contests if contest.season <= season]
     own = [contest for contest in until if contest.season == season]
     last = max((contest.season for contest in until if contest.season < season), default=None)
-    games, before = _by_club(own), _by_club(c for c in until if c.season == last)
+    games, earlier = _by_club(own), _by_club(c for c in until if c.season == last)
     return [
         *_team_awards(games),
-        *_improved(games, before),
+        *_improved(games, earlier),
         *_comeback(own),
-        *_ratings_awards(until, season),
+        *_ratings_awards(until, season, before),
     ]
 
 
@@ -98,12 +101,14 @@ def _comeback(contests: Sequence[Contest]) -> Iterable[Award]:
         yield _of_game(_("Comeback of the season"), contest, text, points=points)
 
 
-def _ratings_awards(contests: Sequence[Contest], season: int) -> Iterable[Award]:
+def _ratings_awards(
+    contests: Sequence[Contest], season: int, before: Mapping[str, float] | None
+) -> Iterable[Award]:
     """Upset, and wins above those expected by the ratings before each game."""
     upset: tuple[float, Contest] | None = None
     above: dict[str, float] = defaultdict(float)
     wins: dict[str, float] = defaultdict(float)
-    for contest, chance, _ratings in rate_contests(contests):
+    for contest, chance, _ratings in rate_contests(contests, before=before):
         if contest.season != season:
             continue
         for club, own in zip(contest.clubs, (chance, 1 - chance), strict=True):

@@ -3,7 +3,7 @@ results."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from math import log
@@ -39,12 +39,17 @@ def ratings(contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float 
 
 
 def rate_contests(
-    contests: Iterable[Contest], clubs: Iterable[str] = (), edge: float = 0.0
+    contests: Iterable[Contest],
+    clubs: Iterable[str] = (),
+    edge: float = 0.0,
+    before: Mapping[str, float] | None = None,
 ) -> Iterator[tuple[Contest, float, Ratings]]:
-    """Each contest that was played with the home side's chance before it, and all ratings after them."""
+    """Each contest that was played with the home side's chance before it, and all ratings after them.
+    `before` are the ratings after the season before the first of these contests, None if there was none."""
     found = {club: Rating(club, START) for club in clubs}
+    found |= {club: Rating(club, value) for club, value in (before or {}).items()}
     for number, (_, season) in enumerate(groupby(contests, key=lambda contest: contest.season)):
-        if number:
+        if number or before:
             found = {club: Rating(club, rating.value * 2 / 3 + START / 3) for club, rating in found.items()}
         for contest in season:
             if contest.played:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
@@ -41,15 +41,19 @@ class PowerRank:
 
 
 def power_ranking(
-    contests: Sequence[Contest], clubs: Sequence[str], season: int, through: int | None = None
+    contests: Sequence[Contest],
+    clubs: Sequence[str],
+    season: int,
+    through: int | None = None,
+    before: Mapping[str, float] | None = None,
 ) -> list[PowerRank]:
     """The season's clubs, best first, after week `through` (default: all weeks); ratings start in the
-    league's first season."""
+    league's first season, or with those `before` the first of the contests."""
     until = [c for c in contests if c.season < season or (c.season == season and _within(c, through))]
     own = [contest for contest in until if contest.season == season]
     if not own:
         return []
-    places, found = _weeks(until, clubs, season)
+    places, found = _weeks(until, clubs, season, before)
     return [_rank(rating, places, own, found) for rating in best_first(found)]
 
 
@@ -63,12 +67,12 @@ def _within(contest: Contest, through: int | None) -> bool:
 
 
 def _weeks(
-    until: Sequence[Contest], clubs: Sequence[str], season: int
+    until: Sequence[Contest], clubs: Sequence[str], season: int, before: Mapping[str, float] | None
 ) -> tuple[list[dict[str, int]], dict[str, Rating]]:
     """Club -> place for every week, and the ratings after the last."""
     weeks: dict[int, dict[str, Rating]] = {}
     found = {club: Rating(club, START) for club in clubs}
-    for contest, _chance, found in rate_contests(until, clubs):
+    for contest, _chance, found in rate_contests(until, clubs, before=before):
         if contest.season == season:
             weeks[contest.week] = dict(found)
     own = [{club: week[club] for club in clubs} for week in weeks.values()] or [found]

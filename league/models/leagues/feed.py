@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.db.models import F, Q
+from django.db.models.fields.json import KeyTransform
 from django.utils.translation import gettext_lazy as _
 
 
@@ -56,7 +58,18 @@ class FeedItem(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["feed", "number"], name="feed_entry_number_unique_in_feed"),
         ]
-        indexes = [models.Index(fields=["game", "number"], name="feed_entry_by_game")]
+        indexes = [
+            models.Index(fields=["game", "number"], name="feed_entry_by_game"),
+            # The newest standings and marks of a season are read with every result.
+            models.Index(
+                F("feed"),
+                F("kind"),
+                KeyTransform("season", "data"),
+                F("number"),
+                name="feed_entry_of_season",
+                condition=Q(kind__in=["standings", "clinch"]),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.number} {self.kind}"

@@ -21,6 +21,7 @@ from league.services.archives.rows import heading_of, lines_of
 from league.services.archives.tables import LEFT_OUT, Tables
 
 CHUNK = 1 << 20  # bytes
+LEVEL = 1  # of compression: a third of the time of the default, and a fifth more bytes
 
 
 def back_up(*, file: Path) -> Manifest:
@@ -34,7 +35,7 @@ def back_up(*, file: Path) -> Manifest:
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         with open(draft, "xb", opener=lambda path, flags: os.open(path, flags, 0o600)) as raw:
-            with ZipFile(raw, "w", ZIP_DEFLATED) as archive:
+            with ZipFile(raw, "w", ZIP_DEFLATED, compresslevel=LEVEL) as archive:
                 manifest = _write(archive)
             raw.flush()
             os.fsync(raw.fileno())
@@ -90,10 +91,16 @@ def _add(archive: ZipFile, name: str, parts: Iterable[bytes]) -> tuple[str, int]
     """Writes the parts as one file of the archive; returns its SHA-256 and the number of parts."""
     digest, count = hashlib.sha256(), 0
     with archive.open(name, "w", force_zip64=True) as member:
+        waiting = bytearray()  # short lines are compressed together
         for part in parts:
-            member.write(part)
-            digest.update(part)
+            waiting += part
             count += 1
+            if len(waiting) >= CHUNK:
+                member.write(waiting)
+                digest.update(waiting)
+                waiting.clear()
+        member.write(waiting)
+        digest.update(waiting)
     return digest.hexdigest(), count
 
 

@@ -33,7 +33,7 @@ class RebuildDifference:
 def rebuild_season(*, season: Season, proofs: bool = True) -> list[RebuildDifference]:
     """Rebuilds seeds, playoff fixtures, champion and, with `proofs`, the clinch proofs; returns the values
     that differed. Standings are not stored, and of a finished season's games only what `SeasonFigures` says:
-    ratings and records are computed when read."""
+    records are computed when read."""
     season = lock_season(season)
     before = _derived_values(season)
     if season.state == Season.State.FINISHED:
@@ -70,6 +70,7 @@ def _derived_values(season: Season) -> DerivedValues:
     totals = figures.totals.items() if figures else ()
     return {
         "games of the almanac": figures and figures.contests,
+        "sums of all seasons so far": figures and figures.past,
         **{f"total {name}": teams for name, teams in totals},
         "champion": season.champion.slug if season.champion else None,
         "state": season.state,

@@ -16,9 +16,9 @@ from league.models import Ballot
 from league.numbers import parse_whole_number
 from league.permissions import Permission, require
 from league.presenters.awards import award_rows
-from league.selectors.leagues.almanac import contests_of
 from league.selectors.leagues.lookups import season_for
 from league.selectors.season.ballots import ballot_of, ballot_summaries_of
+from league.selectors.season.pasts import recent_contests
 from league.selectors.season.teams import team_by_slug
 from league.services.season.ballots import cast_vote, close_ballot, open_ballot
 from league.views.http.actions import run_action
@@ -29,10 +29,11 @@ from league.views.leagues.almanac import pages
 def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The season's awards and ballots."""
     season = season_for(request.user, slug, number)
+    recent = recent_contests(season, 2)
     context = {
         **pages(request, season.league, "awards", number),
         "season": season,
-        "awards": award_rows(season_awards(contests_of(season.league), number), team_by_slug(season)),
+        "awards": award_rows(season_awards(recent.contests, number, recent.before), team_by_slug(season)),
         "polls": ballot_summaries_of(season, request.user),
     }
     return render(request, "league/awards.html", context)

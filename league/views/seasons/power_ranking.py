@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 
 from league.almanac import power_ranking, weeks_of
 from league.numbers import parse_whole_number
-from league.selectors.leagues.almanac import contests_of
 from league.selectors.leagues.lookups import season_for
+from league.selectors.season.pasts import recent_contests
 from league.selectors.season.teams import team_by_slug
 from league.views.http.kept_pages import kept_page
 from league.views.leagues.almanac import pages
@@ -20,11 +20,11 @@ from league.views.leagues.almanac import pages
 def ranking(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The ranking of the last week that was played, or of the week `?week=`."""
     season = season_for(request.user, slug, number)
-    teams, contests = team_by_slug(season), contests_of(season.league)
-    weeks = weeks_of(contests, number)
+    teams, recent = team_by_slug(season), recent_contests(season)
+    weeks = weeks_of(recent.contests, number)
     asked = parse_whole_number(request.GET.get("week", ""))
     week = asked if asked in weeks else weeks[-1] if weeks else None
-    ranks = power_ranking(contests, sorted(teams), number, through=week)
+    ranks = power_ranking(recent.contests, sorted(teams), number, week, recent.before)
     context = {
         **pages(request, season.league, "ranking", number),
         "season": season,

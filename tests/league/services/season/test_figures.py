@@ -77,13 +77,13 @@ def test_games_and_leaders_are_those_that_are_counted_again(season: Season) -> N
     assert any(contest.behind for contest in games)
 
 
-def test_games_of_a_finished_season_are_one_query(season: Season) -> None:
+def test_games_and_leaders_of_finished_seasons_are_three_queries(season: Season) -> None:
     from django.db import connection
 
     with CaptureQueriesContext(connection) as asked:
         contests_of(season.league)
         leaders_of(season.league)
-    assert len(asked) == 2
+    assert len(asked) == 3
 
 
 def test_a_correction_counts_at_once(season: Season) -> None:
