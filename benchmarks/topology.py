@@ -55,7 +55,7 @@ def proxy(folder: Path, port: int, web_ports: list[int]) -> services.Service:
     rest += "".join(f"    server web{at} 127.0.0.1:{at} check inter 1s fall 2 rise 1\n" for at in web_ports)
     file = folder / "haproxy.cfg"
     file.write_text((head + rest).replace("maxconn 20000", "maxconn 4000"))
-    return services.start("haproxy", ["haproxy", "-d", "-f", file], "Proxy league started", folder=folder)
+    return services.start("haproxy", ["haproxy", "-d", "-f", file], "as the polling mechanism", folder=folder)
 
 
 def pooler(folder: Path, port: int, postgres: int) -> services.Service:
