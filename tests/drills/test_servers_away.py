@@ -72,9 +72,13 @@ class World:
             return bool(server.execute("SELECT 1 FROM league_clinchproof").fetchone())
 
     def many(self, path: str, number: int = 12) -> Counter[int]:
-        """How often each status came of so many requests at once."""
+        """How often each status came of so many requests at once. Prints the texts of failures."""
         with ThreadPoolExecutor(number) as pool:
-            return Counter(status for status, _text in pool.map(self.ask, [path] * number))
+            answers = list(pool.map(self.ask, [path] * number))
+        for status, text in answers:
+            if status >= 500:
+                print(status, text[-2000:])
+        return Counter(status for status, _text in answers)
 
 
 @pytest.fixture(scope="module")

@@ -59,3 +59,11 @@ def test_a_connection_pool_is_made_only_on_request() -> None:
     assert database_settings(url, embedded=file, pool_size=0)["OPTIONS"] == {}
     pool = {"min_size": 1, "max_size": 10, "timeout": 10, "reconnect_timeout": 5}
     assert database_settings(url, embedded=file, pool_size=10)["OPTIONS"] == {"pool": pool}
+
+
+def test_cursors_do_not_outlive_a_transaction_behind_a_pooler() -> None:
+    url, file = "postgres://somebody@somewhere/league", Path("unused")
+    made = [
+        database_settings(url, embedded=file, pool_size=0, behind_pooler=behind) for behind in (False, True)
+    ]
+    assert [one["DISABLE_SERVER_SIDE_CURSORS"] for one in made] == [False, True]
