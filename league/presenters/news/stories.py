@@ -125,7 +125,7 @@ def _context(story: Story, edition: Edition, teams: Teams) -> Iterator[str]:
             other = _("%(team)s are %(record)s now, in place %(place)d of %(division)s.")
             yield (first if place == 1 else other) % {
                 "team": teams[club].nickname,
-                "record": record,
+                "record": record.replace("-", "\N{NON-BREAKING HYPHEN}"),
                 "place": place,
                 "division": division_title(conference, division, edition.conferences),
             }
