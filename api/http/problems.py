@@ -17,7 +17,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from league.errors import Forbidden, Hidden, Refused
+from league.errors import Forbidden, Hidden, Refused, TooOften
 from league.failures import Failure, failure_of
 
 MEDIA_TYPE = "application/problem+json"
@@ -71,12 +71,15 @@ class JsonProblems(APIView):
 
 
 def refusal_as_api_error(refused: Refused) -> APIException:
-    """Converts a service's refusal into 404, 403 or 409."""
+    """Converts a service's refusal into 404, 403, 429 or 409."""
     error = APIException(refused.sentence, refused.code)
     error.status_code = HTTPStatus.CONFLICT
     error.rule = getattr(refused, "rule", "")  # type: ignore[attr-defined]
     if isinstance(refused, Forbidden):
         error.status_code = HTTPStatus.NOT_FOUND if isinstance(refused, Hidden) else HTTPStatus.FORBIDDEN
+    if isinstance(refused, TooOften):
+        error.status_code = HTTPStatus.TOO_MANY_REQUESTS
+        error.wait = refused.wait  # type: ignore[attr-defined] # DRF sends it as Retry-After
     return error
 
 

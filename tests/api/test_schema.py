@@ -185,6 +185,9 @@ def with_values(world: ApiWorld) -> dict[str, Any]:
         "through": [1],  # the only week of all seasons here
     }
     told = deepcopy(api_description())
+    # No description says that numbers anywhere in free JSON have a limit.
+    changes = told["components"]["schemas"]["ForkInRequest"]["properties"]["changes"]
+    changes["additionalProperties"] = {"type": "object", "additionalProperties": {"type": "string"}}
     for methods in told["paths"].values():
         for operation in methods.values():
             # No description says which cursors lead somewhere, what has been read and which fields there are.

@@ -155,9 +155,10 @@ def _row(
         **{f"round_{number}": certain.round(slug, number) for number in range(2, last)},
     }
     counts = {"bowl": club.bowl, **{f"round_{number}": club.rounds[number - 1] for number in range(2, last)}}
+    # The playoffs may have got more rounds since these seasons were simulated.
     chances = {
         column.key: Chance(
-            counts.get(column.key, getattr(club, column.key, 0)), tally.seasons, proved[column.key]
+            counts.get(column.key, getattr(club, column.key, 0)), tally.seasons, proved.get(column.key)
         )
         for column in shown
     }

@@ -9,6 +9,8 @@ from django.core.cache import cache
 from rest_framework.test import APIClient
 from rest_framework.throttling import AnonRateThrottle
 
+from api.season.seasons import SeasonList
+from league.errors import TooOften
 from tests.api.conftest import ApiWorld
 
 pytestmark = pytest.mark.django_db
@@ -96,3 +98,15 @@ def test_throttled_client_gets_retry_after(client: APIClient, monkeypatch: pytes
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert problem(answers[-1]) == (429, "application/problem+json", "throttled")
     assert 0 < int(answers[-1]["Retry-After"]) <= 60
+
+
+def test_a_service_that_was_asked_too_often_says_when_to_come_back(
+    world: ApiWorld, client: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_view: object) -> None:
+        raise TooOften("throttled", "Wait.", 7)
+
+    monkeypatch.setattr(SeasonList, "get_queryset", refuse)
+    answer = client.get(f"/api/v1/leagues/{world.league.slug}/seasons")
+    assert problem(answer) == (429, "application/problem+json", "throttled")
+    assert answer["Retry-After"] == "7"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from rest_framework.test import APIClient
 
 from games.models import Run
@@ -11,6 +12,7 @@ from league.permissions import Role
 from tests.games.odds.tallies import SEASONS, store_odds
 from tests.league.clubs import drawn_season
 from tests.league.people import person
+from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +65,13 @@ def test_simulation_of_another_league_is_not_found(season: Season) -> None:
     other = store_odds(drawn_season(name="Other League")).run
     assert other
     assert APIClient().get(address(season, f"/simulations/{other.public_id}")).status_code == 404
+
+
+def test_odds_of_a_playoff_format_with_fewer_rounds_are_still_shown() -> None:
+    """Until the season has been simulated again: these have two rounds, the playoffs have four."""
+    season = expansion_season(rounds=1)
+    store_odds(season)
+    answer = APIClient().get(address(season))
+    assert (answer.status_code, len(answer.json()["teams"])) == (200, 24)
+    page = Client().get(f"/leagues/{season.league.slug}/{season.number}/odds/")
+    assert page.status_code == 200
