@@ -73,7 +73,7 @@ def decision_row(
     when = [period_title(ruleset, row["period"], _), clock_text(ruleset, row["clock"], translation)]
     if row["snap"]:
         offense, down, target, spot = row["snap"]
-        when.append(snap_text(down, target, spot, offense, teams, _))  # type: ignore[arg-type]
+        when.append(snap_text(down, target, spot, offense, teams, _))
     return DecisionRow(
         SIDES.index(row["side"]),
         ", ".join(when),
