@@ -81,7 +81,7 @@ def _model_of(pool: Pool, chosen: Sequence[str]) -> PoolModel:
     for number in range(len(chosen)):
         model.proto.add_exactly_one(choice[number][1] for choice in model.choices.values())
     model.proto.add(model.choices[pool.clubs[0]][0][1] == 1)
-    model.proto.clear_objective()
+    model.proto.clear_objective()  # type: ignore[no-untyped-call]
     return model
 
 

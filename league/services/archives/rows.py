@@ -57,7 +57,8 @@ def _text_of(column: Field[Any, Any]) -> Callable[[Any], str]:
     def text(value: Any) -> str:
         if isinstance(value, PLAIN):
             return ENCODE(value)
-        return ENCODE(column.value_to_string(SimpleNamespace(**{column.attname: value})))
+        row: Any = SimpleNamespace(**{column.attname: value})
+        return ENCODE(column.value_to_string(row))
 
     return text
 

@@ -21,7 +21,7 @@ from league.services.archives.rows import heading_of, lines_of
 from league.services.archives.tables import LEFT_OUT, Tables
 
 CHUNK = 1 << 20  # bytes
-LEVEL = 1  # of compression: a third of the time of the default, and a fifth more bytes
+LEVEL = 5  # of compression: half of the time of the default, and a tenth more bytes
 
 
 def back_up(*, file: Path) -> Manifest:
