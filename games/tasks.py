@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from celery import shared_task
-from django.conf import settings
 
 from games.presenters.league_files import run_upload
 from games.services.fixtures import overdue
-from games.services.jobs import cleanup, leases, week_jobs
+from games.services.jobs import cleanup, leases, nudges, week_jobs
 from games.services.league_files.uploads import sweep_imports
 from games.services.letters import reminders
 from games.services.odds import analyses, forks, live_odds, season_odds
 from games.services.people import guests
 from games.services.simulations import chunks
-from league.selectors.jobs.queues import queue_length
 
 
 @shared_task(name="games.play_job", acks_late=True)
@@ -25,7 +23,7 @@ def play_job(public_id: str) -> None:
 @shared_task(name="games.sweep_jobs")
 def sweep_jobs() -> None:
     """Requeues the jobs of workers that died, and sends lost tasks again."""
-    leases.sweep_jobs(waiting_tasks=queue_length(settings.JOB_QUEUE))
+    leases.sweep_jobs(waiting_tasks=nudges.waiting_tasks())
 
 
 @shared_task(name="games.delete_old_parts")

@@ -14,6 +14,7 @@ from games.management.season.progress import ProgressBoard, progress_board
 from games.management.season.workers import WorkerPool
 from games.services.jobs.control import WORKING, pause_job
 from games.services.jobs.leases import sweep_jobs
+from games.services.jobs.nudges import waiting_tasks
 from games.services.jobs.season_jobs import start_season_job
 from league.errors import Refused
 from league.failures import failure_of
@@ -59,7 +60,7 @@ def _watch(job: Job, crew: WorkerPool, board: ProgressBoard) -> None:
             time.sleep(LOOK)
             if time.monotonic() > next_round:
                 crew.tend()
-                sweep_jobs()
+                sweep_jobs(waiting_tasks=waiting_tasks())
                 next_round = time.monotonic() + ROUND
             job.refresh_from_db()
             reached = time.monotonic()

@@ -12,12 +12,12 @@ MOST_MEMORY = 300_000  # kB of a process of these workers between two tasks
 
 def worker_command(processes: int) -> list[str]:
     """A Celery worker with `processes` child processes for short tasks and games (CELERY_TASK_QUEUES); its
-    log says `ready.` when it is ready.
+    log says `ready.` when it is ready. A process that has grown is replaced after its task.
 
     Gossip, mingling and heartbeats tell workers of each other through the broker. Ours need none of this: the
     job rows show which workers are alive.
     """
-    return _worker("prefork", processes)
+    return [*_worker("prefork", processes), *_memory()]
 
 
 def odds_command(processes: int) -> list[str]:
@@ -27,7 +27,7 @@ def odds_command(processes: int) -> list[str]:
     A process that has compiled a ruleset (once in each version) needs 150 MB that are never used again: after
     that task a new process takes its place."""
     queue = ["--queues", settings.ODDS_QUEUE, "--hostname", f"{ODDS}@%h"]
-    return [*_worker("prefork", processes), *queue, "--max-memory-per-child", str(MOST_MEMORY)]
+    return [*_worker("prefork", processes), *queue, *_memory()]
 
 
 def webhooks_command() -> list[str]:
@@ -58,6 +58,10 @@ def web_command(port: int, host: str = "127.0.0.1", processes: int = 1) -> list[
 def _worker(pool: str, size: int) -> list[str]:
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return [*_celery("worker"), "--pool", pool, "--concurrency", str(size), *quiet]
+
+
+def _memory() -> list[str]:
+    return ["--max-memory-per-child", str(MOST_MEMORY)]
 
 
 def _celery(command: str) -> list[str]:

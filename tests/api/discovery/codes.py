@@ -27,6 +27,7 @@ CLASSES = {
     "Refused": (409, 0, 1),
     "Forbidden": (403, 0, 1),
     "Hidden": (404, 0, 1),
+    "TooOften": (429, 0, 1),
     "EngineError": (409, 0, 1),
     "IllegalAnswer": (409, 0, 1),
     "Failure": (503, 0, 1),
