@@ -56,7 +56,7 @@ def operations_page() -> OperationsPage:
         [Queue(name, purpose, lengths[name]) for name, purpose in purposes.items() if name in lengths],
         workers,
         operations.oldest_waiting(),
-        [(states(state).label, number) for state, number in operations.job_counts().items()],
+        [(str(states(state).label), number) for state, number in operations.job_counts().items()],
         list(operations.open_jobs(SHOWN)),
         list(operations.failed_jobs(SHOWN)),
         database,

@@ -7,6 +7,7 @@ no task for an hour, also after a restart, because it stores these times.
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import structlog
 from celery.beat import PersistentScheduler
@@ -18,7 +19,7 @@ log = structlog.get_logger(__name__)
 class Scheduler(PersistentScheduler):
     """Counts the interval of an entry from now if its last run lies in the future."""
 
-    def tick(self, *args: object, **kwargs: object) -> float:
+    def tick(self, *args: Any, **kwargs: Any) -> float:
         self._follow_clock()
         seconds: float = super().tick(*args, **kwargs)
         return seconds
@@ -26,7 +27,9 @@ class Scheduler(PersistentScheduler):
     def _follow_clock(self) -> None:
         """Finds entries that have run in the future, at the start and while it runs."""
         now = self.app.now()
-        late = [entry for entry in self.schedule.values() if entry.last_run_at > now + STEP]
+        late = [
+            entry for entry in self.schedule.values() if entry.last_run_at and entry.last_run_at > now + STEP
+        ]
         if not late:
             return
         log.warning("the clock was set back", entries=len(late))
