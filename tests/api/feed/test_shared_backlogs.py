@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from api.feed import topic as feed_topic
+from api.feed.happenings import happenings
 from api.feed.topic import FeedSelection, FeedTopic
 from api.feed.viewers import FeedPlace, FeedViewer
 from games.services.fixtures.computer_games import play_fixture
@@ -26,7 +26,7 @@ def league() -> League:
 
 def test_the_same_batch_is_described_once_in_each_language(league: League) -> None:
     topic, viewer = FeedTopic(), FeedViewer(FeedPlace(league=league.pk))
-    with patch.object(feed_topic, "happenings", wraps=feed_topic.happenings) as read:
+    with patch("api.feed.topic.happenings", wraps=happenings) as read:
         texts = [
             topic.backlog(league.feed_id, viewer, 0, language, FeedSelection()).chunk
             for language in ("en", "en", "de", "de")
