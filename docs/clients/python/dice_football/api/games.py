@@ -7,7 +7,9 @@ from typing import Literal
 
 from dice_football.session import Session, quoted
 from dice_football.types.games import (
+    AdviceOut,
     BoxScoreOut,
+    DecisionsOut,
     LiveOddsOut,
     PaginatedDriveOutList,
     PaginatedEntryOutList,
@@ -103,6 +105,48 @@ class GamesOperations:
         )
         return answer
 
+    def get_advice(
+        self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> AdviceOut:
+        """Whether both sides of a league game agree to advice while it is played."""
+        answer: AdviceOut = self._session.json(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/advice",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def put_advice(
+        self, game: str, *, dry_run: bool | None = None, headers: Mapping[str, str] | None = None
+    ) -> AdviceOut:
+        """Agrees for your side, until you withdraw. The computer cannot agree."""
+        answer: AdviceOut = self._session.json(
+            "PUT",
+            f"/api/v1/games/{quoted(game)}/advice",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def delete_advice(
+        self, game: str, *, dry_run: bool | None = None, headers: Mapping[str, str] | None = None
+    ) -> AdviceOut:
+        """Withdraws: from now on neither side sees advice."""
+        answer: AdviceOut = self._session.json(
+            "DELETE",
+            f"/api/v1/games/{quoted(game)}/advice",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+        )
+        return answer
+
     def get_box_score(
         self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
     ) -> BoxScoreOut:
@@ -112,6 +156,35 @@ class GamesOperations:
             f"/api/v1/games/{quoted(game)}/box-score",
             query={
                 "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_decisions(
+        self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> DecisionsOut:
+        """The decisions of a finished game: the side's chance to win after the answer that was given, and
+        after the best one. 409 while the game is played."""
+        answer: DecisionsOut = self._session.json(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/decisions",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def post_decisions(
+        self, game: str, *, dry_run: bool | None = None, headers: Mapping[str, str] | None = None
+    ) -> DecisionsOut:
+        """Starts the review, or returns the one that somebody has started."""
+        answer: DecisionsOut = self._session.json(
+            "POST",
+            f"/api/v1/games/{quoted(game)}/decisions",
+            query={
+                "dry_run": dry_run,
             },
             headers=headers,
         )
@@ -191,7 +264,8 @@ class GamesOperations:
         self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
     ) -> LiveOddsOut:
         """The win probability of a league game that is being refereed: 409 before and after it, 403 for
-        people at its table. Ask again after some seconds while `current` is false."""
+        people at its table, unless both sides agree to advice (`advice`). Ask again after some seconds
+        while `current` is false."""
         answer: LiveOddsOut = self._session.json(
             "GET",
             f"/api/v1/games/{quoted(game)}/live-odds",

@@ -385,19 +385,13 @@ class LeagueOperations:
         )
 
     def get_league_file(
-        self,
-        league: str,
-        *,
-        format: Literal["json", "zip"] | None = None,
-        without_open_games: bool | None = None,
-        headers: Mapping[str, str] | None = None,
+        self, league: str, *, without_open_games: bool | None = None, headers: Mapping[str, str] | None = None
     ) -> bytes:
         """The league as a zip file, for its commissioner. docs/league_files.md describes it."""
         return self._session.raw(
             "GET",
             f"/api/v1/leagues/{quoted(league)}/file",
             query={
-                "format": format,
                 "without_open_games": without_open_games,
             },
             headers=headers,

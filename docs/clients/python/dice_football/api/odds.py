@@ -8,9 +8,12 @@ from typing import Literal
 from dice_football.session import Session, quoted
 from dice_football.types.odds import (
     CallsOut,
+    ExperimentInRequest,
+    ExperimentOut,
     ForkInRequest,
     ForkOut,
     MatchupsOut,
+    PaginatedExperimentOutList,
     PaginatedForkOutList,
     PatchedForkChangesInRequest,
     SeasonDiceOut,
@@ -29,6 +32,87 @@ class OddsOperations:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+
+    def get_experiments(
+        self,
+        *,
+        cursor: str | None = None,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaginatedExperimentOutList:
+        """Your experiments, newest first."""
+        answer: PaginatedExperimentOutList = self._session.json(
+            "GET",
+            "/api/v1/experiments",
+            query={
+                "cursor": cursor,
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def post_experiments(
+        self,
+        body: ExperimentInRequest,
+        *,
+        dry_run: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ExperimentOut:
+        """Starts an experiment within your quotas. The figures come in while it is played."""
+        answer: ExperimentOut = self._session.json(
+            "POST",
+            "/api/v1/experiments",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+            body=body,
+        )
+        return answer
+
+    def get_experiment(
+        self, experiment: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> ExperimentOut:
+        """An experiment with its figures so far."""
+        answer: ExperimentOut = self._session.json(
+            "GET",
+            f"/api/v1/experiments/{quoted(experiment)}",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def delete_experiment(
+        self, experiment: str, *, dry_run: bool | None = None, headers: Mapping[str, str] | None = None
+    ) -> None:
+        """Deletes your experiment."""
+        self._session.send(
+            "DELETE",
+            f"/api/v1/experiments/{quoted(experiment)}",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+        )
+
+    def post_experiment_stop(
+        self, experiment: str, *, dry_run: bool | None = None, headers: Mapping[str, str] | None = None
+    ) -> ExperimentOut:
+        """Stops your experiment. What has been played stays."""
+        answer: ExperimentOut = self._session.json(
+            "POST",
+            f"/api/v1/experiments/{quoted(experiment)}/stop",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+        )
+        return answer
 
     def get_win_probability(
         self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None

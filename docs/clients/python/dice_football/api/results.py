@@ -20,6 +20,8 @@ from dice_football.types.results import (
     ProposalInRequest,
     ReportedBoxOut,
     ReportInRequest,
+    ResultsInRequest,
+    ResultsMovedOut,
     ScorerLinkOut,
     SettledOut,
     SheetInRequest,
@@ -516,6 +518,28 @@ class ResultsOperations:
         answer: SettledOut = self._session.json(
             "POST",
             f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/overdue",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+            body=body,
+        )
+        return answer
+
+    def post_results(
+        self,
+        league: str,
+        season: int,
+        body: ResultsInRequest,
+        *,
+        dry_run: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ResultsMovedOut:
+        """Reports these results, each as `report` does: all of them, or none. A refusal names its game.
+        `dry_run` shows what they would move."""
+        answer: ResultsMovedOut = self._session.json(
+            "POST",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/results",
             query={
                 "dry_run": dry_run,
             },

@@ -17,6 +17,19 @@ from dice_football.types.shared import (
 )
 
 
+class AdviceOut(TypedDict):
+    """Which sides agree to advice during the game. `agreed`: both do, so both may read `live-odds`."""
+
+    # Whether the home side agrees.
+    home: bool
+
+    # Whether the away side agrees.
+    away: bool
+
+    # Whether both sides agree, so that both may see odds and advice now.
+    agreed: bool
+
+
 class BoxScoreOut(TypedDict):
     """The statistics of a finished game, and all its scoring plays."""
 
@@ -37,6 +50,62 @@ class BoxScoreOut(TypedDict):
 
     # The scoring plays, in order.
     scoring: list[ScoreOut]
+
+
+class DecisionReviewOut(TypedDict):
+    """One decision with several legal answers. `called` is the given answer, `best` the best one that was
+    found: the same if no other was clearly better in a search. `given_up` is 0 if the difference may be
+    chance."""
+
+    # The number of the decision, from 0.
+    number: int
+
+    # The number of events before its step.
+    line: int
+
+    # The side that decides.
+    side: Side
+
+    # The id of the question.
+    decision: str
+
+    # The answer that was given.
+    called: Any
+
+    # The best answer that was found; the given one if no other is clearly better.
+    best: Any
+
+    # The side's chance to win after the given answer, a tie counting half.
+    chance: float
+
+    # The side's chance to win after the best answer, a tie counting half.
+    best_chance: float
+
+    # The standard error of the difference; that of `chance` if both answers are the same.
+    error: float
+
+    # What the answer gave up; 0 if that may be chance.
+    given_up: float
+
+
+class DecisionsOut(TypedDict):
+    """The review of a game. `state` is `none` until somebody has asked for it. Poll while it is queued or
+    running: `done` of `size` decisions have been reviewed."""
+
+    # `none` until somebody has asked for the review, then the state of its simulation.
+    state: DecisionsOutStateEnum
+
+    # How many decisions have been reviewed.
+    done: int
+
+    # How many decisions of the game had several legal answers; 0 before the review is started.
+    size: int
+
+    # The reviewed decisions, in the order of the game.
+    decisions: list[DecisionReviewOut]
+
+
+DecisionsOutStateEnum = Literal["none", "queued", "running", "stopped", "done", "failed"]
 
 
 class DriveOut(TypedDict):

@@ -192,6 +192,98 @@ class DieTestOut(TypedDict):
     faces: list[FaceOut]
 
 
+class ExperimentInRequest(TypedDict):
+    """A new experiment. Vary one option (`option` and its `values`, the reference first), or the component
+    sets (`components`). All values play the same games, with the same random numbers."""
+
+    # The game that is played.
+    ruleset: RulesetEnum
+
+    # The edition of the rulebook; empty: the first one.
+    edition: NotRequired[str]
+
+    # The option that varies; empty if the component sets vary.
+    option: NotRequired[str]
+
+    # The values of the option that are compared, the reference first.
+    values: NotRequired[list[str]]
+
+    # The component sets that are compared, the reference first; empty if an option varies.
+    components: NotRequired[list[str]]
+
+    # Whether games or whole seasons are played.
+    unit: NotRequired[UnitEnum]
+
+    # How many of them for each value.
+    size: NotRequired[int]
+
+    # The seed of all games; null: by chance.
+    seed: NotRequired[int | None]
+
+
+class ExperimentMeasureOut(TypedDict):
+    """A measure. `values` has one entry for each compared value, null where there was nothing to measure;
+    `differences` are those from the first one, for which it is null."""
+
+    # The measure, see docs/odds/what_if.md.
+    name: str
+
+    # One for each compared value; null where there was nothing to measure.
+    values: list[MeasuredValueOut]
+
+    # The differences from the reference; null for the reference itself.
+    differences: list[MeasuredValueOut]
+
+
+class ExperimentOut(TypedDict):
+    """An experiment. `varied` is the name of the option, or `components`; `values` are what is compared,
+    the first one is the reference. Poll while it is queued or running: `done` of all games or seasons
+    have been played. `state` is `deleted` once its simulation has been deleted: the figures come back
+    if it is run again. `digest` is that of the first finished run."""
+
+    # The id, which never changes.
+    id: str
+
+    # The game that is played.
+    ruleset: RulesetEnum
+
+    # The option that varies, or `components`.
+    varied: str
+
+    # What is compared, the reference first.
+    values: list[str]
+
+    # Whether games or whole seasons are played.
+    unit: UnitEnum
+
+    # How many of them for each value.
+    size: int
+
+    # The seed of all games.
+    seed: int
+
+    # The state of the simulation; `deleted` once it has been deleted.
+    state: ExperimentOutStateEnum
+
+    # How many games or seasons of each value have been played.
+    done: int
+
+    # SHA-256 of plan, seed and counts of the first finished run; empty before.
+    digest: str
+
+    # What was measured; empty before the first games have been played.
+    measures: list[ExperimentMeasureOut]
+
+    # The link to share.
+    page: str
+
+    # When it was created.
+    created_at: str
+
+
+ExperimentOutStateEnum = Literal["queued", "running", "stopped", "done", "failed", "deleted"]
+
+
 class FaceOut(TypedDict):
     """A face of a die: how often it came, and how often it comes on average in as many throws."""
 
@@ -417,9 +509,32 @@ class MatchupsOut(TypedDict):
     simulation: SimulationOut | None
 
 
+class MeasuredValueOut(TypedDict):
+    """A mean with its 95 % interval; `low` and `high` are null if there were too few games for one."""
+
+    # The mean, or the difference.
+    value: float
+
+    # The lower end of the 95 % interval; null if there were too few games.
+    low: float | None
+
+    # The upper end of the 95 % interval; null if there were too few games.
+    high: float | None
+
+
 NameEnum = Literal["points", "yards", "turnovers", "penalties", "field_goals", "extra_points"]
 
 OddsMethod = Literal["sampled"]
+
+
+class PaginatedExperimentOutList(TypedDict):
+    """PaginatedExperimentOutList"""
+
+    next: NotRequired[str | None]
+
+    previous: NotRequired[str | None]
+
+    results: list[ExperimentOut]
 
 
 class PaginatedForkOutList(TypedDict):
@@ -669,6 +784,9 @@ class TeamOddsOut(TypedDict):
 
     # What `expand` asked for, in full; missing without it.
     expanded: NotRequired[TeamInFull]
+
+
+UnitEnum = Literal["games", "seasons"]
 
 
 class WhatIfInRequest(TypedDict):

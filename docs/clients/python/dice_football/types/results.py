@@ -305,6 +305,34 @@ class FixtureOut(TypedDict):
     expanded: NotRequired[FixtureExpansions]
 
 
+class GameReportInRequest(TypedDict):
+    """The result of one of the games."""
+
+    # How the game ended.
+    outcome: NotRequired[ResultOutcome]
+
+    # The points of the home side; null without a score.
+    home_score: NotRequired[int | None]
+
+    # The points of the away side; null without a score.
+    away_score: NotRequired[int | None]
+
+    # The touchdowns of the home side; null if nobody counted them.
+    home_touchdowns: NotRequired[int | None]
+
+    # The touchdowns of the away side; null if nobody counted them.
+    away_touchdowns: NotRequired[int | None]
+
+    # Whether there was overtime.
+    overtime: NotRequired[bool]
+
+    # The reason in a person's words; empty if none was given.
+    reason: NotRequired[str]
+
+    # The number of the fixture in its season.
+    fixture: int
+
+
 class OneFixtureOut(TypedDict):
     """A fixture, with the circumstances that readers of its result should know, and the ids of its
     abandoned games."""
@@ -434,6 +462,23 @@ class ReportedBoxOut(TypedDict):
 
     # Whether the result has changed since.
     differs: bool
+
+
+class ResultsInRequest(TypedDict):
+    """The results, each game once."""
+
+    # The results, each game once.
+    results: list[GameReportInRequest]
+
+
+class ResultsMovedOut(TypedDict):
+    """The fixtures with their results, by number, and everything that all of these results moved."""
+
+    # The fixtures of these results, by number.
+    fixtures: list[FixtureOut]
+
+    # Everything that this changed besides: records, places, seeds and playoff games.
+    moves: list[MoveOut]
 
 
 class ScorerLinkOut(TypedDict):

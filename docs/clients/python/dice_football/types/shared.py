@@ -109,6 +109,7 @@ CircumstanceOutKindEnum = Literal[
     "typed_dice",
     "offline",
     "typed_sheet",
+    "advice",
 ]
 
 
@@ -1136,7 +1137,7 @@ class RollOut(TypedDict):
     dice: list[str]
 
     # The possible faces of each of them.
-    faces: list[list[Any]]
+    faces: list[list[str | int]]
 
     # Whether only the coach of the side can name the card.
     unseen: bool

@@ -211,4 +211,4 @@ class ThrowInRequest(TypedDict):
     seen: int
 
     # The faces that came up, in the order of the roll's dice.
-    faces: list[Any | None]
+    faces: list[str | int | None]
