@@ -49,6 +49,12 @@ def test_an_experiment_is_started_and_has_an_address(client: APIClient) -> None:
     assert client_of("kim").get(ADDRESS).json()["results"] == []
 
 
+def test_component_sets_are_compared(client: APIClient) -> None:
+    sets = ["house_2026", "house_2026_2"]
+    made = start(client, ruleset="first_and_goal", option="", values=[], components=sets).json()
+    assert (made["varied"], made["values"]) == ("components", sets)
+
+
 def test_everybody_who_has_the_link_reads_the_figures_so_far(client: APIClient) -> None:
     made = start(client).json()
     counts = {"arms": [{str(block): POINTS for block in range(20)} for _arm in range(2)]}
