@@ -72,7 +72,8 @@ def test_the_page_of_a_game_is_short_and_a_link_opens_its_drive(
     page = context.new_page()
     page.goto(f"/leagues/{season.league.slug}/{season.number}/games/1/")
     body = page.locator("body").bounding_box()
-    assert body is not None and body["height"] < 5000
+    assert body is not None
+    assert body["height"] < 5000
     page.goto(f"{page.url}#drive-3")
     expect(page.locator("#drive-3 .plays > li").first).to_be_in_viewport()
     play = page.locator("#drive-5 .plays > li[id]").last.get_attribute("id")
