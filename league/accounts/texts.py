@@ -1,5 +1,7 @@
-"""Texts of allauth that this site translates itself, because allauth's German or French is clumsy. Nothing reads
-this list: it puts the texts into our catalogs, which come before those of packages."""
+"""Texts of allauth that this site translates itself, because allauth's German or French is clumsy.
+
+Nothing reads this list: it puts the texts into our catalogs, which come before those of packages.
+"""
 
 from __future__ import annotations
 
