@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from league.models import Fixture, Result, Season
+from games.models import Game
+from league.models import Fixture, Result, Season, Week
 from league.selectors.schedule.fixtures import playoff_fixtures
 from league.selectors.season.known_then import AsOf, results_as_of
 
@@ -32,3 +33,12 @@ def _with_result(game: Fixture, then: Result) -> Fixture:
     plain.week, plain.home, plain.away = game.week, game.home, game.away
     then.fixture = plain
     return plain
+
+
+def watchable_bowl(season: Season) -> int | None:
+    """The number of the season's last playoff game, if that has a play-by-play; one query."""
+    last = season.fixtures.filter(kind=Week.Kind.PLAYOFF).order_by("-week__number", "-number")
+    found = last.values_list("number", "game__state", "game__play_by_play").first()
+    if found is None or found[1] != Game.State.FINISHED or found[2] is None:
+        return None
+    return found[0]

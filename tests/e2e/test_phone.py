@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from games.services.fixtures.computer_games import play_week
 from league.models import Season
@@ -15,7 +15,12 @@ OVERFLOWING = """() => [...document.querySelectorAll(".card")].filter((card) =>
   [...card.querySelectorAll("table")].some((table) => !table.closest(".wide") &&
     table.getBoundingClientRect().right > card.getBoundingClientRect().right + 1)
   ).map((card) => card.innerText)"""
+SHOWN = "(all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length"
 PAGES = ("", "standings/", "weeks/1/", "bracket/", "teams/columbus-cobras/", "games/1/")
+
+
+def visible(elements: Locator) -> int:
+    return int(elements.evaluate_all(SHOWN))
 
 
 @pytest.fixture
@@ -56,3 +61,36 @@ def test_no_table_is_wider_than_its_card(stack: Installation, season: Season, pa
         page.goto(f"{stack.url}/leagues/{season.league.slug}/{season.number}/{path}")
         assert page.locator(".card table").count() > 0
         assert page.evaluate(OVERFLOWING) == [], path
+
+
+def test_the_page_of_a_game_is_short_and_a_link_opens_its_drive(
+    stack: Installation, season: Season, browser: Browser
+) -> None:
+    context = browser.new_context(
+        base_url=stack.url, viewport={"width": 360, "height": 740}, java_script_enabled=False
+    )
+    page = context.new_page()
+    page.goto(f"/leagues/{season.league.slug}/{season.number}/games/1/")
+    body = page.locator("body").bounding_box()
+    assert body is not None
+    assert body["height"] < 5000
+    page.goto(f"{page.url}#drive-3")
+    expect(page.locator("#drive-3 .plays > li").first).to_be_in_viewport()
+    play = page.locator("#drive-5 .plays > li[id]").last.get_attribute("id")
+    page.goto(page.url.replace("#drive-3", f"#{play}"))
+    expect(page.locator(f"#{play}")).to_be_in_viewport()
+    context.close()
+
+
+def test_a_filter_shows_plays_of_all_drives_and_a_desk_begins_with_the_key_plays(
+    stack: Installation, season: Season, page: Page
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{stack.url}/leagues/{season.league.slug}/{season.number}/games/1/")
+    plays, scores = page.locator(".drive .plays > li"), page.locator(".drive .plays > li.is-score")
+    assert visible(plays) == 0
+    page.get_by_role("radio", name="Scores").check(force=True)
+    assert visible(plays) == scores.count() > 0
+    page.set_viewport_size({"width": 1280, "height": 740})
+    page.get_by_role("radio", name="Key plays").check(force=True)
+    assert visible(plays) == page.locator(".drive .plays > li.is-key").count() > 0

@@ -9,7 +9,10 @@ from django.urls import reverse
 from games.models import Game
 from games.services.fixtures.computer_games import play_fixture
 from league.models import Season
-from tests.league.seasons import expansion_season
+from league.selectors.schedule.fixtures import fixtures_due
+from league.services.playoffs.playoffs import advance_playoffs, crown_champion
+from league.services.season.regular_season import close_regular_season
+from tests.league.seasons import expansion_season, type_results
 
 pytestmark = pytest.mark.django_db
 
@@ -69,3 +72,23 @@ def test_scores_are_marked_once_for_each_touchdown_and_field_goal(
 def test_a_game_that_is_not_over_has_its_page(client: Client, season: Season) -> None:
     page = reverse("games:game", args=[season.league.slug, season.number, 2])
     assert client.get(address(season, 2)).headers["Location"] == page
+
+
+@pytest.mark.parametrize("is_played", [True, False])
+def test_the_card_of_a_champion_leads_to_the_bowl_if_it_has_a_play_by_play(
+    client: Client, is_played: bool
+) -> None:
+    season = expansion_season(rounds=1)
+    type_results(season)
+    close_regular_season(season=season)
+    season.refresh_from_db()
+    bowl = 0
+    while advance_playoffs(season=season):
+        due = list(fixtures_due(season))
+        bowl = due[-1].number
+        if is_played and len(due) == 1:
+            play_fixture(fixture=due[0])
+        type_results(season)
+    crown_champion(season=season)
+    for page in (season.get_absolute_url(), reverse("league:league", args=[season.league.slug])):
+        assert (f'href="{address(season, bowl)}"' in client.get(page).content.decode()) is is_played
