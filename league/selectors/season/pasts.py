@@ -19,6 +19,7 @@ from league.standings import WLT
 
 Past = dict[str, Any]
 NOTHING: Past = {"ratings": {}, "totals": {}, **NO_RECORDS}
+MARK = "records"  # no version has stored this before it stored all other parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,11 @@ class NewestPast:
 
 
 def newest_past(league: League, *names: str) -> NewestPast | None:
-    """The parts with these names of the newest past that is stored with all of them; one query."""
-    columns = [f"past__{name}" for name in names]
-    stored = SeasonFigures.objects.filter(season__league=league, season__state=Season.State.FINISHED)
-    known = stored.filter(past__has_keys=list(NOTHING)).order_by("-season__number")
-    row = known.values_list("season__number", *columns).first()
-    return row and NewestPast(row[0], row[1:])
+    """The parts with these names of the newest past, None if an older version has stored it; one query."""
+    finished = league.seasons.filter(state=Season.State.FINISHED, figures__past__isnull=False)
+    columns = [f"figures__past__{name}" for name in (MARK, *names)]
+    row = finished.order_by("-number").values_list("number", *columns).first()
+    return None if row is None or row[1] is None else NewestPast(row[0], row[2:])
 
 
 def all_time_totals(league: League) -> list[SeasonTotals]:

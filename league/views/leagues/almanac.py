@@ -26,7 +26,7 @@ from league.views.leagues.overview import league_context
 
 Teams = Mapping[str, Team]
 CHAMPIONS = 10  # on a page
-MEETINGS = 24  # on a page
+MEETINGS = 12  # on a page
 NEIGHBORS = 2  # seasons before and after
 
 
