@@ -1,7 +1,7 @@
 """The seasons that an interrupted check has found to be right, in a small file.
 
-The first line is what the check was about, each other one [primary key of a season, its fingerprint, number of
-games and seasons checked]. A season with differences has no line, so that it is checked again."""
+The first line is what the check was about, each other one [primary key of a season, its fingerprint, number
+of games and seasons checked]. A season with differences has no line, so that it is checked again."""
 
 from __future__ import annotations
 
@@ -56,11 +56,8 @@ class Marks:
 def _fingerprint(season: int) -> list[Any]:
     """What changes with every result and game of the season; three queries."""
     state = Season.objects.filter(pk=season).values_list("state", flat=True).first()
-    results = Result.objects.filter(fixture__season=season).aggregate(n=Count("pk"), last=Max("recorded_at"))
+    results = Result.objects.filter(fixture__season=season)
+    recorded = results.aggregate(n=Count("pk"), last=Max("recorded_at"))
     games = Game.objects.filter(fixture__season=season, state=Game.State.FINISHED)
-    return [
-        state,
-        results["n"],
-        str(results["last"]),
-        *games.aggregate(n=Count("pk"), last=Max("pk")).values(),
-    ]
+    played = games.aggregate(n=Count("pk"), last=Max("pk"))
+    return [state, recorded["n"], str(recorded["last"]), played["n"], played["last"]]

@@ -37,10 +37,15 @@ def _run(task: SeasonTask) -> SeasonReport:
 
 def _begin(database: str) -> None:
     """Sets up a child, which uses this database and ends with its parent."""
-    parent = parent_process()
-    assert parent is not None
-    threading.Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     django.setup()
     from django.db import connection  # noqa: PLC0415 - see above
 
     connection.settings_dict["NAME"] = database
+
+
+def _end_with_parent() -> None:
+    """Ends this process as soon as its parent has gone: it would wait for work forever."""
+    if parent := parent_process():
+        parent.join()
+    os._exit(1)

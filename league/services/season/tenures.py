@@ -28,5 +28,6 @@ def _end_career(instance: User, **_: Any) -> None:
     name = str(instance.pk)
     rows = SeasonFigures.objects.filter(season__league__in=leagues, past__coaches__has_key=name)
     for figures in rows.iterator():
-        del figures.past["coaches"][name]
-        figures.save(update_fields=["past"])
+        if figures.past is not None:
+            del figures.past["coaches"][name]
+            figures.save(update_fields=["past"])
