@@ -48,16 +48,18 @@ class Hall:
 
 
 def hall_of(league: League, limit: int, before: int | None = None) -> Hall:
-    """At most `limit` ends of seasons, those with a number below `before` if it is given. Five queries, two
+    """At most `limit` ends of seasons, those with a number below `before` if it is given. Four queries, four
     more with a season that is not over."""
     past = newest_past(league, "clubs", "coaches", "champion")
     clubs, coaches, crowned = past.parts if past else ({}, {}, None)
     after = past.number if past else 0
-    contests, champions = contests_of(league, after), champions_of(league, after)
+    contests = contests_of(league, after)
+    champions = champions_of(league, after) if contests else {}
+    seats = _seats(league, after) if contests else {}
     endings = _endings(contests, champions, crowned and tuple(crowned))
     endings += _stored_endings(league, after, before, limit + 1) if past else []
     shown = [one for one in endings if before is None or one.final.season < before]
-    people = combined_careers(careers_in(coaches), careers(contests, champions, _seats(league, after)))
+    people = combined_careers(careers_in(coaches), careers(contests, champions, seats))
     return Hall(
         endings=shown[:limit],
         more=len(shown) > limit,

@@ -25,8 +25,8 @@ from league.views.http.kept_pages import kept_page
 from league.views.leagues.overview import league_context
 
 Teams = Mapping[str, Team]
-CHAMPIONS = 10  # on a page
-MEETINGS = 12  # on a page
+CHAMPIONS = 6  # on a page
+MEETINGS = 8  # on a page
 NEIGHBORS = 2  # seasons before and after
 
 

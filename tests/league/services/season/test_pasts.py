@@ -17,7 +17,8 @@ from league.services.history.reverts import revert_change
 from league.services.leagues.leagues import create_league
 from league.services.playoffs.rebuild import rebuild_season
 from league.services.season.figures import store_figures, store_pasts
-from tests.league.old_seasons import old_season
+from league.services.season.imports import import_seasons
+from tests.league.old_seasons import old_season, read
 from tests.league.people import person
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +107,10 @@ def test_a_deleted_account_has_no_career(league: League) -> None:
 
 def test_a_reverted_import_no_longer_counts(league: League) -> None:
     eve = person("eve", league, Role.COMMISSIONER)
-    revert_change(change=Change.objects.get(kind=Change.Kind.SEASON_IMPORTED, after__season=2), actor=eve)
+    import_seasons(league=league, old=read(), number=4, actor=eve)
+    old_season(league, number=5)
+    revert_change(change=Change.objects.get(kind=Change.Kind.SEASON_IMPORTED, actor=eve), actor=eve)
+    assert [one.season.number for one in hall_of_champions(league, 10).champions] == [5, 3, 2, 1]
     found = almanac(league)
     SeasonFigures.objects.update(past=None)
     assert found == almanac(league)
