@@ -96,7 +96,9 @@ def test_older_champions_follow(league: League) -> None:
 
 def test_a_deleted_account_has_no_career(league: League) -> None:
     ann = person("ann", league, Role.COACH)
-    Tenure.objects.create(season=league.seasons.get(number=1), team=league.teams.first(), user=ann)
+    Tenure.objects.create(
+        season=league.seasons.get(number=1), team=league.teams.get(slug="denver-dogs"), user=ann
+    )
     store_pasts(league, 1)
     ann.delete()
     assert hall_of_champions(league, 1).coaches == []
