@@ -31,7 +31,7 @@ from django.core.management import call_command  # noqa: E402
 
 from league.almanac import game_records, ratings, season_awards, season_records, streaks  # noqa: E402
 from league.models import Fixture, Result, Season, Week  # noqa: E402
-from league.selectors.leagues.almanac import contests_of  # noqa: E402
+from league.selectors.season.contests import contests_of  # noqa: E402
 from league.selectors.season.standings import standings_of  # noqa: E402
 from league.selectors.season.teams import team_by_slug  # noqa: E402
 from league.services.dry_run import run_and_roll_back  # noqa: E402

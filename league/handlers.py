@@ -15,6 +15,7 @@ import league.services.season.ballots
 import league.services.season.divisions
 import league.services.season.imports
 import league.services.season.seasons
+import league.services.season.tenures
 import league.services.teams.computer_coaches
 import league.services.teams.teams
 import league.services.teams.withdrawals  # noqa: F401

@@ -13,7 +13,7 @@ from api.serializers import RecordOut, TeamRef, TranslatedText
 from league.almanac import RecordsBook
 from league.models import Team
 from league.presenters.hall_of_champions import hall_of_champions
-from league.selectors.leagues.almanac import contests_of, records_of
+from league.selectors.leagues.almanac import records_of
 from league.selectors.leagues.cache_versions import league_version
 
 
@@ -49,22 +49,42 @@ class CareerOut(serializers.Serializer[Any]):
 
 
 class HallOfChampionsOut(serializers.Serializer[Any]):
-    """Champions, newest first; careers, most successful first."""
+    """Champions, newest first; careers, most successful first. `older` is the value of `before` for the
+    champions that follow, null if there are none.
+    """
 
     champions = ChampionOut(many=True)
+    older = serializers.IntegerField(allow_null=True)
     teams = CareerOut(many=True)
     coaches = CareerOut(many=True)
+
+
+class ChampionsParams(serializers.Serializer[Any]):
+    """Which champions to list."""
+
+    before = serializers.IntegerField(
+        min_value=1,
+        default=None,
+        help_text="Only champions of the seasons below this number. Default: the newest.",
+    )
+    limit = serializers.IntegerField(
+        min_value=1, max_value=100, default=10, help_text="The greatest number of champions."
+    )
 
 
 class HallOfChampions(LeagueView, ReadView):
     """The hall of champions, and the careers of teams and coaches."""
 
     serializer_class = HallOfChampionsOut
+    params_class = ChampionsParams
 
     def read(self) -> Any:
-        hall = hall_of_champions(self.league, contests_of(self.league))
+        params = ChampionsParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        hall = hall_of_champions(self.league, **params.validated_data)
         teams = [career for _team, career in hall.teams]
-        return HallOfChampionsOut({"champions": hall.champions, "teams": teams, "coaches": hall.coaches}).data
+        found = {"champions": hall.champions, "older": hall.older, "teams": teams, "coaches": hall.coaches}
+        return HallOfChampionsOut(found).data
 
 
 class PlaceOut(serializers.Serializer[Any]):

@@ -100,8 +100,8 @@ class AwardList(SeasonView, ReadView):
         league, number = self.season.league, self.season.number
 
         def compute() -> list[Award]:
-            recent = recent_contests(self.season, 2)
-            return season_awards(recent.contests, number, recent.before)
+            recent = recent_contests(self.season)
+            return season_awards(recent.contests, number, recent.before, recent.records)
 
         found = kept_while(league_version(league), f"awards-{number}", compute)
         awards = [_award(row) for row in award_rows(found, team_by_slug(self.season))]

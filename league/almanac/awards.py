@@ -33,24 +33,34 @@ class Award:
 
 
 def season_awards(
-    contests: Sequence[Contest], season: int, before: Mapping[str, float] | None = None
+    contests: Sequence[Contest],
+    season: int,
+    before: Mapping[str, float] | None = None,
+    earlier: Mapping[str, WLT] | None = None,
 ) -> list[Award]:
     """The awards of the season so far; awards that nobody has earned are left out.
 
     Team awards count the regular season, awards for a single game count the playoffs too. Ratings begin with
-    the league's first season, or with those `before` the first of the contests; the season before is the
-    last one that was played.
+    the league's first season, or with those `before` the first of the contests. `earlier` are the records
+    in the season before, the last one that was played; None if the contests include it.
     """
     until = [contest for contest in contests if contest.season <= season]
     own = [contest for contest in until if contest.season == season]
     last = max((contest.season for contest in until if contest.season < season), default=None)
-    games, earlier = _by_club(own), _by_club(c for c in until if c.season == last)
+    games = _by_club(own)
+    if earlier is None:
+        earlier = records_of(contest for contest in until if contest.season == last)
     return [
         *_team_awards(games),
         *_improved(games, earlier),
         *_comeback(own),
         *_ratings_awards(until, season, before),
     ]
+
+
+def records_of(contests: Iterable[Contest]) -> dict[str, WLT]:
+    """Club -> its record in the regular season, for the games of one season."""
+    return {club: _record(club, own) for club, own in _by_club(contests).items()}
 
 
 def _by_club(contests: Iterable[Contest]) -> Games:
@@ -79,13 +89,12 @@ def _team_awards(games: Games) -> Iterable[Award]:
         )
 
 
-def _improved(games: Games, before: Games) -> Iterable[Award]:
+def _improved(games: Games, before: Mapping[str, WLT]) -> Iterable[Award]:
     now = {club: _record(club, own) for club, own in games.items() if club in before}
-    old = {club: _record(club, before[club]) for club in now}
-    rises = {club: now[club].value - old[club].value for club in now}
+    rises = {club: now[club].value - before[club].value for club in now}
     if rises and max(rises.values()) > 0:
         winners, _rise = _most(rises)
-        values = {"now": str(now[winners[0]]), "before": str(old[winners[0]])}
+        values = {"now": str(now[winners[0]]), "before": str(before[winners[0]])}
         yield Award(_("Most improved"), winners, _("{now} after {before} the season before"), values)
 
 

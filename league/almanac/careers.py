@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 
 from league.almanac.contests import Contest
 from league.standings import WLT
@@ -51,6 +51,21 @@ class Career:
     def overall(self) -> WLT:
         return WLT.pooled((self.regular, self.playoffs))
 
+    def plus(self, other: Career) -> Career:
+        """This career and one in other seasons together."""
+        return Career(
+            name=self.name,
+            seasons=self.seasons + other.seasons,
+            regular=WLT.pooled((self.regular, other.regular)),
+            playoffs=WLT.pooled((self.playoffs, other.playoffs)),
+            appearances=self.appearances + other.appearances,
+            finals=self.finals + other.finals,
+            titles=self.titles + other.titles,
+            points=(self.points[0] + other.points[0], self.points[1] + other.points[1]),
+            shutouts=self.shutouts + other.shutouts,
+            comebacks=self.comebacks + other.comebacks,
+        )
+
 
 CAREER_RECORDS: dict[str, Callable[[Career], int]] = {
     _("Most titles"): lambda career: career.titles,
@@ -76,16 +91,19 @@ def career_records(found: Sequence[Career]) -> dict[str, list[tuple[str, int]]]:
     }
 
 
-def finals(contests: Iterable[Contest], champions: Mapping[int, str]) -> list[Final]:
-    """The end of every season that has a champion, in order."""
+def finals(
+    contests: Iterable[Contest], champions: Mapping[int, str], before: tuple[str, int] | None = None
+) -> list[Final]:
+    """The end of every season that has a champion, in order. `before` are the champion before the first of
+    these seasons and their titles in a row."""
     last: dict[int, list[Contest]] = {}
     for (season, _week), week in groupby(contests, key=lambda contest: (contest.season, contest.week)):
         last[season] = [contest for contest in week if contest.playoff]
     found: list[Final] = []
     for season, champion in sorted(champions.items()):
-        before = found[-1] if found else None
-        titles = before.titles + 1 if before and before.champion == champion else 1
+        titles = before[1] + 1 if before and before[0] == champion else 1
         found.append(_final(season, champion, last.get(season, []), titles))
+        before = champion, titles
     return found
 
 
@@ -109,6 +127,19 @@ def careers(
                 own[name].append((contest, club))
     bowls = {final.season: final.bowl for final in finals(contests, champions)}
     found = [_career(name, games, champions, bowls) for name, games in own.items()]
+    return most_successful(found)
+
+
+def combined_careers(*parts: Iterable[Career]) -> list[Career]:
+    """Careers of which each part has other seasons. Most titles first."""
+    found: dict[str, Career] = {}
+    for career in chain(*parts):
+        found[career.name] = found[career.name].plus(career) if career.name in found else career
+    return most_successful(found.values())
+
+
+def most_successful(found: Iterable[Career]) -> list[Career]:
+    """Sorts careers: titles, finals, share of games won, games won, name."""
     return sorted(found, key=lambda c: (-c.titles, -c.finals, -c.overall.value, -c.overall.wins, c.name))
 
 

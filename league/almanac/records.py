@@ -1,9 +1,9 @@
-"""The records book: single games, single seasons, and streaks across seasons."""
+"""The records book: single games and single seasons."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from league.almanac.contests import Contest
@@ -49,46 +49,40 @@ LOW_SEASON_RECORDS: dict[str, Value] = {
     _("Fewest points allowed"): lambda contest, club: contest.points(contest.other(club)),
     _("Fewest points scored"): lambda contest, club: contest.points(club),
 }
-STREAKS: dict[str, str] = {
-    _("Longest winning streak"): "W",
-    _("Longest unbeaten streak"): "WT",
-    _("Longest losing streak"): "L",
-}
 
 
-def game_records(contests: Sequence[Contest]) -> RecordsBook:
-    """The best single games; of equal ones the earlier comes first."""
+def game_records(contests: Iterable[Contest], before: RecordsBook | None = None) -> RecordsBook:
+    """The best single games; of equal ones the earlier comes first. `before` are the best of other games."""
     played = [contest for contest in contests if contest.played]
     return {
-        name: _best(RecordHolder(club, value(c, club), c, c) for c in played for club in c.clubs)
+        name: best_entries(
+            [
+                *(before or {}).get(name, ()),
+                *(RecordHolder(club, value(c, club), c, c) for c in played for club in c.clubs),
+            ]
+        )
         for name, value in GAME_RECORDS.items()
     }
 
 
-def season_records(contests: Iterable[Contest], finished: Collection[int] = ()) -> RecordsBook:
+def season_records(
+    contests: Iterable[Contest], finished: Collection[int] = (), before: RecordsBook | None = None
+) -> RecordsBook:
     """The best regular seasons. A season in progress counts so far, except for records of the least:
-    `finished` are the numbers of the seasons that are over."""
+    `finished` are the numbers of the seasons that are over. `before` are the best of other seasons."""
+    known = before or {}
     seasons: dict[tuple[int, str], list[Contest]] = defaultdict(list)
     for contest in contests:
         if not contest.playoff:
             for club in contest.clubs:
                 seasons[contest.season, club].append(contest)
     over = {key: own for key, own in seasons.items() if key[0] in finished}
-    return {name: _best(_totals(seasons, value)) for name, value in SEASON_RECORDS.items()} | {
-        name: _first(_totals(over, value), lambda entry: entry.value)
-        for name, value in LOW_SEASON_RECORDS.items()
-    }
-
-
-def streaks(contests: Sequence[Contest]) -> RecordsBook:
-    """The longest streaks of each kind, across playoffs and seasons; one for each club."""
-    own: dict[str, list[Contest]] = defaultdict(list)
-    for contest in contests:
-        for club in contest.clubs:
-            own[club].append(contest)
     return {
-        name: _best(entry for club, games in own.items() if (entry := _longest(club, games, letters)))
-        for name, letters in STREAKS.items()
+        name: best_entries([*known.get(name, ()), *_totals(seasons, value)])
+        for name, value in SEASON_RECORDS.items()
+    } | {
+        name: _first([*known.get(name, ()), *_totals(over, value)], lambda entry: entry.value)
+        for name, value in LOW_SEASON_RECORDS.items()
     }
 
 
@@ -97,18 +91,8 @@ def _totals(seasons: Mapping[tuple[int, str], list[Contest]], value: Value) -> I
         yield RecordHolder(club, sum(value(contest, club) for contest in own), own[0], own[-1])
 
 
-def _longest(club: str, games: Sequence[Contest], letters: str) -> RecordHolder | None:
-    best: RecordHolder | None = None
-    start = 0
-    for place, game in enumerate(games):
-        if game.letter(club) not in letters:
-            start = place + 1
-        elif place - start >= (best.value if best else 1):  # one game is not a streak
-            best = RecordHolder(club, place - start + 1, games[start], game)
-    return best
-
-
-def _best(entries: Iterable[RecordHolder]) -> list[RecordHolder]:
+def best_entries(entries: Iterable[RecordHolder]) -> list[RecordHolder]:
+    """The highest values; of equal ones the earlier comes first."""
     return _first((entry for entry in entries if entry.value > 0), lambda entry: -entry.value)
 
 

@@ -2,57 +2,54 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from league.almanac.contests import Contest
 from league.standings import WLT
 
+NO_GAMES = WLT()
+
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """The games of two clubs in order, from the first club's side."""
+    """All games of two clubs, from the first club's side: its record, and the points of both."""
 
     club: str
     other: str
-    games: tuple[Contest, ...]
+    record: WLT = NO_GAMES
+    points: tuple[int, int] = (0, 0)
 
     @property
-    def record(self) -> WLT:
-        return WLT.of("".join(game.letter(self.club) for game in self.games))
+    def turned(self) -> Rivalry:
+        """The same from the other club's side."""
+        record = WLT(self.record.losses, self.record.wins, self.record.ties)
+        return Rivalry(self.other, self.club, record, self.points[::-1])
 
-    @property
-    def points(self) -> tuple[int, int]:
-        """Points scored by the club and by the other."""
-        return (
-            sum(game.points(self.club) for game in self.games),
-            sum(game.points(self.other) for game in self.games),
-        )
-
-    @property
-    def streak(self) -> str:
-        """The current streak, like "W3"; empty before the first game."""
-        letters = "".join(game.letter(self.club) for game in self.games)
-        last = letters[-1:]
-        return f"{last}{len(letters) - len(letters.rstrip(last))}" if last else ""
+    def of(self, club: str) -> Rivalry:
+        """The same from this club's side."""
+        return self if club == self.club else self.turned
 
 
-def fiercest_rivals(contests: Iterable[Contest]) -> tuple[str, str] | None:
-    """The two clubs that have met most often, home and away as in their last meeting; of several such
-    pairs the one that met last. None if there are no games."""
-    meetings: Counter[frozenset[str]] = Counter()
-    latest: dict[frozenset[str], tuple[str, str]] = {}
+def rivalries(contests: Iterable[Contest], before: Iterable[Rivalry] = ()) -> list[Rivalry]:
+    """All clubs that have met: the home side of their last game first, and those who met last at the end.
+    `before` are those before the first of these games."""
+    found = {frozenset((one.club, one.other)): one for one in before}
     for game in contests:
         pair = frozenset(game.clubs)
-        meetings[pair] += 1
-        latest.pop(pair, None)
-        latest[pair] = game.home, game.away  # the dict keeps the order of the last meetings
-    if not meetings:
+        known = found.pop(pair, Rivalry(*game.clubs)).of(game.home)
+        found[pair] = Rivalry(  # the dict keeps the order of the last games
+            *game.clubs,
+            WLT.pooled((known.record, WLT.of(game.letter(game.home)))),
+            (known.points[0] + game.points(game.home), known.points[1] + game.points(game.away)),
+        )
+    return list(found.values())
+
+
+def fiercest_rivals(found: Sequence[Rivalry]) -> tuple[str, str] | None:
+    """The two clubs that have met most often, home and away as in their last game; of several such pairs
+    the one that met last. None if there are no games."""
+    if not found:
         return None
-    return latest[max(reversed(latest), key=meetings.__getitem__)]
-
-
-def rivalry(contests: Iterable[Contest], club: str, other: str) -> Rivalry:
-    """All games between the two clubs."""
-    return Rivalry(club, other, tuple(game for game in contests if {club, other} == {*game.clubs}))
+    most = max(reversed(found), key=lambda one: one.record.games)
+    return most.club, most.other

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from league.almanac import Career, Contest, careers, club_careers, finals
-from league.models import Season, Team, Tenure
+from league.almanac import Career, Contest
+from league.models import Season, Team
+from league.selectors.leagues.hall import Ending, coaches_in, hall_of
 from league.standings import WLT
 
 if TYPE_CHECKING:
@@ -34,62 +34,51 @@ class Champion:
 
 @dataclass(frozen=True, slots=True)
 class HallOfFame:
-    """Champions, newest first; careers of teams and coaches, most successful first."""
+    """Champions, newest first, and the season before which older ones follow, if there are some; careers of
+    teams and coaches, most successful first."""
 
     champions: list[Champion]
+    older: int | None
     teams: list[tuple[Team, Career]]
     coaches: list[Career]
 
 
-def hall_of_champions(league: League, contests: list[Contest]) -> HallOfFame:
-    """The league's hall, in four queries. Only seasons played here know their coaches."""
+def hall_of_champions(league: League, limit: int, before: int | None = None) -> HallOfFame:
+    """The league's hall with so many champions, those of the seasons below `before` if it is given. Only
+    seasons played here know their coaches."""
+    hall = hall_of(league, limit, before)
     teams = {team.slug: team for team in league.teams.all()}
-    finished = league.seasons.filter(state=Season.State.FINISHED).select_related("champion", "league")
-    seasons = {season.number: season for season in finished}
-    champions = {number: season.champion.slug for number, season in seasons.items() if season.champion}
-    tenures = Tenure.objects.filter(season__league=league).select_related("season", "team", "user")
-    coached = _coached(tenures.order_by("pk"))
-    seats = {key: [name for name in names if name] for key, names in coached.items()}
-    records = _records(contests)
-    rows = [
-        Champion(
-            season=seasons[final.season],
-            team=teams[final.champion],
-            runner_up=teams.get(final.runner_up or ""),
-            third=teams.get(final.third or ""),
-            score=_score(final.bowl, final.champion),
-            record=records[final.season, final.champion],
-            coaches=[
-                name or _("a former member") for name in coached.get((final.season, final.champion), [])
-            ],
-            titles=final.titles,
-        )
-        for final in finals(contests, champions)
-    ]
+    shown = [one.final.season for one in hall.endings]
+    seasons = {season.number: season for season in league.seasons.filter(number__in=shown)}
+    for season in seasons.values():
+        season.league = league
+    coached = coaches_in(league, shown)
     return HallOfFame(
-        champions=rows[::-1],
-        teams=[(teams[career.name], career) for career in club_careers(contests, champions)],
-        coaches=careers(contests, champions, seats),
+        champions=[_champion(one, seasons, teams, coached) for one in hall.endings],
+        older=shown[-1] if hall.more else None,
+        teams=[(teams[career.name], career) for career in hall.teams],
+        coaches=hall.coaches,
     )
 
 
-def _coached(tenures: Iterable[Tenure]) -> Mapping[tuple[int, str], list[str]]:
-    """(season, club) -> names of its coaches, empty for a coach who has left the site."""
-    found: dict[tuple[int, str], list[str]] = defaultdict(list)
-    for tenure in tenures:
-        name = tenure.user.get_username() if tenure.user else ""
-        found[tenure.season.number, tenure.team.slug].append(name)
-    return found
-
-
-def _records(contests: Iterable[Contest]) -> Mapping[tuple[int, str], WLT]:
-    """(season, club) -> its regular-season record."""
-    letters: dict[tuple[int, str], str] = defaultdict(str)
-    for contest in contests:
-        if not contest.playoff:
-            for club in contest.clubs:
-                letters[contest.season, club] += contest.letter(club)
-    return defaultdict(WLT, {key: WLT.of(own) for key, own in letters.items()})
+def _champion(
+    ending: Ending,
+    seasons: Mapping[int, Season],
+    teams: Mapping[str, Team],
+    coached: Mapping[tuple[int, str], list[str]],
+) -> Champion:
+    final = ending.final
+    coaches = coached.get((final.season, final.champion), [])
+    return Champion(
+        season=seasons[final.season],
+        team=teams[final.champion],
+        runner_up=teams.get(final.runner_up or ""),
+        third=teams.get(final.third or ""),
+        score=_score(final.bowl, final.champion),
+        record=ending.record,
+        coaches=[name or _("a former member") for name in coaches],
+        titles=final.titles,
+    )
 
 
 def _score(bowl: Contest | None, champion: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -44,11 +45,14 @@ class MeetingsPicture:
     narrow: DrawnMeetings
 
 
-def meetings_picture(found: Rivalry, name: str, other: str) -> MeetingsPicture | None:
-    """The picture of a rivalry between clubs of these names; None for fewer than two games."""
-    if len(found.games) < 2:
+def meetings_picture(
+    found: Rivalry, games: Sequence[Contest], name: str, other: str
+) -> MeetingsPicture | None:
+    """The picture of some games of a rivalry, in order, between clubs of these names; None for fewer than
+    two."""
+    if len(games) < 2:
         return None
-    wide, narrow = (_drawn(found, sizes) for sizes in (WIDE, NARROW))
+    wide, narrow = (_drawn(games, found.club, sizes) for sizes in (WIDE, NARROW))
     return MeetingsPicture(_title(found, name, other), wide, narrow)
 
 
@@ -59,7 +63,7 @@ def _title(found: Rivalry, name: str, other: str) -> str:
     wins, losses = max(record.wins, record.losses), min(record.wins, record.losses)
     ahead = name if record.wins > record.losses else other
     scored, allowed = found.points
-    margin = decimal(abs(scored - allowed) / len(found.games))
+    margin = decimal(abs(scored - allowed) / record.games)
     text = ngettext(
         "The %(team)s lead with %(wins)s win to %(losses)s; %(margin)s points apart on average",
         "The %(team)s lead with %(wins)s wins to %(losses)s; %(margin)s points apart on average",
@@ -68,12 +72,12 @@ def _title(found: Rivalry, name: str, other: str) -> str:
     return text % {"team": ahead, "wins": wins, "losses": losses, "margin": margin}
 
 
-def _drawn(found: Rivalry, sizes: Sizes) -> DrawnMeetings:
-    strip = margin_strip([_margin(game, found.club) for game in found.games], sizes)
-    seasons = [None, *(game.season for game in found.games)]
+def _drawn(games: Sequence[Contest], club: str, sizes: Sizes) -> DrawnMeetings:
+    strip = margin_strip([_margin(game, club) for game in games], sizes)
+    seasons = [None, *(game.season for game in games)]
     meetings = [
-        Meeting(game, _score(game, found.club), str(game.season) if game.season != before else "")
-        for game, before in zip(found.games, seasons, strict=False)
+        Meeting(game, _score(game, club), str(game.season) if game.season != before else "")
+        for game, before in zip(games, seasons, strict=False)
     ]
     return DrawnMeetings(strip, list(zip(strip.bars, meetings, strict=True)), len(meetings) <= FEW[sizes])
 

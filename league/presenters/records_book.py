@@ -44,7 +44,7 @@ def _lines(
 
 def _when(holder: RecordHolder, whole_seasons: bool) -> str:
     first, last = holder.first, holder.last
-    if first is last:
+    if first == last:
         return _("season %(season)s, week %(week)s") % {"season": last.season, "week": last.week}
     if whole_seasons:
         return _("season %(number)s") % {"number": last.season}
@@ -55,6 +55,6 @@ def _when(holder: RecordHolder, whole_seasons: bool) -> str:
 
 
 def _url(league: League, holder: RecordHolder) -> str:
-    if holder.first is holder.last:
+    if holder.first == holder.last:
         return reverse("games:game", args=[league.slug, holder.last.season, holder.last.number])
     return reverse("league:season", args=[league.slug, holder.last.season])

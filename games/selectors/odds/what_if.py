@@ -24,7 +24,7 @@ from league.models import Season
 from league.odds import OddsSeason, RatedPlayer, Tally, simulate
 from league.playoffs import PLAYOFF_FORMATS
 from league.schedule import Match
-from league.selectors.leagues.almanac import contests_of
+from league.selectors.season.contests import contests_of
 from league.standings import Coin, Standings, rank
 
 AT_ONCE, WAITING = 2, 4  # such questions in one web process; each holds a connection to the database

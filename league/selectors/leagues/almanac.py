@@ -6,35 +6,22 @@ from dataclasses import dataclass
 
 from league.almanac import (
     ClubHistory,
-    Contest,
     RecordsBook,
+    Rivalry,
     career_records,
     club_careers,
     club_histories,
+    combined_careers,
     game_records,
+    rivalries,
     season_records,
     streaks,
 )
 from league.models import League, Season
 from league.selectors.leagues.cache_versions import kept_while
-from league.selectors.season.figures import contests_in, restored
-
-
-def contests_of(league: League) -> list[Contest]:
-    """All final results of all seasons in the order of their weeks, except no contests. One query, three with
-    a season that is not over."""
-    rows = league.seasons.order_by("number").values_list("pk", "number", "state", "figures__contests")
-    found: dict[int, list[Contest]] = {}
-    played: list[int] = []
-    for key, number, state, stored in rows:
-        if state == Season.State.FINISHED and stored is not None:
-            found[number] = [restored(number, one) for one in stored]
-        else:
-            found[number] = []
-            played.append(key)
-    for contest in contests_in(played):
-        found[contest.season].append(contest)
-    return [contest for season in found.values() for contest in season]
+from league.selectors.season.contests import contests_of
+from league.selectors.season.past_records import book_in, careers_in, rivalries_in, streaks_in
+from league.selectors.season.pasts import newest_past
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +36,19 @@ class LeagueRecords:
 
 def records_of(league: League, version: tuple[object, ...]) -> LeagueRecords:
     """The records of the league. `version` is the league's (`league_version`): no query while nothing has
-    happened in the league, else three."""
+    happened in the league, else three, five with a season that is not over."""
 
     def found() -> LeagueRecords:
-        contests, champions = contests_of(league), _champions(league)
+        past = newest_past(league, "games", "seasons", "streaks", "clubs")
+        games, seasons, longest, clubs = past.parts if past else ({}, {}, {}, {})
+        after = past.number if past else 0
+        contests, champions = contests_of(league, after), champions_of(league, after)
+        careers = combined_careers(careers_in(clubs), club_careers(contests, champions))
         return LeagueRecords(
-            games=game_records(contests),
-            seasons=season_records(contests, champions),
-            streaks=streaks(contests),
-            careers=career_records(club_careers(contests, champions)),
+            games=game_records(contests, book_in(games)),
+            seasons=season_records(contests, champions, book_in(seasons)),
+            streaks=streaks(contests, streaks_in(longest)),
+            careers=career_records(careers),
         )
 
     return kept_while(version, f"records:{league.pk}", found)
@@ -68,12 +59,20 @@ def histories_of(league: League, version: tuple[object, ...]) -> dict[str, ClubH
     in the league."""
 
     def found() -> dict[str, ClubHistory]:
-        return club_histories(contests_of(league), _champions(league))
+        return club_histories(contests_of(league), champions_of(league))
 
     return kept_while(version, f"histories:{league.pk}", found)
 
 
-def _champions(league: League) -> dict[int, str]:
-    """Number of a finished season -> its champion; one query."""
-    finished = league.seasons.filter(state=Season.State.FINISHED)
+def rivalries_of(league: League) -> list[Rivalry]:
+    """All clubs of the league that have met, those who met last at the end. Two queries, four with a season
+    that is not over."""
+    past = newest_past(league, "rivalries")
+    stored = rivalries_in(*past.parts) if past else []
+    return rivalries(contests_of(league, past.number if past else 0), stored)
+
+
+def champions_of(league: League, after: int = 0) -> dict[int, str]:
+    """Number of a finished season -> its champion, `after` the season with this number; one query."""
+    finished = league.seasons.filter(state=Season.State.FINISHED, number__gt=after)
     return dict(finished.values_list("number", "champion__slug"))

@@ -17,11 +17,11 @@ from league.news.movements import StandingsStep
 from league.news.stakes import ComingGame
 from league.news.stories import kind_of
 from league.playoffs import BOWL
-from league.selectors.leagues.almanac import contests_of
 from league.selectors.news.keys import edition_keys
 from league.selectors.playoffs.clinch_races import marks_of
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.schedule.fixtures import WeekCount, weeks_of
+from league.selectors.season.contests import contests_of
 from league.selectors.season.standings import standings_of
 
 DAY = 24 * 3600  # seconds

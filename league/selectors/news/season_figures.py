@@ -9,8 +9,8 @@ from django.core.cache import cache
 
 from league.almanac import Award, Contest, RecordsBook, game_records, season_awards, season_records, streaks
 from league.models import Season, Week
-from league.selectors.leagues.almanac import contests_of
 from league.selectors.news.keys import edition_keys
+from league.selectors.season.contests import contests_of
 
 DAY = 24 * 3600  # seconds
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from django.db.models import QuerySet
+
 from league.almanac import Contest
 from league.hooks import answers, deficits_requested, totals_requested
 from league.models import League, Result, Season, Week
@@ -32,17 +34,13 @@ def contests_in(seasons: Collection[int]) -> list[Contest]:
     season."""
     if not seasons:
         return []
-    results = (
-        Result.objects.filter(fixture__season__in=seasons, fixture__void=False, state=Result.State.FINAL)
-        .exclude(outcome=Result.Outcome.NO_CONTEST)
-        .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
-    )
+    results = final_results().filter(fixture__season__in=seasons)
     behind = {
         game: points
         for known in answers(deficits_requested, seasons=seasons)
         for game, points in known.items()
     }
-    return [_contest(row, behind) for row in results.values_list(*COLUMNS)]
+    return [contest_in(row, behind) for row in results.values_list(*COLUMNS)]
 
 
 def totals_by_season(league: League, numbers: Collection[int] | None = None) -> list[SeasonTotals]:
@@ -50,9 +48,9 @@ def totals_by_season(league: League, numbers: Collection[int] | None = None) -> 
     not stored."""
     seasons = league.seasons.all() if numbers is None else league.seasons.filter(number__in=numbers)
     rows = seasons.values_list("pk", "state", "figures__totals")
-    stored = {key: totals for key, state, totals in rows if state == FINISHED and totals is not None}
-    others = [key for key, _state, _totals in rows if key not in stored]
-    return [*stored.values(), *(totals_in(others) if others else ())]
+    known = {key: totals for key, state, totals in rows if state == FINISHED and totals is not None}
+    others = [key for key, _state, _totals in rows if key not in known]
+    return [*known.values(), *(totals_in(others) if others else ())]
 
 
 def totals_in(seasons: Collection[int]) -> Iterable[SeasonTotals]:
@@ -62,7 +60,7 @@ def totals_in(seasons: Collection[int]) -> Iterable[SeasonTotals]:
 
 def figures_of(season: Season) -> dict[str, Any]:
     """The values of the season's row of `SeasonFigures`, computed again."""
-    contests = [_stored(contest) for contest in contests_in([season.pk])]
+    contests = [stored(contest) for contest in contests_in([season.pk])]
     totals = {
         name: {team: list(figures) for team, figures in sorted(teams.items())}
         for one in totals_in([season.pk])
@@ -71,7 +69,8 @@ def figures_of(season: Season) -> dict[str, Any]:
     return {"contests": contests, "totals": totals}
 
 
-def _stored(contest: Contest) -> StoredContest:
+def stored(contest: Contest) -> StoredContest:
+    """The fields of a game after its season."""
     behind = list(contest.behind) if contest.behind else None
     return [
         *(contest.week, contest.number, contest.home, contest.away, contest.home_score, contest.away_score),
@@ -79,15 +78,24 @@ def _stored(contest: Contest) -> StoredContest:
     ]
 
 
-def restored(season: int, stored: StoredContest) -> Contest:
+def restored(season: int, found: StoredContest) -> Contest:
     """A stored game of the season with this number."""
-    fields = [season, *stored]
-    fields[BEHIND] = stored[BEHIND - 1] and tuple(stored[BEHIND - 1])
+    fields = [season, *found]
+    fields[BEHIND] = found[BEHIND - 1] and tuple(found[BEHIND - 1])
     return Contest(*fields)
 
 
-def _contest(row: tuple[Any, ...], behind: Deficits) -> Contest:
-    """`row` has the COLUMNS."""
+def final_results() -> QuerySet[Result]:
+    """The final results that count, in the order of their weeks."""
+    return (
+        Result.objects.filter(fixture__void=False, state=Result.State.FINAL)
+        .exclude(outcome=Result.Outcome.NO_CONTEST)
+        .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
+    )
+
+
+def contest_in(row: tuple[Any, ...], behind: Deficits | None = None) -> Contest:
+    """The game of a row with the COLUMNS."""
     season, week, number, home, away, home_score, away_score, outcome, neutral, kind = row
     return Contest(
         season=season,
@@ -100,7 +108,7 @@ def _contest(row: tuple[Any, ...], behind: Deficits) -> Contest:
         winner=_winner(home, away, (home_score or 0) - (away_score or 0), outcome),
         neutral=neutral,
         playoff=kind == Week.Kind.PLAYOFF,
-        behind=behind.get((season, number)),
+        behind=(behind or {}).get((season, number)),
         draw=outcome == Result.Outcome.DRAW,
     )
 

@@ -1,71 +1,89 @@
-"""What a league's finished seasons add up to, so that nobody reads all of them again: Elo ratings and totals.
+"""What a league's finished seasons add up to, so that nobody reads all of them again.
 
-A past is {"ratings": team's slug -> rating after its last game, "totals": as `SeasonFigures.totals`}."""
+A past is {"ratings": team's slug -> rating after its last game, "totals": as `SeasonFigures.totals`}, and
+what `league.selectors.season.past_records` says."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from league.almanac import Contest, rate_contests
 from league.models import League, Season, SeasonFigures
-from league.selectors.leagues.almanac import contests_of
+from league.selectors.season.contests import contests_of
 from league.selectors.season.figures import SeasonTotals, contests_in, restored, totals_by_season
+from league.selectors.season.past_records import NO_RECORDS, records_in, records_with
+from league.standings import WLT
 
 Past = dict[str, Any]
-NOTHING: Past = {"ratings": {}, "totals": {}}
+NOTHING: Past = {"ratings": {}, "totals": {}, **NO_RECORDS}
+MARK = "records"  # no version has stored this before it stored all other parts
 
 
 @dataclass(frozen=True, slots=True)
 class RecentContests:
-    """Games in order, to the end of a season at least, and the ratings before the first of them; None if they
-    begin with the league's first season."""
+    """Games in order, to the end of a season at least; the ratings before the first of them, and the records
+    in the season before. These are None if the games begin with the league's first season."""
 
     contests: list[Contest]
-    before: Mapping[str, float] | None
+    before: Mapping[str, float] | None = None
+    records: Mapping[str, WLT] | None = None
 
 
-def recent_contests(season: Season, seasons: int = 1) -> RecentContests:
-    """The games of so many seasons up to this one. One query, three more with a season that is not over.
+def recent_contests(season: Season) -> RecentContests:
+    """The season's games. One query, three more with a season that is not over.
 
-    All games of the league, if what was before is not stored, or if the first of the seasons has no game."""
+    All games of the league, if what was before is not stored."""
     rows = season.league.seasons.filter(number__lte=season.number).order_by("-number")
-    columns = ("pk", "number", "state", "figures__contests", "figures__past")
-    *own, first = [*rows.values_list(*columns)[: seasons + 1], None][: seasons + 1]
-    found: list[Contest] = []
-    for key, number, state, stored, _past in reversed([row for row in own if row]):
-        if state == Season.State.FINISHED and stored is not None:
-            games = [restored(number, one) for one in stored]
-        else:
-            games = contests_in([key])
-        if not games and number != season.number:
-            return RecentContests(contests_of(season.league), None)
-        found += games
-    if first is None:
-        return RecentContests(found, None)
-    _key, _number, state, _stored, past = first
-    if state != Season.State.FINISHED or past is None:
-        return RecentContests(contests_of(season.league), None)
-    return RecentContests(found, past["ratings"])
+    past = ("figures__past__ratings", "figures__past__records")
+    found = rows.values_list("pk", "number", "state", "figures__contests", *past)[:2]
+    (key, number, state, stored, *_past), *earlier = found
+    if any(one[2] != Season.State.FINISHED or None in one[4:] for one in earlier):
+        return RecentContests(contests_of(season.league))
+    if state == Season.State.FINISHED and stored is not None:
+        games = [restored(number, one) for one in stored]
+    else:
+        games = contests_in([key])
+    if not earlier:
+        return RecentContests(games)
+    *_rest, ratings, records = earlier[0]
+    return RecentContests(games, ratings, records_in(records))
+
+
+@dataclass(frozen=True, slots=True)
+class NewestPast:
+    """Parts of what the seasons up to the one with this number add up to."""
+
+    number: int
+    parts: tuple[Any, ...]
+
+
+def newest_past(league: League, *names: str) -> NewestPast | None:
+    """The parts with these names of the newest past, None if an older version has stored it; one query."""
+    finished = league.seasons.filter(state=Season.State.FINISHED, figures__past__isnull=False)
+    columns = [f"figures__past__{name}" for name in (MARK, *names)]
+    row = finished.order_by("-number").values_list("number", *columns).first()
+    return None if row is None or row[1] is None else NewestPast(row[0], row[2:])
 
 
 def all_time_totals(league: League) -> list[SeasonTotals]:
     """The totals of all seasons of the league, those of the finished ones in one; two queries, eight more if
     a season is not over."""
-    stored = SeasonFigures.objects.filter(
-        season__league=league, season__state=Season.State.FINISHED, past__isnull=False
-    )
-    newest = stored.order_by("-season__number").values_list("season__number", "past__totals").first()
+    newest = newest_past(league, "totals")
     if newest is None:
         return totals_by_season(league)
-    number, totals = newest
-    later = league.seasons.filter(number__gt=number).values_list("number", flat=True)
-    return [totals, *totals_by_season(league, later)]
+    later = league.seasons.filter(number__gt=newest.number).values_list("number", flat=True)
+    return [*newest.parts, *totals_by_season(league, later)]
 
 
-def past_with(past: Past, number: int, figures: SeasonFigures) -> Past:
-    """The past and the season with this number together."""
+def past_with(past: Past, season: Season, figures: SeasonFigures) -> Past:
+    """The past and the season together; one query."""
+    number, champion = season.number, season.champion.slug if season.champion else None
+    seats: dict[tuple[int, str], list[str]] = defaultdict(list)
+    for club, person in season.tenures.exclude(user=None).values_list("team__slug", "user").order_by("pk"):
+        seats[number, club].append(str(person))
     found = dict(past["ratings"])
     contests = [restored(number, one) for one in figures.contests]
     for _contest, _chance, ratings in rate_contests(contests, before=past["ratings"]):
@@ -76,4 +94,4 @@ def past_with(past: Past, number: int, figures: SeasonFigures) -> Past:
         for team, (total, games, best) in teams.items():
             known, played, highest = sums.get(team, (0, 0, best))
             sums[team] = [known + total, played + games, max(highest, best)]
-    return {"ratings": found, "totals": totals}
+    return {"ratings": found, "totals": totals, **records_with(past, number, contests, champion, seats)}

@@ -10,11 +10,13 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import Min
 from django.utils import timezone
 
-from league.models import Coach, Invitation, League, Placeholder, Team
+from league.models import Coach, Invitation, League, Placeholder, Team, Tenure
 from league.permissions import Role
 from league.services.people.positions import MemberPosition, save_position
+from league.services.season.figures import store_pasts
 
 # An account that signs in can have no name with a space and brackets.
 MARK = "{name} (imported)"
@@ -46,10 +48,13 @@ def take_place(placeholder: Placeholder, person: User, before: MemberPosition) -
     saved. Lock the league first.
     """
     league = placeholder.league
+    coached = Tenure.objects.filter(user=placeholder.user).aggregate(first=Min("season__number"))["first"]
     Invitation.objects.filter(placeholder=placeholder).update(placeholder=None, revoked_at=timezone.now())
     for relation in User._meta.related_objects:
         if relation.related_model is not Placeholder:
             _move_rows(relation.field, placeholder.user, person)
+    if coached:
+        store_pasts(league, coached)  # their career is the person's
     free = Team.objects.filter(league=league, slug__in=placeholder.teams, coaches=None)
     seats = {team.slug: placeholder.teams[team.slug] for team in free if team.slug not in before["teams"]}
     role = before["role"] if before["role"] not in (None, Role.VIEWER) or not seats else Role.COACH

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.models import Season, SeasonFigures
+from league.models import League, Season, SeasonFigures
 from league.selectors.season.figures import figures_of
 from league.selectors.season.pasts import NOTHING, past_with
 
@@ -14,19 +14,20 @@ def store_figures(season: Season) -> None:
         SeasonFigures.objects.update_or_create(season=season, defaults=figures_of(season))
     else:
         SeasonFigures.objects.filter(season=season).delete()
-    _store_pasts(season)
+    store_pasts(season.league, season.number)
 
 
-def _store_pasts(season: Season) -> None:
-    """Stores what the seasons up to this one add up to, and those up to each later one, as far as that has
-    changed."""
-    seasons = season.league.seasons.all()
-    before = seasons.filter(number__lt=season.number).order_by("-number").values_list("figures__past").first()
+def store_pasts(league: League, number: int) -> None:
+    """Stores what the seasons up to the one with this number add up to, and those up to each later one, as
+    far as that has changed. Call it also after a season or a coach of the past has gone."""
+    before = league.seasons.filter(number__lt=number).order_by("-number").values_list("figures__past").first()
     past = before[0] if before else NOTHING
-    later = seasons.filter(number__gte=season.number).order_by("number").values_list("number", flat=True)
-    for number in list(later):
-        figures = SeasonFigures.objects.filter(season__league=season.league, season__number=number).first()
-        past = past_with(past, number, figures) if past and figures else None
+    if past and past.keys() != NOTHING.keys():  # stored by an older version
+        past = None
+    later = league.seasons.filter(number__gte=number).order_by("number")
+    for season in later.select_related("champion").iterator():
+        figures = SeasonFigures.objects.filter(season=season).first()
+        past = past_with(past, season, figures) if past and figures else None
         if figures and figures.past == past:
             return
         if figures:

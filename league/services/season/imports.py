@@ -22,7 +22,7 @@ from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_league
 from league.services.notifications.feed_items import publish_to_league, season_item
 from league.services.season.divisions import save_divisions
-from league.services.season.figures import store_figures
+from league.services.season.figures import store_figures, store_pasts
 from league.services.season.imported_clubs import MatchedClubs, group_clubs, match_clubs
 from league.services.season.imported_numbers import season_numbers_for
 from league.services.season.states import enter_state
@@ -126,6 +126,7 @@ def _revert(change: Change, actor: Person | None) -> None:
         raise changed_since()
     teams = [member.team_id for member in season.memberships.all()]
     season.delete()
+    store_pasts(league, number)
     league.teams.filter(
         pk__in=teams, memberships=None, coaches=None, home_fixtures=None, away_fixtures=None
     ).delete()

@@ -29,11 +29,12 @@ from league.views.leagues.almanac import pages
 def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The season's awards and ballots."""
     season = season_for(request.user, slug, number)
-    recent = recent_contests(season, 2)
+    recent = recent_contests(season)
+    found = season_awards(recent.contests, number, recent.before, recent.records)
     context = {
         **pages(request, season.league, "awards", number),
         "season": season,
-        "awards": award_rows(season_awards(recent.contests, number, recent.before), team_by_slug(season)),
+        "awards": award_rows(found, team_by_slug(season)),
         "polls": ballot_summaries_of(season, request.user),
     }
     return render(request, "league/awards.html", context)

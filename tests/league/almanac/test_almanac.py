@@ -7,7 +7,7 @@ from math import log
 
 import pytest
 
-from league.almanac import Contest, game_records, ratings, rivalry, season_records, streaks
+from league.almanac import Contest, game_records, ratings, rivalries, season_records, streaks
 from tests.league.almanac.games import forfeit, game
 
 
@@ -89,6 +89,9 @@ def test_a_tie_ends_a_winning_streak_and_keeps_an_unbeaten_one() -> None:
     assert book["Longest unbeaten streak"][0].value == 4
 
 
-def test_rivalry_is_shown_from_the_first_clubs_side() -> None:
-    found = rivalry([game("A", "B", 7, 0), game("B", "A", 20, 10), game("A", "C", 3, 0)], "B", "A")
-    assert (str(found.record), found.points, found.streak) == ("1-1", (20, 17), "W1")
+def test_rivalry_is_shown_from_either_side() -> None:
+    games = [game("A", "B", 7, 0), game("B", "A", 20, 10), game("A", "C", 3, 0)]
+    met, _other = rivalries(games)
+    assert (met.club, str(met.record), met.points) == ("B", "1-1", (20, 17))
+    assert (str(met.of("A").record), met.of("A").points) == ("1-1", (17, 20))
+    assert rivalries(games) == rivalries(games[1:], rivalries(games[:1]))

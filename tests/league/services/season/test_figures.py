@@ -13,7 +13,7 @@ from games.services.fixtures.computer_games import play_fixture
 from games.services.sheets.box_scores import CountedBoxScore, report_box
 from league.models import Fixture, Season, SeasonFigures
 from league.permissions import Role
-from league.selectors.leagues.almanac import contests_of
+from league.selectors.season.contests import contests_of
 from league.selectors.season.figures import figures_of
 from league.services.playoffs.playoffs import advance_playoffs, crown_champion
 from league.services.playoffs.rebuild import rebuild_season

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from league.errors import Forbidden, Refused
 from league.models import Change, League, Season, Team
 from league.permissions import Role
-from league.selectors.leagues.almanac import contests_of
+from league.selectors.season.contests import contests_of
 from league.selectors.season.standings import standings_of
 from league.services.history.reverts import revert_change
 from league.services.leagues.leagues import create_league

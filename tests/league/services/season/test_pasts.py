@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from django.core.cache import cache
 
 from games.selectors.leaders import leaders_of
 from league.almanac import power_ranking, season_awards
-from league.models import League, Result, Season, SeasonFigures
-from league.selectors.leagues.almanac import contests_of
+from league.models import Change, League, Result, Season, SeasonFigures, Tenure
+from league.permissions import Role
+from league.presenters.hall_of_champions import HallOfFame, hall_of_champions
+from league.selectors.leagues.almanac import LeagueRecords, records_of, rivalries_of
+from league.selectors.season.contests import contests_of
 from league.selectors.season.pasts import recent_contests
+from league.services.history.reverts import revert_change
 from league.services.leagues.leagues import create_league
 from league.services.playoffs.rebuild import rebuild_season
-from league.services.season.figures import store_figures
-from tests.league.old_seasons import old_season
+from league.services.season.figures import store_figures, store_pasts
+from league.services.season.imports import import_seasons
+from tests.league.old_seasons import old_season, read
+from tests.league.people import person
 
 pytestmark = pytest.mark.django_db
 
@@ -43,16 +50,72 @@ def test_ranking_awards_and_leaders_are_those_of_all_games(league: League) -> No
     games = contests_of(league)
     for season in league.seasons.all():
         clubs = sorted({club for game in games if game.season == season.number for club in game.clubs})
-        one, two = recent_contests(season), recent_contests(season, 2)
+        one = recent_contests(season)
         assert len(one.contests) * 3 == len(games)
         ranking = power_ranking(one.contests, clubs, season.number, before=one.before)
         assert ranking == power_ranking(games, clubs, season.number)
-        awards = season_awards(two.contests, season.number, two.before)
+        awards = season_awards(one.contests, season.number, one.before, one.records)
         assert awards == season_awards(games, season.number)
     leaders = leaders_of(league)
     SeasonFigures.objects.update(past=None)
     assert leaders == leaders_of(league)
     assert leaders
+
+
+def almanac(league: League) -> tuple[HallOfFame, LeagueRecords, object]:
+    cache.clear()
+    return hall_of_champions(league, 10), records_of(league, (league.pk,)), rivalries_of(league)
+
+
+def test_champions_careers_records_and_rivalries_are_those_of_all_games(league: League) -> None:
+    Season.objects.filter(number=3).update(state=Season.State.PLAYOFFS, champion=None)
+    open_season = league.seasons.get(number=3)
+    store_figures(open_season)
+    ann, teams = person("ann", league, Role.COACH), league.teams.order_by("slug")
+    for season, team in zip(league.seasons.all(), teams, strict=False):
+        Tenure.objects.create(season=season, team=team, user=ann)
+    store_pasts(league, 1)
+    found = almanac(league)
+    SeasonFigures.objects.update(past=None)
+    assert found == almanac(league)
+    hall, records, _rivalries = found
+    assert [(one.season.number, one.titles, str(one.record)) for one in hall.champions] == [
+        (2, 2, "1-0-1"),
+        (1, 1, "1-0-1"),
+    ]
+    assert [(one.name, one.seasons) for one in hall.coaches] == [("ann", 3)]
+    assert records.streaks["Longest winning streak"][0].value > 1
+
+
+def test_older_champions_follow(league: League) -> None:
+    hall = hall_of_champions(league, 2)
+    assert ([one.season.number for one in hall.champions], hall.older) == ([3, 2], 2)
+    rest = hall_of_champions(league, 2, hall.older)
+    assert ([one.season.number for one in rest.champions], rest.older) == ([1], None)
+
+
+def test_a_deleted_account_has_no_career(league: League) -> None:
+    ann = person("ann", league, Role.COACH)
+    Tenure.objects.create(
+        season=league.seasons.get(number=1), team=league.teams.get(slug="denver-dogs"), user=ann
+    )
+    store_pasts(league, 1)
+    ann.delete()
+    assert hall_of_champions(league, 1).coaches == []
+    before = pasts(league)
+    store_pasts(league, 1)
+    assert pasts(league) == before
+
+
+def test_a_reverted_import_no_longer_counts(league: League) -> None:
+    eve = person("eve", league, Role.COMMISSIONER)
+    import_seasons(league=league, old=read(), number=4, actor=eve)
+    old_season(league, number=5)
+    revert_change(change=Change.objects.get(kind=Change.Kind.SEASON_IMPORTED, actor=eve), actor=eve)
+    assert [one.season.number for one in hall_of_champions(league, 10).champions] == [5, 3, 2, 1]
+    found = almanac(league)
+    SeasonFigures.objects.update(past=None)
+    assert found == almanac(league)
 
 
 def test_a_correction_reaches_the_later_seasons(league: League) -> None:
