@@ -39,12 +39,11 @@ def coach(g: Game, kind: int, by: int, number: int) -> int:
 def card_from_deck(g: Game, role: int, number: int) -> int:
     """Returns the card of the deck that this random number draws, without replacement."""
     d = g.deck[role]
-    nth = scale(number, d.deck_size)
+    nth, drawn = scale(number, d.deck_size), 0
     for card in range(PLAYS):
         nth -= d.deck[card]
-        if nth < 0:
-            return card
-    return 0
+        drawn += int(nth >= 0)
+    return drawn if drawn < PLAYS else 0
 
 
 @rule

@@ -61,23 +61,22 @@ def offense_card(g: Game, by: int, number: int) -> int:
     long = 0 if g.phase != Phase.TRY and is_draining_clock(g, by) else passing
     total = 0
     for card in range(PLAYS):
-        if hand[card] > 0:
-            total += weights[card] * taste_for(g, card, running, passing, long)
-    pick = scale(number, total)
+        weight = weights[card] * taste_for(g, card, running, passing, long)
+        total += weight if hand[card] > 0 else 0
+    pick, chosen = scale(number, total), 0
     for card in range(PLAYS):
-        if hand[card] > 0:
-            pick -= weights[card] * taste_for(g, card, running, passing, long)
-            if pick < 0:
-                return card
-    return first_playable(g, running == 0)
+        weight = weights[card] * taste_for(g, card, running, passing, long)
+        pick -= weight if hand[card] > 0 else 0
+        chosen += int(pick >= 0)
+    return chosen if chosen < PLAYS else first_playable(g, running == 0)
 
 
 @rule
 def taste_for(g: Game, card: int, running: int, passing: int, long: int) -> int:
     """Returns the preference in percent that applies to this card."""
-    if g.is_run[card] == 1:
-        return running
-    return long if g.limit[card] == LONG_LIMIT else passing
+    is_run, limit = g.is_run[card], g.limit[card]
+    taste = long if limit == LONG_LIMIT else passing
+    return running if is_run == 1 else taste
 
 
 @rule
@@ -97,16 +96,21 @@ def defense_card(g: Game, by: int, number: int) -> int:
     blitz = trait(g, by, BLITZ)
     total, last = 0, 0
     for card in range(PLAYS):
-        if hand[card] > 0:
-            total += weights[card] * (blitz if g.is_blitz[card] == 1 else 100)
-            last = card
-    pick = scale(number, total)
+        weight = weights[card] * taste_for_blitz(g, card, blitz)
+        total += weight if hand[card] > 0 else 0
+        last = card if hand[card] > 0 else last
+    pick, chosen = scale(number, total), 0
     for card in range(PLAYS):
-        if hand[card] > 0:
-            pick -= weights[card] * (blitz if g.is_blitz[card] == 1 else 100)
-            if pick < 0:
-                return card
-    return last
+        weight = weights[card] * taste_for_blitz(g, card, blitz)
+        pick -= weight if hand[card] > 0 else 0
+        chosen += int(pick >= 0)
+    return chosen if chosen < PLAYS else last
+
+
+@rule
+def taste_for_blitz(g: Game, card: int, blitz: int) -> int:
+    """Returns the preference in percent that applies to this card of the defense."""
+    return blitz if g.is_blitz[card] == 1 else 100
 
 
 @rule
