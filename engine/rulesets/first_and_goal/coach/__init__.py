@@ -39,11 +39,12 @@ def coach(g: Game, kind: int, by: int, number: int) -> int:
 def card_from_deck(g: Game, role: int, number: int) -> int:
     """Returns the card of the deck that this random number draws, without replacement."""
     d = g.deck[role]
-    nth, drawn = scale(number, d.deck_size), 0
+    nth = scale(number, d.deck_size)
     for card in range(PLAYS):
         nth -= d.deck[card]
-        drawn += int(nth >= 0)
-    return drawn if drawn < PLAYS else 0
+        if nth < 0:
+            return card
+    return 0
 
 
 @rule

@@ -59,24 +59,20 @@ def offense_card(g: Game, by: int, number: int) -> int:
     weights, hand = g.plan[by][OFFENSE][scene_of(g)], g.deck[OFFENSE].hand
     passing, running = pass_preference(g, by), run_preference(g, by)
     long = 0 if g.phase != Phase.TRY and is_draining_clock(g, by) else passing
-    total = 0
+    is_run, limit = g.is_run, g.limit
+    total = 0  # without an `if` for cards that are not in the hand: the processor cannot guess which are
     for card in range(PLAYS):
-        weight = weights[card] * taste_for(g, card, running, passing, long)
+        taste = running if is_run[card] == 1 else long if limit[card] == LONG_LIMIT else passing
+        weight = weights[card] * taste
         total += weight if hand[card] > 0 else 0
-    pick, chosen = scale(number, total), 0
+    pick = scale(number, total)
     for card in range(PLAYS):
-        weight = weights[card] * taste_for(g, card, running, passing, long)
+        taste = running if is_run[card] == 1 else long if limit[card] == LONG_LIMIT else passing
+        weight = weights[card] * taste
         pick -= weight if hand[card] > 0 else 0
-        chosen += int(pick >= 0)
-    return chosen if chosen < PLAYS else first_playable(g, running == 0)
-
-
-@rule
-def taste_for(g: Game, card: int, running: int, passing: int, long: int) -> int:
-    """Returns the preference in percent that applies to this card."""
-    is_run, limit = g.is_run[card], g.limit[card]
-    taste = long if limit == LONG_LIMIT else passing
-    return running if is_run == 1 else taste
+        if pick < 0:
+            return card
+    return first_playable(g, running == 0)
 
 
 @rule
@@ -94,23 +90,28 @@ def defense_card(g: Game, by: int, number: int) -> int:
     """Returns a hand card, chosen by weight."""
     weights, hand = g.plan[by][DEFENSE][scene_of(g)], g.deck[DEFENSE].hand
     blitz = trait(g, by, BLITZ)
-    total, last = 0, 0
+    is_blitz = g.is_blitz
+    total = 0  # as in offense_card
     for card in range(PLAYS):
-        weight = weights[card] * taste_for_blitz(g, card, blitz)
+        weight = weights[card] * (blitz if is_blitz[card] == 1 else 100)
         total += weight if hand[card] > 0 else 0
-        last = card if hand[card] > 0 else last
-    pick, chosen = scale(number, total), 0
+    pick = scale(number, total)
     for card in range(PLAYS):
-        weight = weights[card] * taste_for_blitz(g, card, blitz)
+        weight = weights[card] * (blitz if is_blitz[card] == 1 else 100)
         pick -= weight if hand[card] > 0 else 0
-        chosen += int(pick >= 0)
-    return chosen if chosen < PLAYS else last
+        if pick < 0:
+            return card
+    return last_in_hand(g)
 
 
 @rule
-def taste_for_blitz(g: Game, card: int, blitz: int) -> int:
-    """Returns the preference in percent that applies to this card of the defense."""
-    return blitz if g.is_blitz[card] == 1 else 100
+def last_in_hand(g: Game) -> int:
+    """Returns the defense's last hand card; a hand without any weight in the plan plays it."""
+    last = 0
+    for card in range(PLAYS):
+        if g.deck[DEFENSE].hand[card] > 0:
+            last = card
+    return last
 
 
 @rule
