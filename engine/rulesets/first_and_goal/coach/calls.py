@@ -59,25 +59,20 @@ def offense_card(g: Game, by: int, number: int) -> int:
     weights, hand = g.plan[by][OFFENSE][scene_of(g)], g.deck[OFFENSE].hand
     passing, running = pass_preference(g, by), run_preference(g, by)
     long = 0 if g.phase != Phase.TRY and is_draining_clock(g, by) else passing
-    total = 0
+    is_run, limit = g.is_run, g.limit
+    total = 0  # without an `if` for cards that are not in the hand: the processor cannot guess which are
     for card in range(PLAYS):
-        if hand[card] > 0:
-            total += weights[card] * taste_for(g, card, running, passing, long)
+        taste = running if is_run[card] == 1 else long if limit[card] == LONG_LIMIT else passing
+        weight = weights[card] * taste
+        total += weight if hand[card] > 0 else 0
     pick = scale(number, total)
     for card in range(PLAYS):
-        if hand[card] > 0:
-            pick -= weights[card] * taste_for(g, card, running, passing, long)
-            if pick < 0:
-                return card
+        taste = running if is_run[card] == 1 else long if limit[card] == LONG_LIMIT else passing
+        weight = weights[card] * taste
+        pick -= weight if hand[card] > 0 else 0
+        if pick < 0:
+            return card
     return first_playable(g, running == 0)
-
-
-@rule
-def taste_for(g: Game, card: int, running: int, passing: int, long: int) -> int:
-    """Returns the preference in percent that applies to this card."""
-    if g.is_run[card] == 1:
-        return running
-    return long if g.limit[card] == LONG_LIMIT else passing
 
 
 @rule
@@ -95,17 +90,27 @@ def defense_card(g: Game, by: int, number: int) -> int:
     """Returns a hand card, chosen by weight."""
     weights, hand = g.plan[by][DEFENSE][scene_of(g)], g.deck[DEFENSE].hand
     blitz = trait(g, by, BLITZ)
-    total, last = 0, 0
+    is_blitz = g.is_blitz
+    total = 0  # as in offense_card
     for card in range(PLAYS):
-        if hand[card] > 0:
-            total += weights[card] * (blitz if g.is_blitz[card] == 1 else 100)
-            last = card
+        weight = weights[card] * (blitz if is_blitz[card] == 1 else 100)
+        total += weight if hand[card] > 0 else 0
     pick = scale(number, total)
     for card in range(PLAYS):
-        if hand[card] > 0:
-            pick -= weights[card] * (blitz if g.is_blitz[card] == 1 else 100)
-            if pick < 0:
-                return card
+        weight = weights[card] * (blitz if is_blitz[card] == 1 else 100)
+        pick -= weight if hand[card] > 0 else 0
+        if pick < 0:
+            return card
+    return last_in_hand(g)
+
+
+@rule
+def last_in_hand(g: Game) -> int:
+    """Returns the defense's last hand card; a hand without any weight in the plan plays it."""
+    last = 0
+    for card in range(PLAYS):
+        if g.deck[DEFENSE].hand[card] > 0:
+            last = card
     return last
 
 
