@@ -106,10 +106,14 @@ class ExperimentIn(serializers.Serializer[Any]):
     edition = serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True, default="")
     option = serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True, default="")
     values = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST_VALUE), max_length=MOST_ARMS, default=list
+        child=serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True),
+        max_length=MOST_ARMS,
+        default=list,
     )
     components = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST_VALUE), max_length=MOST_ARMS, default=list
+        child=serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True),
+        max_length=MOST_ARMS,
+        default=list,
     )
     unit = serializers.ChoiceField(UNITS, default=UNITS[0])
     size = serializers.IntegerField(

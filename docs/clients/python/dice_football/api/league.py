@@ -175,14 +175,22 @@ class LeagueOperations:
         return answer
 
     def get_champions(
-        self, league: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+        self,
+        league: str,
+        *,
+        before: int | None = None,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
     ) -> HallOfChampionsOut:
         """The hall of champions, and the careers of teams and coaches."""
         answer: HallOfChampionsOut = self._session.json(
             "GET",
             f"/api/v1/leagues/{quoted(league)}/champions",
             query={
+                "before": before,
                 "fields": fields,
+                "limit": limit,
             },
             headers=headers,
         )

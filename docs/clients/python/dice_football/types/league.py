@@ -218,10 +218,14 @@ class ComputerCoachInRequest(TypedDict):
 
 
 class HallOfChampionsOut(TypedDict):
-    """Champions, newest first; careers, most successful first."""
+    """Champions, newest first; careers, most successful first. `older` is the value of `before` for the
+    champions that follow, null if there are none."""
 
     # The champions, newest first.
     champions: list[ChampionOut]
+
+    # The value of `before` for the champions that follow; null if there are none.
+    older: int | None
 
     # The careers of clubs, most successful first.
     teams: list[CareerOut]
