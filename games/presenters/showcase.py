@@ -108,6 +108,9 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     yield ShowcaseComponent(
         "no_worker", _("The page waits for a worker, but none is running."), ({"missing": True},)
     )
+    yield ShowcaseComponent(
+        "progress", _("How far a job is."), ({"text": _("Games played"), "done": 3, "total": 12},)
+    )
     yield ShowcaseComponent("empty", _("An empty list."), ({"text": _("No games yet.")},))
     yield from _form_parts(TakeSeatForm())
     week = Values(

@@ -89,10 +89,10 @@ def test_a_week_takes_the_same_queries_however_many_games_are_live(
     address = f"/leagues/{season.league.slug}/1/weeks/1/"
     client = Client()
     for number in (2, 3):
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             client.get(address)
         begun(season, number, inputs=0)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         assert client.get(address).content.decode().count("data-live=") == 3
 
 
