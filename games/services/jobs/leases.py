@@ -102,7 +102,9 @@ def sweep_jobs(waiting_tasks: int = 0) -> int:
     are the jobs that it plays. A task too many finds nothing to do."""
     for job in expired_leases(workable()).filter(state=Job.State.RUNNING):
         _release(job)
-    lacking = due_jobs().order_by("lease_until")[waiting_tasks : waiting_tasks + MOST_TASKS]
+    lacking = list(due_jobs().order_by("lease_until")[waiting_tasks : waiting_tasks + MOST_TASKS])
+    if lacking:  # written, because on a full disk no worker can claim them, and somebody has to notice
+        due_jobs().filter(pk__in=[job.pk for job in lacking]).update(lease_until=timezone.now())
     return sum(nudge_now(job) for job in lacking)
 
 
