@@ -30,13 +30,6 @@ def copy_of(template: str) -> Iterator[str]:
             server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-def replace(name: str, template: str) -> None:
-    """Replaces this database by a copy of `template`."""
-    with _server() as server:
-        server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
-        server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
-
-
 def template(kind: str, fill: Callable[[str], None], *, start: str = "template0") -> str:
     """The name of a template database. The first process of the run that needs it creates it.
 
