@@ -138,7 +138,7 @@ def test_crashed_processes_are_restarted(up: Up) -> None:
         os.kill(pid, signal.SIGKILL)
     for part, name in names.items():
         assert eventually(partial(is_restarted, up, name, dead[part])), part
-        assert f"{part} has ended (SIGKILL): it is started again in 1 s." in up.service.log()
+        assert f"{part} has ended (SIGKILL): it is started again in 0.2 s." in up.service.log()
     assert eventually(lambda: up.get("/healthz")[0] == 200)
 
 
