@@ -16,6 +16,9 @@ FIRST, LONGEST = 0.2, 30.0  # seconds before a dead process is restarted
 STEADY = 60.0  # seconds after which an earlier death is forgotten
 LOOK = 0.2  # seconds between two checks
 PATIENCE = 5.0  # seconds to stop cleanly
+# Signals to stop. Python drops an exception that is raised while a process forks: without this list, a signal
+# that arrives just then would be lost.
+_received: list[int] = []
 
 
 @dataclass(slots=True)
@@ -59,6 +62,8 @@ def keep_running(
                 if message := process.tend(time.monotonic()):
                     tell(message)
             look()
+            if _received:
+                raise KeyboardInterrupt
             time.sleep(LOOK)
     finally:
         # A second Ctrl-C must not leave some of them running.
@@ -73,7 +78,8 @@ def interrupt_on_stop_signals() -> None:
     inherit that. Operators must be able to stop a service with signals, so SIGINT always counts.
     """
 
-    def interrupt(*_: object) -> NoReturn:
+    def interrupt(number: int, _frame: object) -> NoReturn:
+        _received.append(number)
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, interrupt)
