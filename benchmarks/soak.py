@@ -103,7 +103,7 @@ def main() -> None:
 
 
 def ask(site: HarmedSite, number: int, first: int, seasons: int) -> int:
-    """Asks for so many addresses over one connection; returns how many were answered below 500."""
+    """Asks for this number of addresses over one connection; returns how many were answered below 500."""
     link, answered = HTTPConnection(urlsplit(site.url).netloc, timeout=60), 0
     for turn in range(number):
         slug = f"soak-league-{first + turn % seasons}"

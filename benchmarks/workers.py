@@ -44,7 +44,7 @@ def work(waiting: Any, ready: Any, start: Any) -> None:
 
 
 def seconds(chunks: int, workers: int) -> float:
-    """Wall time of all chunks with so many processes."""
+    """Wall time of all chunks with this number of processes."""
     context = get_context("spawn")
     waiting, ready, start = context.Queue(), context.Semaphore(0), context.Event()
     for nth in range(chunks):

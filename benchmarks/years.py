@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Years of data: copies the newest finished season of a league, in PostgreSQL, until it has so many:
+"""Years of data: copies the newest finished season of a league, in PostgreSQL, up to a given number:
 
     DATABASE_URL=postgres://... .venv/bin/python benchmarks/years.py 100 [--league expansion-league]
 

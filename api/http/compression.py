@@ -3,9 +3,9 @@
 Compression reveals secrets by the length of an answer if a page of another site can send requests with the
 visitor's session and choose a part of the answer (BREACH). Reads of the API have no such part beside a
 secret, kept answers contain no secret at all, and Django adds a random number of bytes to everything else.
-The page of a visitor without a session has no secret but the token of its forms, which is masked anew in
-every answer. Pages of a session, writes (their answers contain the secrets of new links and tokens) and live
-streams are not compressed.
+The page of a visitor without a session has no secret but the token of its forms, which is masked differently
+in every answer. Pages of a session, writes (their answers contain the secrets of new links and tokens) and
+live streams are not compressed.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ MEANINGS = {
 HEADERS = {
     "ETag": "The state of what was read, for `If-None-Match` and `If-Match`.",
     "Location": "The address of the new object.",
-    "RateLimit": "How many requests are left in the tightest limit, and the seconds until it starts anew.",
+    "RateLimit": "How many requests are left in the tightest limit, and the seconds until it is full again.",
     "RateLimit-Policy": "That limit: its name, its number of requests, and its window in seconds.",
     REPLAYED: "`true` if this is the stored answer to an earlier request with the same key.",
     "Retry-After": "The number of seconds to wait.",

@@ -2,8 +2,8 @@
 
     python3 bot.py http://localhost:8000 NAME PASSWORD LEAGUE
 
-You run the league and coach a team in it. Needs Python alone. After so many answers of a game (a fifth
-argument) a computer coach takes over from the bot.
+You run the league and coach a team in it. Needs Python alone. A fifth argument is the number of answers
+in a game after which a computer coach takes over from the bot.
 """
 
 import json

@@ -897,10 +897,10 @@ class WinsOut(TypedDict):
     # The mean number of wins.
     mean: float
 
-    # Eight in ten seasons have at least so many wins.
+    # Eight in ten seasons have at least this many wins.
     low: int
 
-    # Eight in ten seasons have at most so many wins.
+    # Eight in ten seasons have at most this many wins.
     high: int
 
 
