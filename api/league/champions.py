@@ -12,7 +12,7 @@ from api.http.views import LeagueView
 from api.serializers import RecordOut, TeamRef, TranslatedText
 from league.almanac import RecordsBook
 from league.models import Team
-from league.presenters.hall_of_champions import hall_of_champions
+from league.presenters.history.hall_of_champions import hall_of_champions
 from league.selectors.leagues.almanac import records_of
 from league.selectors.leagues.cache_versions import league_version
 

@@ -18,7 +18,7 @@ from api.serializers import RequiredText, TeamRef
 from league.almanac import Award, season_awards
 from league.errors import Hidden
 from league.models import Ballot
-from league.presenters.awards import AwardRow, award_rows
+from league.presenters.history.awards import AwardRow, award_rows
 from league.selectors.leagues.cache_versions import kept_while, league_version
 from league.selectors.season.ballots import BallotSummary, ballot_of, ballot_summaries_of
 from league.selectors.season.pasts import recent_contests

@@ -13,7 +13,7 @@ from api.http.reads import ReadView
 from api.http.views import SeasonView
 from api.serializers import TeamRef
 from league.clinch import ClinchMark
-from league.presenters.outlooks import SeasonExample, aim_outlooks
+from league.presenters.standings.outlooks import SeasonExample, aim_outlooks
 from league.selectors.jobs.workers import worker_is_alive
 from league.selectors.playoffs.clinch_races import outlook_of
 from league.selectors.season.teams import team_by_slug

@@ -23,7 +23,7 @@ from games.services.table.start import fixture_header
 from league.components import component_set_of
 from league.models import Fixture, Team
 from league.presenters.dice import DieView, die_view
-from league.presenters.qr_codes import qr_code
+from league.presenters.sharing.qr_codes import qr_code
 
 LINES = 30  # of notation, on the second page
 MORE_LINES = 37  # on the third, which is printed as often as a game needs it

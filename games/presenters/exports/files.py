@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters.exports.columns import NUMBER, TEXT, WHOLE, Row, Table
 from league.errors import Refused
-from league.presenters.csv_tables import csv_lines
+from league.presenters.sharing.csv_tables import csv_lines
 
 PIECE = 2_000  # rows; a piece of a Parquet file is a row group
 TYPES = {"csv": "text/csv; charset=utf-8", "parquet": "application/vnd.apache.parquet"}

@@ -12,7 +12,7 @@ from games.presenters.odds.win_probability import analysis_of, swings_of
 from games.records.tosses import text_after_toss
 from games.selectors.tosses import sentences_of_tosses
 from league.models import Team
-from league.presenters.csv_tables import csv_text
+from league.presenters.sharing.csv_tables import csv_text
 
 PLAYS = ("number", "period", "clock", "team", "event", "situation", "text", "away_score", "home_score")
 WINS = ("number", "period", "clock", "team", "event", "situation", "home_before", "home_after", "error")

@@ -14,8 +14,8 @@ from games.selectors.odds.dice import TestedDie
 from games.selectors.odds.luck import TeamLuck
 from league.models import Team
 from league.odds.fairness import DieTest
-from league.presenters.csv_tables import csv_text
 from league.presenters.dice import die_view
+from league.presenters.sharing.csv_tables import csv_text
 
 TITLES = {
     "points": gettext_noop("Points"),

@@ -13,7 +13,7 @@ from games.presenters.odds.chances import Chance, points_text
 from games.selectors.odds.certainties import Certainties
 from league.models import Team
 from league.odds import ClubTally, Tally
-from league.presenters.standings_tables import ClinchLetter, clinch_letter
+from league.presenters.standings.tables import ClinchLetter, clinch_letter
 
 ORDER = ("title", "playoffs", "division")
 TENTH, NINE_TENTHS = 0.1, 0.9  # the range of wins holds the middle eight tenths of the seasons

@@ -18,7 +18,7 @@ from games.selectors.odds.season_specs import playoff_rounds
 from games.selectors.odds.what_if import WhatIf, what_if
 from league.models import Fixture, Result, Season, Week
 from league.numbers import parse_whole_number
-from league.presenters.standings_tables import StandingsTable, conference_tables
+from league.presenters.standings.tables import StandingsTable, conference_tables
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.season.teams import team_by_slug
 

@@ -12,7 +12,7 @@ from games.models import Game, Seat
 from games.presenters.table.seat_titles import part_phrase
 from games.records.participants import Participant
 from games.services.table.seats import may_give_seat, seat_link
-from league.presenters.qr_codes import qr_code
+from league.presenters.sharing.qr_codes import qr_code
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from games.views.table.visitors import player_of, remember_scorer_link
 from league.errors import Forbidden, Refused
 from league.models import Fixture
 from league.permissions import Permission, may, require
-from league.presenters.qr_codes import qr_code
+from league.presenters.sharing.qr_codes import qr_code
 from league.selectors.leagues.lookups import fixture_for
 from league.views.http.actions import run_action
 from league.views.http.secret_links import limit_wrong_links

@@ -15,7 +15,7 @@ from league.errors import Refused
 from league.models import League
 from league.presenters.clubs.coaches import computer_coach
 from league.presenters.fairness_figures import with_names
-from league.presenters.standings_tables import division_title
+from league.presenters.standings.tables import division_title
 from league.schedule import wishes_of
 from league.services.history.snapshots import ValueType
 from league.standings.steps import TIE_BREAK_STEPS

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.models import Team
-from league.presenters.standings_tables import (
+from league.presenters.standings.tables import (
     ClinchLetter,
     ConferenceTable,
     StandingsRow,

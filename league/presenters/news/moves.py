@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from league.almanac import Contest
 from league.models import Team
 from league.news import Fact
-from league.presenters.standings_tables import division_title
+from league.presenters.standings.tables import division_title
 from league.standings import TIE_BREAK_STEPS
 
 Teams = Mapping[str, Team]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.models import Team
 from league.news import Fact
-from league.presenters.standings_tables import division_title
+from league.presenters.standings.tables import division_title
 
 Teams = Mapping[str, Team]
 

@@ -15,7 +15,7 @@ from league.models import Season, Team
 from league.news import Edition, Story, StoryKind
 from league.presenters.news.headlines import HeadlineWriter, named
 from league.presenters.news.reasons import reason, reasons
-from league.presenters.standings_tables import division_title
+from league.presenters.standings.tables import division_title
 
 Teams = Mapping[str, Team]
 Reported = Mapping[str, Sequence[Any]]  # number of a game -> home score, away score, winner

@@ -14,12 +14,12 @@ from django.utils.translation import gettext_noop
 from league.almanac import RecordsBook
 from league.models import Season, Team, Week
 from league.news import Edition
-from league.presenters.awards import AwardRow, award_rows
+from league.presenters.history.awards import AwardRow, award_rows
+from league.presenters.history.records_book import record_cards
 from league.presenters.news.headlines import score_of
 from league.presenters.news.reasons import reason
 from league.presenters.news.stories import ShownStory, shown_lead
-from league.presenters.records_book import record_cards
-from league.presenters.standings_tables import ConferenceTable, conference_tables
+from league.presenters.standings.tables import ConferenceTable, conference_tables
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.news.editions import editions_for, editions_of
 from league.selectors.news.season_figures import season_figures

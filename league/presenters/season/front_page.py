@@ -14,7 +14,7 @@ from league.presenters.season.headlines import headlines_of
 from league.presenters.season.leaders import leader_tables
 from league.presenters.season.races import conference_races
 from league.presenters.season.stakes import Stakes, open_wins
-from league.presenters.standings_tables import ConferenceTable, Marks, conference_tables
+from league.presenters.standings.tables import ConferenceTable, Marks, conference_tables
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.people.coaching import teams_coached_in
 from league.selectors.playoffs.clinch_races import current_outlooks

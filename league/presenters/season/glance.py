@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league.presenters.season.behind import behind_text
-from league.presenters.standings_tables import ClinchLetter, ConferenceTable, StandingsRow, StandingsTable
+from league.presenters.standings.tables import ClinchLetter, ConferenceTable, StandingsRow, StandingsTable
 from league.strips import FormStrip, form_strip
 
 FEWEST = 4  # teams of a conference among those that lead

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from league.models import Team
 from league.playoffs import Bracket
 from league.presenters.season.behind import behind_text
-from league.presenters.standings_tables import ConferenceTable, PlaceReason, StandingsRow
+from league.presenters.standings.tables import ConferenceTable, PlaceReason, StandingsRow
 from league.standings import WLT
 
 

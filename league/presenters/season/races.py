@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.models import Team
 from league.presenters.season.behind import behind_text
-from league.presenters.standings_tables import ConferenceTable, StandingsRow
+from league.presenters.standings.tables import ConferenceTable, StandingsRow
 from league.strips.race import NARROW, WIDE, Race, RaceLine, race
 
 NAMED = 6  # lines with a label

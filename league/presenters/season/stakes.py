@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.clinch import ClinchMark
 from league.models import Fixture, Team, Week
-from league.presenters.standings_tables import ConferenceTable, StandingsRow, StandingsTable
+from league.presenters.standings.tables import ConferenceTable, StandingsRow, StandingsTable
 from league.standings import WLT
 
 AIMS = ("first_seed", "bye", "division", "playoffs")  # the best one first

@@ -12,7 +12,7 @@ from league.presenters.season.front_page import stakes_of_games
 from league.presenters.season.game_cards import game_cards
 from league.presenters.season.glance import leading_tables
 from league.presenters.season.headlines import headlines_of
-from league.presenters.standings_tables import conference_tables
+from league.presenters.standings.tables import conference_tables
 from league.selectors.people.coaching import teams_coached_in
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.schedule.fixtures import WeekCount

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from league.clinch import ClinchMark
 from league.models import FeedItem, Fixture, League, Result, Season
-from league.presenters.outlooks import NAMES
+from league.presenters.standings.outlooks import NAMES
 from league.services.notifications.letters import absolute_address
 
 MOST_CLUBS = 6  # that one sentence names

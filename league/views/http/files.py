@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from league.conf.http.networks import network_of
 from league.errors import Refused
-from league.presenters.csv_tables import csv_lines
+from league.presenters.sharing.csv_tables import csv_lines
 
 CSV = "text/csv; charset=utf-8"
 MOST, MOST_OF_A_NETWORK = 4, 2  # files that a process makes at a time

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 from league.almanac import Rivalry, fiercest_rivals
 from league.models import League, Team
 from league.numbers import parse_whole_number
-from league.presenters.hall_of_champions import hall_of_champions
-from league.presenters.meetings import meetings_picture
-from league.presenters.records_book import record_cards
+from league.presenters.history.hall_of_champions import hall_of_champions
+from league.presenters.history.meetings import meetings_picture
+from league.presenters.history.records_book import record_cards
 from league.selectors.leagues.almanac import records_of, rivalries_of
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import league_for

@@ -16,7 +16,7 @@ from league.errors import Forbidden, Refused
 from league.forms.leagues.imports import ImportForm
 from league.models import League, Season
 from league.permissions import Permission, require
-from league.presenters.standings_tables import division_title
+from league.presenters.standings.tables import division_title
 from league.selectors.leagues.lookups import league_for
 from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug

@@ -18,7 +18,7 @@ from league.errors import Forbidden, Refused
 from league.forms.people.members import InvitationForm
 from league.models import Coach, Invitation, League, Team
 from league.permissions import Permission, require
-from league.presenters.qr_codes import qr_code
+from league.presenters.sharing.qr_codes import qr_code
 from league.selectors.leagues.lookups import league_for
 from league.selectors.people.coaching import free_teams
 from league.selectors.people.invitations import invitation_for, offers_teams

@@ -18,9 +18,9 @@ from league.errors import Forbidden, Refused
 from league.forms.seasons.results import DisputeForm
 from league.models import Fixture, Team
 from league.permissions import Permission, may
-from league.presenters.qr_codes import qr_code
 from league.presenters.reports import claim_source_text, confirmation_text
 from league.presenters.scorelines import claim_text
+from league.presenters.sharing.qr_codes import qr_code
 from league.selectors.results.circumstances import circumstances_of
 from league.selectors.results.reports import open_dispute
 from league.services.results.link_answers import (

@@ -15,7 +15,7 @@ from league.permissions import Permission, may
 from league.presenters.fairness_figures import fairness_figures, with_names
 from league.presenters.scorelines import Scoreline, scorelines
 from league.presenters.season.schedule_grid import GridGroup, schedule_grid
-from league.presenters.standings_tables import division_title
+from league.presenters.standings.tables import division_title
 from league.schedule import Certificate, Violation, preset_named, write_games
 from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.schedules import fairness_of, match_of, regular_fixtures, shape_of

@@ -15,7 +15,7 @@ from league.forms.seasons.ballots import BallotForm
 from league.models import Ballot
 from league.numbers import parse_whole_number
 from league.permissions import Permission, require
-from league.presenters.awards import award_rows
+from league.presenters.history.awards import award_rows
 from league.selectors.leagues.lookups import season_for
 from league.selectors.season.ballots import ballot_of, ballot_summaries_of
 from league.selectors.season.pasts import recent_contests

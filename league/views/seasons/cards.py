@@ -20,7 +20,7 @@ from league.models import League, Season
 from league.presenters.news.editions import newest_lead
 from league.presenters.scorelines import team_games
 from league.presenters.season.bracket_page import bracket_page
-from league.presenters.share_cards import (
+from league.presenters.sharing.share_cards import (
     card_of_bracket,
     card_of_edition,
     card_of_game,
@@ -30,7 +30,7 @@ from league.presenters.share_cards import (
     digest_of,
     png_of,
 )
-from league.presenters.standings_tables import conference_tables
+from league.presenters.standings.tables import conference_tables
 from league.selectors.leagues.lookups import fixture_for, season_for
 from league.selectors.news.editions import editions_of
 from league.selectors.schedule.fixtures import fixtures_of_team

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from league.presenters.outlooks import aim_outlooks
+from league.presenters.standings.outlooks import aim_outlooks
 from league.selectors.leagues.lookups import season_for
 from league.selectors.playoffs.clinch_races import outlook_of
 from league.selectors.season.teams import team_by_slug

@@ -16,9 +16,9 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from league.models import League
-from league.presenters.embeds import embed_codes
 from league.presenters.scorelines import scoreline
-from league.presenters.standings_tables import conference_tables
+from league.presenters.sharing.embeds import embed_codes
+from league.presenters.standings.tables import conference_tables
 from league.selectors.leagues.lookups import fixture_for, season_for
 from league.selectors.season.standings import standings_of
 from league.selectors.season.teams import team_by_slug

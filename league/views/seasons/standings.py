@@ -14,8 +14,8 @@ from league.presenters.season.glance import clinch_letters
 from league.presenters.season.playoff_pictures import playoff_pictures
 from league.presenters.season.projections import projected_bracket
 from league.presenters.season.roads import bracket_road
-from league.presenters.standings_tables import conference_tables
-from league.presenters.standings_views import STANDINGS_VIEWS, StandingsContext, sections
+from league.presenters.standings.tables import conference_tables
+from league.presenters.standings.views import STANDINGS_VIEWS, StandingsContext, sections
 from league.selectors.leagues.lookups import season_for
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.schedule.fixtures import open_games_by_team

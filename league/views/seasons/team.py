@@ -22,7 +22,7 @@ from league.presenters.clubs.places import TeamPlaces, places_of
 from league.presenters.clubs.season_strip import season_picture
 from league.presenters.clubs.team_dice import DiceSets, dice_of_league, dice_picture
 from league.presenters.scorelines import TeamGame, team_games
-from league.presenters.standings_tables import conference_tables
+from league.presenters.standings.tables import conference_tables
 from league.selectors.leagues.almanac import histories_of
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import season_for

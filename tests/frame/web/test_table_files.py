@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.presenters.csv_tables import csv_lines
+from league.presenters.sharing.csv_tables import csv_lines
 from league.views.http.table_files import tables_of
 
 

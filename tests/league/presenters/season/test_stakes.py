@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from league.presenters.season.stakes import Stakes, open_wins
-from league.presenters.standings_tables import conference_tables
+from league.presenters.standings.tables import conference_tables
 from league.standings import Club, PlayedGame, rank
 
 CLUBS = {"owls": "North", "foxes": "North", "cats": "South", "dogs": "South", "bees": "West", "elks": "West"}

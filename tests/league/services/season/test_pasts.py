@@ -9,7 +9,7 @@ from games.selectors.leaders import leaders_of
 from league.almanac import power_ranking, season_awards
 from league.models import Change, League, Result, Season, SeasonFigures, Tenure
 from league.permissions import Role
-from league.presenters.hall_of_champions import HallOfFame, hall_of_champions
+from league.presenters.history.hall_of_champions import HallOfFame, hall_of_champions
 from league.selectors.leagues.almanac import LeagueRecords, records_of, rivalries_of
 from league.selectors.season.contests import contests_of
 from league.selectors.season.pasts import recent_contests

@@ -21,7 +21,7 @@ from league.marks import mark_of, team_colors
 from league.models import Fixture, Season, Team, Week
 from league.presenters.news.stories import ShownStory
 from league.presenters.scorelines import BracketRound, Scoreline, TeamGame, scoreline
-from league.presenters.standings_tables import ConferenceTable
+from league.presenters.standings.tables import ConferenceTable
 
 FORM = 6  # games in a form strip
 DAY = 24 * 3600  # seconds

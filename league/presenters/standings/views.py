@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from league.models import Team
 from league.playoffs import PlayoffFormat
-from league.presenters.standings_tables import ConferenceTable, PlaceReason, StandingsTable, reasons_of
+from league.presenters.standings.tables import ConferenceTable, PlaceReason, StandingsTable, reasons_of
 from league.standings import Standings, TieBreakDecision, TieBreakScope
 
 STANDINGS_VIEWS = {

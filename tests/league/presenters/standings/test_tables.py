@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from league.presenters.standings_tables import division_title
+from league.presenters.standings.tables import division_title
 
 
 @pytest.mark.parametrize(

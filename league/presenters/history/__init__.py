@@ -1,0 +1,1 @@
+"""What past seasons left behind: awards, champions, meetings and records, in words."""

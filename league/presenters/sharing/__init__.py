@@ -1,0 +1,1 @@
+"""What leaves the site: tables as files, frames, QR codes and share cards."""

@@ -1,0 +1,1 @@
+"""Standings and what a team can still reach, ready to show."""
