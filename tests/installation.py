@@ -97,10 +97,14 @@ class Installation:
         """Starts Celery's scheduler."""
         return self._start("beat", beat_command(), "beat: Starting...")
 
-    def start_web(self) -> str:
-        """Starts the web server; returns its address."""
+    def start_web(self, *, for_browsers: bool = False) -> str:
+        """Starts the web server; returns its address.
+
+        One for browsers is not forked: from a forked one, Chromium's service worker often never finishes its
+        installation.
+        """
         with services.reserved_port() as port:
-            self._start("uvicorn", web_command(port), "Uvicorn running on")
+            self._start("uvicorn", web_command(port), "Uvicorn running on", fork=not for_browsers)
         self.url = f"http://127.0.0.1:{port}"
         return self.url
 
@@ -120,7 +124,7 @@ class Installation:
                 service.kill()
         self.stop()
 
-    def _start(self, name: str, command: list[str], ready: str) -> services.Service:
-        service = services.start(name, command, ready, cwd=ROOT, env=self.env)
+    def _start(self, name: str, command: list[str], ready: str, *, fork: bool = True) -> services.Service:
+        service = services.start(name, command, ready, cwd=ROOT, env=self.env, fork=fork)
         self.running.append(service)
         return service
