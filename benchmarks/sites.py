@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -85,7 +85,8 @@ def processes_of(service: services.Service) -> list[int]:
     """The processes of this service."""
     parents = [int((service.folder / "pid").read_text())]
     for pid in parents:
-        parents += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+        with suppress(FileNotFoundError, ProcessLookupError):
+            parents += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
     return parents
 
 
@@ -93,8 +94,9 @@ def cpu_of(processes: Iterable[int]) -> float:
     """CPU seconds of these processes so far, with those of their ended children."""
     ticks = 0
     for pid in processes:
-        stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        ticks += sum(map(int, stat[11:15]))
+        with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+            stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += sum(map(int, stat[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
 
 

@@ -52,7 +52,8 @@ class Playthrough:
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
         self.steps: list[steps.Step] = []  # finished since the game was begun or resumed
         self.next_stop: tuple[Any, Any, Any] | None = None  # cache of `optional_decisions.next_stop`
-        self.prompts: tuple[Any, list[InputRequest], tuple[Decision | Roll, ...]] | None = None  # of `awaiting`
+        # Cache of `awaiting`.
+        self.prompts: tuple[Any, list[InputRequest], tuple[Decision | Roll, ...]] | None = None
         self.run_on()
 
     @classmethod
