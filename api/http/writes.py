@@ -174,7 +174,8 @@ def _to_answer(
         outcome, address = outcome.what, outcome.address
     if answer_class is None:
         return StoredAnswer(status)
-    return StoredAnswer(status, _plain(_shape(answer_class).to_representation(outcome)), address, secret)
+    shape = _shape(answer_class)  # type: ignore[arg-type] # every class can be hashed
+    return StoredAnswer(status, _plain(shape.to_representation(outcome)), address, secret)
 
 
 @cache

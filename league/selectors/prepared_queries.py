@@ -73,5 +73,5 @@ class PreparedQuery(Generic[M]):
             columns,
             [column.target.attname for column, *_ in select[columns]],
             list(compiler.get_converters([column for column, *_ in select]).items()),
-            get_related_populators(shape, select, connection.alias),
+            get_related_populators(shape, select, connection.alias),  # type: ignore[call-arg] # the stubs are newer
         )
