@@ -21,8 +21,8 @@ from django.http import FileResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
-# Of one process. At most as many as the pool has connections compute; more are needed only while requests wait
-# for a database that is away, so that files are still sent.
+# Of one process. At most as many as the pool has connections compute; more are needed only while requests
+# wait for a database that is away, so that files are still sent.
 THREADS = 40
 
 Scope = dict[str, Any]
