@@ -14,7 +14,7 @@ class Connection:
     """The connection to which `send` of the server writes.
 
     ASGI has no word for two things that streams need: to write without waiting for anything (an event for
-    thousands of readers is the same bytes, and a task for each of them takes ten times as long), and to cut
+    thousands of readers is the same bytes, and a task for each of them takes twice as long), and to cut
     off a client that takes nothing (an answer that ends in the usual way waits until the client has taken
     everything).
     """
