@@ -5,11 +5,11 @@
 Serves an empty installation with PostgreSQL and Redis of its own (or, `--embedded`, SQLite), opens
 READERS streams of one game from one process, and measures: first nobody does anything; then a program
 plays `--answers` inputs per second in 50 other games, and one per second in the game that is read. Prints
-the CPU of the web processes, the transactions of the database, how long answers and events took (from the
-commit until each reader has the event), and the memory of a reader. `--project` measures another version
-of this project, such as a worktree of main with `--web 1`. Takes a minute. Requires the packages of the
-tests. Other work on the machine delays answers and events: compare CPU and transactions, or measure two
-versions in turn.
+the CPU of the web processes, of the database and of the program, the transactions of the database, how long
+answers and events took (from the event's time in its transaction until it has arrived at each reader), and
+the memory of a reader. `--project` measures another version of this project, such as a worktree of main with
+`--web 1`. Takes a minute. Requires the packages of the tests. Other work on the machine delays answers and
+events: compare CPU and transactions, or measure two versions in turn.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ import asyncio
 import json
 import resource
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -32,35 +32,31 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.sites import HERE, Site, served
 
+WATCHERS = Path(__file__).with_name("watchers.py")
 GAMES = 50
 IDLE, LOADED = 10, 15  # seconds
 
 
 @dataclass
 class Readers:
-    """The open streams, and the delay of every event in seconds."""
+    """The process with the open streams: see `benchmarks/watchers.py`."""
 
-    delays: list[float] = field(default_factory=list)
-    opened: int = 0
+    process: subprocess.Popen[str]
 
-    def protocol(self, path: str) -> asyncio.Protocol:
-        readers = self
+    @classmethod
+    def open(cls, site: Site, game: str, number: int) -> tuple[Readers, int]:
+        """Opens them; returns also how many are open."""
+        where = urlsplit(site.url)
+        path = f"/api/v1/games/{game}/feed/live"
+        command = [sys.executable, str(WATCHERS), str(where.hostname), str(where.port), path, str(number)]
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert process.stdout
+        return cls(process), int(process.stdout.readline().split()[1])
 
-        class Stream(asyncio.Protocol):
-            begun = False
-
-            def connection_made(self, transport: Any) -> None:
-                transport.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-
-            def data_received(self, data: bytes) -> None:
-                if not self.begun and b"retry:" in data:
-                    self.begun = True
-                    readers.opened += 1
-                if (at := data.rfind(b'"at":"')) >= 0:
-                    written = datetime.fromisoformat(data[at + 6 : data.index(b'"', at + 6)].decode())
-                    readers.delays.append(time.time() - written.timestamp())
-
-        return Stream()
+    def close(self) -> list[float]:
+        """Closes them; returns the delay of every event in seconds."""
+        told, _errors = self.process.communicate()
+        return [float(delay) for delay in json.loads(told)]
 
 
 @dataclass
@@ -122,28 +118,15 @@ class Player:
 
 async def measure(site: Site, readers: int, answers: float) -> None:
     """Measures and prints."""
-    loop = asyncio.get_running_loop()
     players = [Player(site) for _game in range(GAMES)]
     read = Player(site)
     game = await read.sit_down()
     for player in players:
         await player.sit_down()
-    where = urlsplit(site.url)
     before, began, spent = site.memory(), time.monotonic(), site.cpu()
-    streams = Readers()
-    path = f"/api/v1/games/{game}/feed/live"
-    for first in range(0, readers, 50):
-        batch = range(first, min(first + 50, readers))
-        await asyncio.gather(
-            *(
-                loop.create_connection(lambda: streams.protocol(path), where.hostname, where.port)
-                for _ in batch
-            )
-        )
-        while streams.opened < batch[-1] + 1 and time.monotonic() - began < 120:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
+    streams, opened = await asyncio.to_thread(Readers.open, site, game, readers)
     print(
-        f"{streams.opened} of {readers} streams open in {time.monotonic() - began:.1f} s, "
+        f"{opened} of {readers} streams open in {time.monotonic() - began:.1f} s, "
         f"{1000 * (site.cpu() - spent) / readers:.1f} ms of CPU each"
     )
     print(
@@ -160,17 +143,21 @@ async def measure(site: Site, readers: int, answers: float) -> None:
     await report(site, "loaded", asyncio.gather(read.play(until, 1, 0), *playing))
     waits = [wait for player in players for wait in player.waits]
     line("answers in other games", waits, f"{len(waits) / (LOADED + 3):.0f} per second")
-    line("events", streams.delays, f"{len(streams.delays)} by {readers} readers")
+    delays = await asyncio.to_thread(streams.close)
+    line("events", delays, f"{len(delays)} by {readers} readers")
 
 
 async def report(site: Site, name: str, work: Any) -> None:
     """Prints what the web processes did during the work."""
-    done, spent, began = await asyncio.to_thread(site.transactions), site.cpu(), time.monotonic()
+    done = await asyncio.to_thread(site.transactions)
+    spent, database, own, began = site.cpu(), site.database_cpu(), time.process_time(), time.monotonic()
     await work
-    cores = (site.cpu() - spent) / (time.monotonic() - began)
     took = time.monotonic() - began
+    cores = (site.cpu() - spent) / took
+    others = f"database {(site.database_cpu() - database) / took:.3f}, "
+    others += f"players {(time.process_time() - own) / took:.3f}"
     rate = (await asyncio.to_thread(site.transactions) - done) / took
-    print(f"{name}: {cores:.3f} cores, {rate:.0f} transactions per second", flush=True)
+    print(f"{name}: {cores:.3f} cores ({others}), {rate:.0f} transactions per second", flush=True)
 
 
 def line(name: str, seconds: Sequence[float], note: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -45,22 +45,20 @@ class Site:
     token: str
     web: services.Service
     database: str  # the address of PostgreSQL, empty with SQLite
+    server: services.Service | None = None  # PostgreSQL
 
     @property
     def processes(self) -> list[int]:
         """The web server's processes."""
-        parents = [int((self.web.folder / "pid").read_text())]
-        for pid in parents:
-            parents += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
-        return parents
+        return processes_of(self.web)
 
     def cpu(self) -> float:
         """CPU seconds of the web processes so far."""
-        ticks = 0
-        for pid in self.processes:
-            stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(stat[11]) + int(stat[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        return cpu_of(self.processes)
+
+    def database_cpu(self) -> float:
+        """CPU seconds of PostgreSQL so far; 0 with SQLite."""
+        return cpu_of(processes_of(self.server)) if self.server else 0.0
 
     def memory(self) -> int:
         """Proportional memory of the web processes, in kB."""
@@ -81,6 +79,25 @@ class Site:
             server.execute("SELECT pg_sleep(1.1)")  # sessions report their statistics once a second
             rows = server.execute("SELECT sum(xact_commit + xact_rollback) FROM pg_stat_database").fetchone()
         return int(rows[0]) if rows else 0
+
+
+def processes_of(service: services.Service) -> list[int]:
+    """The processes of this service."""
+    parents = [int((service.folder / "pid").read_text())]
+    for pid in parents:
+        with suppress(FileNotFoundError, ProcessLookupError):
+            parents += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+    return parents
+
+
+def cpu_of(processes: Iterable[int]) -> float:
+    """CPU seconds of these processes so far, with those of their ended children."""
+    ticks = 0
+    for pid in processes:
+        with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+            stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += sum(map(int, stat[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
@@ -121,7 +138,7 @@ def served(project: Path, web_processes: int, *, embedded: bool) -> Iterator[Sit
             )
         url = f"http://127.0.0.1:{port}"
         eventually(lambda: answers(url))
-        yield Site(url, token, web, addresses["DATABASE_URL"])
+        yield Site(url, token, web, addresses["DATABASE_URL"], servers[0].service if servers else None)
         web.stop()
         for server in reversed(servers):
             server.stop()

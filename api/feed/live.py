@@ -6,7 +6,7 @@ Without `after` and `Last-Event-ID`, a stream starts with the next event.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -22,27 +22,37 @@ from api.feed.viewers import FeedPlace, FeedViewer
 from api.http.authentication import authenticated_person
 from api.http.problems import problem_of
 from api.http.query_params import require_known
+from api.reads.versions import open_game, public_league
 from games.selectors.visibility import readable_games
 from league.errors import Refused
 from league.live.answers import Stream, stream_response
 from league.live.limits import TooManyStreams, open_stream
 from league.live.topics import Start
-from league.models import Feed
 from league.selectors.leagues.lookups import league_for
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
-Find = Callable[["Person"], tuple[Feed, FeedPlace]]
+
+class FeedState(NamedTuple):
+    """The primary key of a feed, and the number of its last item."""
+
+    pk: int
+    last: int
+
+
+Find = Callable[["Person"], tuple[FeedState, FeedPlace]]
 TOPIC = FeedTopic()
 
 
 def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
     """Streams the events of a league."""
 
-    def find(person: Person) -> tuple[Feed, FeedPlace]:
+    def find(person: Person) -> tuple[FeedState, FeedPlace]:
+        if known := public_league(league):
+            return FeedState(known.feed, known.last), FeedPlace(league=known.pk)
         found = league_for(person, league)
-        return found.feed, FeedPlace(league=found.pk)
+        return FeedState(found.feed.pk, found.feed.last), FeedPlace(league=found.pk)
 
     return _streamed(request, find)
 
@@ -50,9 +60,13 @@ def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
 def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
     """Streams the events of a game."""
 
-    def find(person: Person) -> tuple[Feed, FeedPlace]:
+    def find(person: Person) -> tuple[FeedState, FeedPlace]:
+        known = open_game(game)
+        if known and known.feed_pk is not None and known.feed is not None:
+            return FeedState(known.feed_pk, known.feed), FeedPlace(game=game)
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")
-        return feed_with_plays(get_object_or_404(games, public_id=game)), FeedPlace(game=game)
+        feed = feed_with_plays(get_object_or_404(games, public_id=game))
+        return FeedState(feed.pk, feed.last), FeedPlace(game=game)
 
     return _streamed(request, find)
 

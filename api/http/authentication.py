@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,12 +14,21 @@ from rest_framework.permissions import SAFE_METHODS, BasePermission
 
 from api.models import Token
 from league.errors import Forbidden
+from league.selectors.prepared_queries import PreparedQuery
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
     from rest_framework.views import APIView
 
     from league.permissions import Person
+
+
+NO_DIGEST = "-"  # no digest contains it
+TOKENS: PreparedQuery[Token] = PreparedQuery(
+    lambda digest: Token.objects.filter(digest=digest).select_related("user"),
+    Token._meta.get_field("digest"),
+    NO_DIGEST,
+)
 
 
 class TokenAuthentication(KnoxAuthentication):
@@ -56,11 +64,10 @@ def _token_of(secret: bytes) -> Token:
         digest = hash_token(secret.decode())
     except (TypeError, ValueError) as error:
         raise AuthenticationFailed(_("Invalid token.")) from error
-    valid = Token.objects.filter(Q(expiry=None) | Q(expiry__gt=timezone.now()), user__is_active=True)
-    found = valid.filter(digest=digest).select_related("user").first()
-    if found is None:
-        raise AuthenticationFailed(_("Invalid token."))
-    return cast("Token", found)
+    for found in TOKENS.rows(digest):
+        if found.user.is_active and (found.expiry is None or found.expiry > timezone.now()):
+            return found
+    raise AuthenticationFailed(_("Invalid token."))
 
 
 class TokenScopePermission(BasePermission):

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from functools import wraps
+from functools import cache, wraps
 from hashlib import sha256
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
@@ -174,7 +174,14 @@ def _to_answer(
         outcome, address = outcome.what, outcome.address
     if answer_class is None:
         return StoredAnswer(status)
-    return StoredAnswer(status, _plain(answer_class(outcome).data), address, secret)
+    shape = _shape(answer_class)  # type: ignore[arg-type] # every class can be hashed
+    return StoredAnswer(status, _plain(shape.to_representation(outcome)), address, secret)
+
+
+@cache
+def _shape(answer_class: Serializer) -> serializers.BaseSerializer[Any]:
+    """The serializer, made once: its fields are copied for each one that is made."""
+    return answer_class()
 
 
 def _plain(data: Any) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Max, OuterRef, QuerySet, Subquery
+from django.db.models import BooleanField, ExpressionWrapper, Max, OuterRef, Q, QuerySet, Subquery
 
 from api.reads.small_queries import SmallQuery
 from games.models import Game
@@ -25,15 +25,17 @@ def _last_change(league: str) -> Subquery:
 
 
 def _leagues(slug: str) -> QuerySet[League, Any]:
-    shown = ("pk", "feed__last", "name", "visibility")
+    shown = ("pk", "feed__last", "name", "visibility", "delete_at", "feed")
     return League.objects.filter(slug=slug).values_list(*shown, _last_change("pk"))
 
 
 def _games(public_id: UUID) -> QuerySet[Game, Any]:
     league = "fixture__season__league"
     games = Game.objects.filter(public_id=public_id).order_by()
-    about = ("fixture", "superseded", f"{league}__visibility", "feed__last", f"{league}__feed__last")
-    return games.values_list(*OF_GAME, *about, "drawn_from__published_at", _last_change(league))
+    of_league = (f"{league}__visibility", f"{league}__delete_at", f"{league}__feed", f"{league}__feed__last")
+    about = ("pk", "fixture", "superseded", "feed", "feed__last", *of_league)
+    is_refereed = ExpressionWrapper(Q(sheet__isnull=True), BooleanField())
+    return games.values_list(*OF_GAME, *about, "drawn_from__published_at", is_refereed, _last_change(league))
 
 
 LEAGUE = SmallQuery(_leagues, League._meta.get_field("slug"), NO_SLUG)
@@ -42,20 +44,41 @@ GAME = SmallQuery(_games, Game._meta.get_field("public_id"), NOWHERE)
 
 def public_league_version(slug: str) -> Hashable:
     """What `league_version` returns, if the league is public; None otherwise, and if there is none."""
+    found = public_league(slug)
+    return found and found.version
+
+
+@dataclass(frozen=True, slots=True)
+class PublicLeague:
+    """A league, and what the answers about it change with."""
+
+    pk: int
+    version: tuple[Any, ...]
+    feed: int  # primary key
+    last: int  # number of the feed
+
+
+def public_league(slug: str) -> PublicLeague | None:
+    """The league, if everybody may see it; one small query."""
     if (row := LEAGUE.row(slug)) is None:
         return None
-    *version, visibility, changes = row
-    return (*version, changes or 0) if visibility == PUBLIC else None
+    pk, last, name, visibility, delete_at, feed, changes = row
+    if visibility != PUBLIC or delete_at is not None:
+        return None
+    return PublicLeague(pk, (pk, last, name, changes or 0), feed, last)
 
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """What the answers about a game change with: the values of OF_GAME, the number of the feed that has its
-    plays, the time at which the secret of its dice was published, and the newest change of its league (0
-    without one), such as the renaming of a team.
+    """A game, and what the answers about it change with: the values of OF_GAME, the number of the feed that
+    has its plays, the time at which the secret of its dice was published, and the newest change of its league
+    (0 without one), such as the renaming of a team.
     """
 
+    pk: int
+    is_refereed: bool  # and not played by the computer alone
     version: tuple[Any, ...]
+    feed_pk: int | None
     feed: int | None
     published: str
     change: int
@@ -67,9 +90,11 @@ def open_game(public_id: UUID) -> OpenGame | None:
     """
     if (row := GAME.row(public_id)) is None:
         return None
-    *version, fixture, superseded, visibility, own_feed, league_feed, published, change = row
+    version, row = row[: len(OF_GAME)], row[len(OF_GAME) :]
+    pk, fixture, superseded, *own_feed, visibility, delete_at = row[:7]
+    *league_feed, published, refereed, change = row[7:]
     pick_up = fixture is None and superseded is None and version[0] != Game.State.ABANDONED
-    if not pick_up and visibility != PUBLIC:
+    if not pick_up and (visibility != PUBLIC or delete_at is not None):
         return None
-    feed = league_feed if own_feed is None else own_feed
-    return OpenGame(tuple(version), feed, str(published), change or 0)
+    feed_pk, last = league_feed if own_feed[0] is None else own_feed
+    return OpenGame(pk, bool(refereed), version, feed_pk, last, str(published), change or 0)

@@ -66,7 +66,7 @@ class TableAnswers(TableView):
         """Answers for one of your sides. You may also answer the next question early, unless the other side
         takes an optional decision first.
         """
-        return table_of(answer_decision(game=self.game, player=self.player, **data), self.player)
+        return table_of(answer_decision(game=self.row, player=self.player, **data), self.player)
 
 
 class TableThrows(TableView):
@@ -75,7 +75,7 @@ class TableThrows(TableView):
     @write_method(ThrowIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
     def post(self, data: dict[str, Any]) -> Any:
         """Enters the faces of physical dice or cards."""
-        return table_of(enter_throw(game=self.game, player=self.player, **data), self.player)
+        return table_of(enter_throw(game=self.row, player=self.player, **data), self.player)
 
 
 class WholePlays(TableView):
@@ -88,7 +88,7 @@ class WholePlays(TableView):
         """
         called = {name: (data[name]["call"], data[name]["face"]) for name in ("offense", "defense")}
         game = enter_whole_play(
-            game=self.game, player=self.player, seen=data["seen"], white=data["white"], **called
+            game=self.row, player=self.player, seen=data["seen"], white=data["white"], **called
         )
         return table_of(game, self.player)
 
@@ -99,7 +99,7 @@ class TableRolls(TableView):
     @write_method(LastSeenIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
     def post(self, data: dict[str, Any]) -> Any:
         """Lets the app roll the dice that are due."""
-        return table_of(roll_by_app(game=self.game, player=self.player, **data), self.player)
+        return table_of(roll_by_app(game=self.row, player=self.player, **data), self.player)
 
 
 class TableUndo(TableView):

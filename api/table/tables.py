@@ -47,6 +47,12 @@ class TableView(PersonView):
     def game(self) -> Game:
         return self.game_now()
 
+    @property
+    def row(self) -> Game:
+        """The game for a service that reads it again with a lock: only its primary key is certain."""
+        found = open_game(self.kwargs["game"])
+        return Game(pk=found.pk) if found and found.is_refereed else self.game
+
     def game_now(self) -> Game:
         """The game, read again. Raises Http404."""
         games = Game.objects.filter(sheet__isnull=True).select_related(*GameView.related)
@@ -94,10 +100,11 @@ class TableDetail(TableView, ReadView):
 
 def table_of(game: Game, player: Participant) -> dict[str, Any]:
     """What the player may see of the game, for `TableOut`."""
-    seats = list(game.seats.order_by("pk"))
+    seats = game.cached_seats or list(game.seats.order_by("pk"))
+    correction = None if game.has_new_entries else pending_correction(game)
     home, away = clubs_of_game(game)
     known: dict[str, Any] = {"game": game, "home": home, "away": away, "board": None, "roll": None}
-    known |= {"questions": [], "waiting_for": [], "correction": pending_correction(game)}
+    known |= {"questions": [], "waiting_for": [], "correction": correction}
     if game.state != Game.State.IN_PROGRESS:
         return {**known, "seats": [_seat(seat, player, ()) for seat in seats]}
     play = scoresheets.resume_game(game)

@@ -126,7 +126,11 @@ def dump(g: Any) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     """A copy of whole numbers and lists of them."""
-    return [_plain(v) for v in value] if isinstance(value, list) else int(value)
+    if not isinstance(value, list):
+        return int(value)
+    if value and isinstance(value[0], list):
+        return [_plain(v) for v in value]
+    return list(map(int, value))
 
 
 def changes(g: Any, start: Any) -> dict[str, Any]:

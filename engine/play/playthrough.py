@@ -52,6 +52,8 @@ class Playthrough:
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
         self.steps: list[steps.Step] = []  # finished since the game was begun or resumed
         self.next_stop: tuple[Any, Any, Any] | None = None  # cache of `optional_decisions.next_stop`
+        # Cache of `awaiting`.
+        self.prompts: tuple[Any, list[InputRequest], tuple[Decision | Roll, ...]] | None = None
         self.run_on()
 
     @classmethod
@@ -124,7 +126,9 @@ class Playthrough:
         For the referee only: a Decision's legal answers reveal a hand. Show people their `view` instead."""
         if not self.wants:
             return [FinalWhistle(self.score)]
-        return [prompt_for(self, want) for want in self.wants]
+        if self.prompts is None or self.prompts[0] is not self.now or self.prompts[1] != self.wants:
+            self.prompts = self.now, list(self.wants), tuple(prompt_for(self, want) for want in self.wants)
+        return list(self.prompts[2])
 
     def want_of(self, by: str) -> InputRequest:
         """Returns the input that `by` (home, away or dice) may give now.

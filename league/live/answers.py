@@ -12,11 +12,11 @@ from random import randint
 from threading import Lock
 from typing import Any
 
-import structlog
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
 from league.failures import failure_of
+from league.live.connections import Connection
 from league.live.hub import GAP, Hub, current_hub
 from league.live.limits import StreamTicket
 from league.live.readers import Reader
@@ -33,7 +33,6 @@ HEADERS = {
     "X-Accel-Buffering": "no",  # nginx must not buffer the events
 }
 RETRY = (700, 1500)  # milliseconds until a client connects again: not all in the same moment
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +102,20 @@ def serve_streams(application: Application) -> Application:
         try:
             await application({**scope, KEY: hand_over}, receive, partial(hand_over.send, send))
             if hand_over.begun and hand_over.stream:
-                await _stream(hand_over.stream, receive, send)
+                await _stream(hand_over.stream, Connection(scope, send), receive, send)
         finally:
             hand_over.close()
 
     return served
 
 
-async def _stream(stream: Stream, receive: Any, send: Any) -> None:
+async def _stream(stream: Stream, connection: Connection, receive: Any, send: Any) -> None:
     """Streams until the client is gone, the reader may not continue or the server stops."""
     watch_for_shutdown()
     hub = current_hub()
-    reader = Reader(stream.viewer, stream.language, partial(_cut, send), selection=stream.selection)
+    reader = Reader(
+        stream.viewer, stream.language, connection.cut, connection.write, selection=stream.selection
+    )
     watch = asyncio.create_task(_end_when_gone(receive, reader))
 
     async def send_piece(piece: bytes) -> None:
@@ -161,13 +162,3 @@ async def _end_when_gone(receive: Any, reader: Reader) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     reader.end()
-
-
-def _cut(send: Any) -> None:
-    """Ends the connection of a client that takes nothing. ASGI has no word for this: an answer that ends in
-    the usual way waits until the client has taken everything.
-    """
-    if transport := getattr(getattr(send, "__self__", None), "transport", None):
-        transport.abort()
-    else:
-        log.warning("a slow reader could not be cut off")

@@ -20,18 +20,21 @@ class Reader:
     the events that they follow, None for all.
 
     A reader who takes too little is cut off: `cut` ends the connection, on which the client connects again
-    with the id of the last event that arrived.
+    with the id of the last event that arrived. `write` sends a chunk at once, or returns False if the
+    connection is not free for it: then it waits for the task of this reader.
     """
 
     viewer: Hashable
     language: str
     cut: Callable[[], object]
+    write: Callable[[bytes], bool] = lambda _chunk: False
     after: int = 0
     selection: Selection | None = None
     ended: bool = False
     waiting: int = 0  # bytes
     sent_at: float = field(default_factory=monotonic)
     _sending_since: float = 0.0
+    _is_idle: bool = False  # the task of this reader waits for chunks
     _chunks: deque[bytes] = field(default_factory=deque)
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -42,9 +45,11 @@ class Reader:
         if self._chunks and self.waiting + len(chunk) > MOST:
             self.give_up()
             return False
+        self.sent_at = monotonic()
+        if self._is_idle and not self._chunks and len(chunk) <= PIECE and self.write(chunk):
+            return True
         self._chunks.append(chunk)
         self.waiting += len(chunk)
-        self.sent_at = monotonic()
         self._ready.set()
         return True
 
@@ -74,7 +79,9 @@ class Reader:
             if self.ended:
                 return
             self._ready.clear()
+            self._is_idle = True
             await self._ready.wait()
+            self._is_idle = False
 
     async def send(self, chunk: bytes, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Sends one chunk in pieces: of a reader who takes nothing, the server buffers only a few."""

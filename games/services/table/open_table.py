@@ -10,7 +10,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -28,8 +27,20 @@ from games.table.seats import TableSeat
 from games.table.session import Session
 from league.errors import Refused
 from league.permissions import Permission, may, require_open
+from league.selectors.prepared_queries import PreparedQuery
 from league.selectors.results.reports import LinkHolder, sides_of
 
+GAMES = Game.objects.select_related("feed")
+LOCKED = PreparedQuery(
+    lambda pk: GAMES.filter(pk=pk).select_for_update(of=("self",), no_key=True),
+    Game._meta.get_field("id"),
+    -1,
+)
+SEATS = PreparedQuery(
+    lambda game: Seat.objects.filter(game=game).select_related("user").order_by("pk"),
+    Seat._meta.get_field("id"),
+    -1,
+)
 SESSION_FIELDS = ("name", "coach", "early", "orders")  # of a seat: what a session changes
 SAVED_FIELDS = (*SESSION_FIELDS, "looked_at", "looked", "asked_at", "letters")
 
@@ -39,7 +50,9 @@ class OpenTable:
 
     def __init__(self, game: Game, player: Participant, *, whole: bool) -> None:
         self.game, self.player = game, player
-        self.seats = list(game.seats.select_related("user").order_by("pk"))
+        self.seats = SEATS.rows(game.pk)
+        for seat in self.seats:
+            seat.game = game
         self.session = Session(
             play=scoresheets.resume_game(game, whole=whole),
             seats=[_table_seat(seat, player) for seat in self.seats],
@@ -138,7 +151,7 @@ def open_table(game: Game, player: Participant, *, whole: bool = False) -> Itera
     `whole` loads all entries. Raises Refused game_over, other_version."""
     with transaction.atomic():
         transaction.on_commit(partial(table_host().changed, game.public_id))
-        locked = _games().select_for_update(of=("self",), no_key=True).get(pk=game.pk)
+        (locked,) = LOCKED.rows(game.pk)
         table = OpenTable(_in_progress(with_fixture(locked)), player, whole=whole)
         yield table
         table.save()
@@ -148,7 +161,7 @@ def read_table(game: Game, player: Participant) -> OpenTable:
     """The game with all its entries but without a lock, for replaying something before it is saved.
 
     Raises Refused game_over, other_version."""
-    return OpenTable(_in_progress(with_fixture(_games().get(pk=game.pk))), player, whole=True)
+    return OpenTable(_in_progress(with_fixture(GAMES.get(pk=game.pk))), player, whole=True)
 
 
 def _table_seat(seat: Seat, player: Participant) -> TableSeat:
@@ -173,10 +186,6 @@ def _values(seat: Seat, names: Sequence[str]) -> tuple[Any, ...]:
 def _holder(seat: Seat) -> tuple[Any, ...]:
     people = (seat.pk, seat.person, seat.user_id, seat.guest, seat.scorer_fixture_id, seat.partner_decides)
     return (*people, *_values(seat, SESSION_FIELDS))
-
-
-def _games() -> QuerySet[Game]:
-    return Game.objects.select_related("feed")
 
 
 def _in_progress(game: Game) -> Game:

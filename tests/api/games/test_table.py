@@ -198,3 +198,19 @@ def test_defense_coach_of_a_pair_cannot_answer_for_the_offense(season: Season) -
     assert (due["part"], refused.status_code, refused.json()["code"]) == ("offense", 403, "not_your_side")
     assert due["asked"] not in [one["asked"] for one in seen["questions"]]
     assert send(olga, f"{game}/answers", seen=seen["last"], **wish).status_code == 200
+
+
+def test_no_answer_of_a_game_takes_more_queries_than_a_coin_toss(
+    ann: APIClient, django_assert_max_num_queries: Any
+) -> None:
+    game = pick_up(ann, home="me", away="situational")
+    for _input in range(30):
+        seen = look(ann, game)
+        asked = next(iter(seen["questions"]), None)
+        wish = {"seen": seen["last"]}
+        if asked:
+            given = asked["answers"][0]["answer"] if asked["answers"] else None
+            wish |= {"side": asked["side"], "asked": asked["asked"], "answer": given}
+        # Two for the session and two for a savepoint, which a program with a token does not need.
+        with django_assert_max_num_queries(16):
+            assert send(ann, f"{game}/{'answers' if asked else 'rolls'}", **wish).status_code == 200
