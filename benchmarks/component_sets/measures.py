@@ -13,8 +13,9 @@ from engine.tools.calibration.pairings import league_teams, round_robin
 
 # The figures with a target of their own count for more than the others.
 TARGETS = ("field_goal_tries", "punts", "safeties", "shutouts", "completions", "home_wins")
-TARGET_WEIGHT = 4.0
-ROUNDS_OF_A_LEAGUE = 2  # of 24 games: every team twice at home and twice away
+TARGET_WEIGHT = 2.0
+MARGIN = 0.015
+LEAGUE_ROUND = 8  # every team plays the one eight places further: at home once, away once
 SHARES = {
     "completions": ("completions", "passes"),
     "third_downs_made": ("third_downs_made", "third_downs"),
@@ -28,11 +29,19 @@ AVERAGES = ("points", "turnovers", "punts", "field_goal_tries", "safeties", "pla
 
 
 def pairs_of(box: ComponentSet, league: bool) -> list[tuple[str, str]]:
-    """Returns who plays whom: the base dice against themselves, or rounds of the league's teams."""
+    """Returns who plays whom: the base dice against themselves, or a round of the league's teams."""
     if not league:
         return [("base", "base")]
     teams = league_teams(box.game, box)
-    return round_robin(teams)[: ROUNDS_OF_A_LEAGUE * len(teams)]
+    return round_robin(teams)[(LEAGUE_ROUND - 1) * len(teams) : LEAGUE_ROUND * len(teams)]
+
+
+def with_teams(box: ComponentSet, teams: tuple[str, str]) -> ComponentSet:
+    """Returns an own set with the dice of these teams alone, which is a smaller header for every game."""
+    if not box.own or "team" not in box.data:
+        return box
+    kept = {key: box.data["team"][key] for key in dict.fromkeys(("base", *teams))}
+    return ComponentSet.of(box.game, box.name, {**box.data, "team": kept}, own=True)
 
 
 def figures_of(
@@ -44,7 +53,10 @@ def figures_of(
     pairs = pairs_of(box, league)
     each = max(1, games // len(pairs))
     for nth, teams in enumerate(pairs):
-        chosen = header(ruleset=box.game, edition=edition, components=box, teams=teams, coaches=coaches)
+        small = with_teams(box, teams)
+        chosen = header(
+            ruleset=box.game, edition=edition, components=small, teams=teams, coaches=coaches
+        )
         found = bulk.play_many(chosen, games=each, master=seed, first=1 + nth * each, threads=1)
         counts["games"] += each
         counts["overtimes"] += found.overtimes
@@ -67,11 +79,14 @@ def figures_of(
 
 
 def distance(figures: Mapping[str, float], ignored: Sequence[str] = ()) -> float:
-    """Returns how far the figures are from real football: 0 if all are within, 1 for one that is as far
-    outside as football's range is wide."""
+    """Returns how far the figures are from real football: 0 if all are within (with a small margin, because
+    the next games will differ), 0.1 for one that has to fall by a tenth, or is
+    a tenth below its limit."""
     total = 0.0
     for name, (least, most) in FOOTBALL.items():
         if name not in ignored:
-            outside = max(least - figures[name], figures[name] - most, 0.0) / (most - least)
+            low, high = least * (1 + MARGIN), most * (1 - MARGIN)
+            found = figures[name]
+            outside = max((low - found) / low if low else 0.0, (found - high) / found if found else 0.0, 0.0)
             total += outside * (TARGET_WEIGHT if name in TARGETS else 1.0)
     return total

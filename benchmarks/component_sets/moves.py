@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import cache
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from engine.components.sets import ComponentSet
+from tests.engine.tools.calibration import test_matrices
 
 COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
 YARDS = [f"CP{yards}" for yards in (1, 2, 3, 4, 6)]
@@ -37,6 +39,7 @@ CELLS = [
     for black in range(1, MOST_BLACKS + 1)
 ]
 KICK_CHANCE = 0.1
+NEAR, NEAR_CHANCE = 2.5, 0.8  # yards between a cell and the one that replaces it, and how often it is so near
 
 
 def changed(box: ComponentSet, data: dict[str, Any], dice: Random, most: int = 3) -> dict[str, Any]:
@@ -88,5 +91,18 @@ def _change_box_of_cards(data: dict[str, Any], dice: Random) -> None:
         if (play["key"], answer["key"]) not in known
     ]
     play, answer = dice.choice(cells)
-    colors, black = dice.choice(CELLS)
-    matrix["cell"][play][answer] = {"dice": colors, "black": black}
+    was = value(matrix["cell"][play][answer])
+    cells = [{"dice": colors, "black": black} for colors, black in CELLS]
+    if dice.random() < NEAR_CHANCE:
+        cells = [cell for cell in cells if abs(value(cell) - was) <= NEAR]
+    matrix["cell"][play][answer] = dice.choice(cells)
+
+
+def value(cell: dict[str, Any]) -> float:
+    """Mean yards of a cell with base dice, as the constraints of the matrix have it."""
+    return _value(tuple(cell["dice"]), cell["black"])
+
+
+@cache
+def _value(colors: tuple[str, ...], black: int) -> float:
+    return test_matrices.value({"dice": colors, "black": black})

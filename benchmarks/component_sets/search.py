@@ -34,8 +34,8 @@ from engine.tools.calibration.figures import FOOTBALL
 
 NAME = "found"
 FACE_CHANGED = 0.002  # distance that each changed value costs: fewer changes win between equals
-FIRST_LOOK = 5  # a fifth of the games decides whether a candidate is worth the others
-SLACK = 0.15  # distance by which the first games of a candidate may be worse
+FIRST_LOOK = 4  # a quarter of the games decides whether a candidate is worth the others
+SLACK = 0.1  # distance by which the first games of a candidate may be worse
 SEED_OF_GAMES = 1
 
 
