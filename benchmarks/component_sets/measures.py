@@ -54,9 +54,7 @@ def figures_of(
     each = max(1, games // len(pairs))
     for nth, teams in enumerate(pairs):
         small = with_teams(box, teams)
-        chosen = header(
-            ruleset=box.game, edition=edition, components=small, teams=teams, coaches=coaches
-        )
+        chosen = header(ruleset=box.game, edition=edition, components=small, teams=teams, coaches=coaches)
         found = bulk.play_many(chosen, games=each, master=seed, first=1 + nth * each, threads=1)
         counts["games"] += each
         counts["overtimes"] += found.overtimes

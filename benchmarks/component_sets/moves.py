@@ -46,7 +46,7 @@ def changed(box: ComponentSet, data: dict[str, Any], dice: Random, most: int = 3
     """Returns a copy of the data with one to `most` other house values."""
     found = deepcopy(data)
     for _ in range(dice.randint(1, most)):
-        if "matrix" in data and data["matrix"]:
+        if data.get("matrix"):
             _change_box_of_cards(found, dice)
         else:
             _change_face(box, found, dice)

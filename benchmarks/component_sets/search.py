@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Looks for house values that fit every known fact and give games nearest to real football (docs/odds/coaches.md).
+"""Looks for house values that fit every known fact and give games nearest to real football.
 
-python3 benchmarks/component_sets/search.py --ruleset first_and_roll --start house_2026 --steps 2000 --to found.toml
+python3 benchmarks/component_sets/search.py --ruleset first_and_roll --start house_2026 --to found.toml
+
+What it has found is in docs/odds/coaches.md.
 
 Hill climbing from a set: each step changes one to three house values, refuses what contradicts a fact
 (facts.py), plays games with the situational coaches and keeps the values if the judged figures come nearer to

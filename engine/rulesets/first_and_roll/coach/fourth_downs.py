@@ -1,4 +1,4 @@
-"""What coaches know of fourth downs, computed from the dice at set-up: when to play on, from where to kick."""
+"""What coaches know of fourth downs, from the dice at set-up: when to play on, from where to kick."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Dice = tuple[tuple[int, ...], ...]
 COLORS = (RED, YELLOW, GREEN)
 OPEN_FIELD, FOURTH = 0, 3  # rows of the mixes
 MOST_TO_GO = 15
-# A play is better than a punt if it makes the line about every other time; around midfield, where a punt gains
-# little and a field goal is far, from about one in three. In chances: about the middle between the distance at
-# which the equilibrium of mixes.py plays on and the next one.
+# A play is better than a punt if it makes the line about every other time; around midfield, where a punt
+# gains little and a field goal is far, from about one in three: chances between those of the longest distance
+# at which the equilibrium of mixes.py plays on (49 and 32 %) and of the next one (41 and 22 %).
 ANYWHERE, AT_MIDFIELD = Fraction(47, 100), Fraction(30, 100)
 REACH, GOOD = 2, 4  # so many faces of the kick die are good enough
 
