@@ -26,7 +26,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,39}")
 
 
 def set_names(game: str, own: Path | None = None) -> list[str]:
-    """Returns the names of a game's released sets, oldest first, then of the league's own in order."""
+    """Returns the names of a game's released sets, the default last, then of the league's own in order."""
     return _released_names(game) + (own_set_names(game, own) if own else [])
 
 
@@ -37,8 +37,8 @@ def own_set_names(game: str, own: Path) -> list[str]:
 
 
 def component_set(game: str, name: str = "", own: Path | None = None) -> ComponentSet:
-    """Returns a set by name; without a name, the newest released one. An own set is read again after its file
-    has changed.
+    """Returns a set by name; without a name, the default: the released one whose name is the last. An own
+    set is read again after its file has changed.
 
     Raises EngineError unknown_ruleset, unknown_components, unreadable_components, broken_components."""
     released = _released_names(game)

@@ -18,6 +18,7 @@ from engine.gridiron.translation import Translate, gettext_noop
 from engine.gridiron.translation import gettext_noop as _
 
 SETS = {
+    "football_2026": _("Football set 2026"),
     "house_2026": _("House set 2026"),
     "house_2026_2": _("House set 2026, second version"),
 }

@@ -10,6 +10,7 @@ from engine.components.findings import Findings
 from engine.rulesets.first_and_goal.color_checks import DICE, check_colors, known_color
 from engine.rulesets.first_and_goal.matrix_checks import check_matrix
 from engine.rulesets.first_and_goal.rules.names import Kick
+from engine.rulesets.first_and_goal.rules.options import DICE_LISTS
 
 KEY = re.compile(r"[a-z0-9_]+")
 YARDS = range(-30, 31)
@@ -19,6 +20,8 @@ WHITE = {
     "referee": ("D", "O", "T", "X", "HAIL", "MARY", "BLANK"),
     "penalty": ("5", "5A", "10", "15"),
 }
+BOX_KICKS = tuple(option.removesuffix("_dice") for option in DICE_LISTS)  # the rest is printed
+KICK = ("dice", "sure", "note")
 TEAM = ("name", "city", "nickname", "dice", "sure", "sure_dice", "kicks", "division", "sure_division")
 
 
@@ -37,6 +40,7 @@ def check(findings: Findings, data: Mapping[str, Any]) -> None:
         findings.error("missing_team", "team.base", "the base set's dice are missing: call one team `base`.")
     for key in teams:
         _check_team(findings, findings.table(teams, key, f"team.{key}"), key)
+    _check_kicks(findings, findings.table(data, "kicks", "kicks", empty=True))
     matrices = findings.table(data, "matrix", "matrix")
     for name in matrices:
         check_matrix(findings, findings.table(matrices, name, f"matrix.{name}"), f"matrix.{name}")
@@ -107,6 +111,18 @@ def _check_die(findings: Findings, faces: Any, color: str, key: str) -> None:
                 place,
                 f"{die} adds up to {sum(faces)}; every known team die adds up to a multiple of 12.",
             )
+
+
+def _check_kicks(findings: Findings, kicks: Mapping[str, Any]) -> None:
+    """The dice of the kicks that all teams play with; a kick that is not listed has those of the options."""
+    for kick in kicks:
+        place = f"kicks.{kick}"
+        if kick not in BOX_KICKS:
+            findings.error("unknown_kick", place, f"a box has dice for {', '.join(BOX_KICKS)}, not {kick!r}.")
+        elif table := findings.table(kicks, kick, place):
+            findings.known_keys(table, KICK, place)
+            findings.source(table.get("sure"), f"{place}.sure")
+            _check_kick(findings, kick, table.get("dice"), place)
 
 
 def _check_kick(findings: Findings, kick: str, colors: Any, place: str) -> None:

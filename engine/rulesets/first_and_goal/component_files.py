@@ -29,7 +29,7 @@ class GoalFiles(ComponentFiles):
         return {
             "matrix": data["about"]["matrix"],
             "penalty_die": list(data["white"]["penalty"]["faces"]),
-        }
+        } | {f"{kick}_dice": list(table["dice"]) for kick, table in data.get("kicks", {}).items()}
 
     def dice(self, data: Mapping[str, Any]) -> list[ComponentDie]:
         """Returns every die of the set in the order of its files."""
@@ -51,11 +51,20 @@ class GoalFiles(ComponentFiles):
         )
 
     def values(self, data: Mapping[str, Any]) -> list[ComponentValue]:
-        """Decks and matchups."""
-        return [value for name, matrix in data["matrix"].items() for value in matrix_values(name, matrix)]
+        """Decks, matchups and the dice of kicks."""
+        kicks = [
+            ComponentValue("kicks", f"kicks.{kick}", " ".join(table["dice"]), table["sure"])
+            for kick, table in data.get("kicks", {}).items()
+        ]
+        return kicks + [
+            value for name, matrix in data["matrix"].items() for value in matrix_values(name, matrix)
+        ]
 
     def edit(self, data: dict[str, Any], steps: Sequence[str], words: Sequence[str], source: str) -> bool:
-        """A cell of a matrix, or the text of a card. Raises EngineError bad_cell."""
+        """A cell of a matrix, the text of a card, or the dice of a kick. Raises EngineError bad_cell."""
+        if steps[0] == "kicks" and len(steps) == 2:
+            data.setdefault("kicks", {})[steps[1]] = {"dice": list(words), "sure": source}
+            return True
         if steps[0] != "matrix" or len(steps) != 5 or steps[1] not in data["matrix"]:
             return False
         return edit_matrix(data["matrix"][steps[1]], steps, words, source)

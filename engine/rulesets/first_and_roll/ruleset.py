@@ -10,7 +10,7 @@ from typing import Any
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_roll import play_facts, scenarios
 from engine.rulesets.first_and_roll.call_odds import CALL_ODDS
-from engine.rulesets.first_and_roll.coach import automatic_answer, coach
+from engine.rulesets.first_and_roll.coach import automatic_answer, coach, set_up
 from engine.rulesets.first_and_roll.component_files import RollFiles
 from engine.rulesets.first_and_roll.first_drive import FIRST_DRIVE
 from engine.rulesets.first_and_roll.fourth_downs import FOURTH_DOWNS
@@ -25,7 +25,7 @@ from engine.rulesets.first_and_roll.rules.names import Phase
 from engine.rulesets.first_and_roll.rules.options import DECIDED, EDITIONS, UNSTATED, resolve
 from engine.rulesets.first_and_roll.rules.questions import Questions
 from engine.rulesets.first_and_roll.rules.record import Game
-from engine.rulesets.first_and_roll.rules.setup import clock_labels, set_up
+from engine.rulesets.first_and_roll.rules.setup import clock_labels
 from engine.rulesets.first_and_roll.words import WORDS
 
 

@@ -78,7 +78,7 @@ class OptionsForm(forms.Form):
         self.offered = offered_sets(name, components, own_box)
         set_choices(self, "components", [(one, labels.set_title(one, _)) for one in self.offered])
         self.fields["components"].initial = components or component_set_named(name).name
-        self.book = options_in_force(name, edition, {}, "")
+        self.book = options_in_force(name, edition, {}, components)
         self.settled = options_of_set(component_set_named(name))
         for option in self.book:
             if option not in ("edition", "dice_set"):

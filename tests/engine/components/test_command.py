@@ -33,8 +33,10 @@ def components(tmp_path: Path) -> Shell:
 
 def test_list_shows_the_origin_of_each_set(components: Shell) -> None:
     assert [line.rpartition(",")[0] for line in components("list")] == [
+        "first_and_goal football_2026  released",
         "first_and_goal house_2026  released",
         "first_and_goal house_2026_2  released",
+        "first_and_roll football_2026  released",
         "first_and_roll house_2026  released",
         "touchdown_a_minute house_2026  released",
         "touchdown_a_minute my_box  your own",

@@ -30,6 +30,11 @@ SECOND = "29c8934c974cfdb0af94d379e35254c4227fa02679d4ee8bd1073ff53b00bf41"
 MATRICES = {
     "house_matrix_first_and_goal": "703d6493b69833bb9c1f1375f01b6f7c63f33855d23b3227ca820596df1eed2a",
     "house_matrix_first_and_goal_2": "d0004d94eb96eabf560c9adf7bccc8196d2ffc7050253067c3fa25beebcc1d9d",
+    "house_matrix_first_and_goal_3": "c0336310a6d732e4d64c4e9569ec2b7869efdc2673915d1d243a221b7902f2c9",
+}
+FOOTBALL = {
+    "first_and_goal": "de3028d86ea851e38095aa6254ad0079d9497b4453bbf5cac365339c20738813",
+    "first_and_roll": "0df954d4a1d89a347abcfeb4a1d43826729519cfc3e1a929fe853c33c3e3612a",
 }
 CELL = "matrix.house_matrix_first_and_goal.cell.bomb.nickel"
 
@@ -50,6 +55,8 @@ def refusal(game_header: dict[str, Any]) -> str:
 @pytest.mark.parametrize("game", RULESETS)
 def test_a_released_set_never_changes(game: str) -> None:
     assert component_set(game, "house_2026").digest == DIGESTS[game]
+    if game in FOOTBALL:
+        assert component_set(game, "football_2026").digest == FOOTBALL[game]
 
 
 def test_the_second_set_of_first_and_goal_is_the_first_with_another_matrix() -> None:

@@ -21,5 +21,6 @@ LABELS = GameLabels(
     sets={
         "house_matrix_first_and_goal": _("House matchups"),
         "house_matrix_first_and_goal_2": _("House matchups, second version"),
+        "house_matrix_first_and_goal_3": _("House matchups, third version"),
     },
 )

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.coaches import RANDOM_LEGAL
 from engine.coaches.random_coach import random_coach
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32
+from engine.rulesets.first_and_roll.coach.fourth_downs import fourth_downs
 from engine.rulesets.first_and_roll.coach.situational import situational
+from engine.rulesets.first_and_roll.rules import setup
 from engine.rulesets.first_and_roll.rules.legal import how_many, legal
 from engine.rulesets.first_and_roll.rules.names import Ask, Ruling
 from engine.rulesets.first_and_roll.rules.record import Game
 
 random_legal = random_coach(how_many, legal, int(Ruling.REFUSED))
+
+
+def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
+    """Returns the record before the coin is called, with what coaches know of the dice."""
+    g = setup.set_up(components, header)
+    g.fourth_downs = fourth_downs(g.dice)
+    return g
 
 
 @rule

@@ -11,8 +11,12 @@ from engine.rulesets.first_and_roll.rules.legal import legal
 from engine.rulesets.first_and_roll.rules.names import (
     BOMB,
     FIELD_GOAL,
+    GO_ANYWHERE,
+    GO_AT_MIDFIELD,
+    GOOD_KICK_SPOT,
     GREEN,
     HAIL_MARY,
+    KICK_SPOT,
     NORMAL,
     PLAY,
     PUNT,
@@ -30,7 +34,7 @@ USUAL = 100  # percent
 A_YARD = 20  # hundredths of a point of nerve: a yard more to go for
 LAST, PROTECT = 3, 8  # spaces: of a first half, and of a game in which a lead is protected
 SHORT_KICK_SPOT = 80  # from here one field goal in 36 misses
-FIELD_GOAL_SPOT = 60  # from here two faces of the kick die and more are good enough
+MIDFIELD = 45  # from here to the spot of good kicks, neither a kick nor a punt gains much
 
 
 @rule
@@ -58,7 +62,7 @@ def last_space(g: Game, by: int) -> int:
     if g.clock > 1 or g.team[by].timeouts > 0 or (g.half == 2 and lead > 0):
         return PLAY
     needs_touchdown = g.half == 2 and lead < -3
-    if not needs_touchdown and g.spot >= FIELD_GOAL_SPOT:
+    if not needs_touchdown and g.spot >= g.fourth_downs[KICK_SPOT]:
         return FIELD_GOAL
     if needs_touchdown and distance >= 60 and legal(g, Ask.SCRIMMAGE, by, HAIL_MARY) == Ruling.FINE:
         return HAIL_MARY
@@ -69,8 +73,8 @@ def last_space(g: Game, by: int) -> int:
 def fourth_down(g: Game, by: int) -> int:
     """Go for it where the equilibrium does; behind in the last plays, kick only what ties or wins."""
     to_go, lead = g.target - g.spot, lead_of(g, by)
-    reach = g.spot >= FIELD_GOAL_SPOT
-    if g.half > 2 and g.spot >= 70:
+    reach, near = g.spot >= g.fourth_downs[KICK_SPOT], g.spot >= g.fourth_downs[GOOD_KICK_SPOT]
+    if g.half > 2 and near:
         return FIELD_GOAL
     if g.half == 1 and g.clock <= LAST and reach:
         return FIELD_GOAL
@@ -82,7 +86,8 @@ def fourth_down(g: Game, by: int) -> int:
         return FIELD_GOAL
     if protects_lead(g, by):
         return FIELD_GOAL if reach else PUNT
-    if to_go <= (8 if 45 <= g.spot < 70 else 5) + trait(g, by, FOURTH_DOWN) // A_YARD:
+    most = g.fourth_downs[GO_AT_MIDFIELD if g.spot >= MIDFIELD and not near else GO_ANYWHERE]
+    if to_go <= most + trait(g, by, FOURTH_DOWN) // A_YARD:
         return PLAY
     return FIELD_GOAL if reach else PUNT
 

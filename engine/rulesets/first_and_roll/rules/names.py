@@ -61,6 +61,7 @@ FIRST_DIE, SECOND_DIE = (RED, RED, YELLOW), (YELLOW, GREEN, GREEN)  # pairs of d
 
 # Columns of g.track.
 LENGTH, TWO_MINUTE, TIMEOUTS = range(3)
+GO_ANYWHERE, GO_AT_MIDFIELD, KICK_SPOT, GOOD_KICK_SPOT = range(4)  # what coaches know of fourth downs
 
 
 class Ruling(IntEnum):

@@ -80,5 +80,6 @@ class Game:
     dice: tuple[tuple[int, ...], ...] = fixed(DICE, 6)  # faces as faces.read_face gives them
     house: tuple[int, ...] = fixed(DICE)  # 1: a face of this die is our stand-in
     track: tuple[int, ...] = fixed(3)  # LENGTH of a half, TWO_MINUTE mark (both as spaces to END), TIMEOUTS
+    fourth_downs: tuple[int, ...] = fixed(4)  # GO_ANYWHERE ... GOOD_KICK_SPOT, see coach.fourth_downs
     tape: Tape | Recorder | None = outside()
     log: list[Line] | None = outside()

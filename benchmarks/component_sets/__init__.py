@@ -1,0 +1,1 @@
+"""Looks for house values of a component set that fit every known fact and come nearest to real football."""
