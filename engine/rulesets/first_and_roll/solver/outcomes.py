@@ -152,7 +152,7 @@ class _Dice:
         """One color, or the bomb, from this spot."""
         g = self.game(spot)
         g.call_off, g.call_def = call, call if matched else (RED if call else YELLOW)
-        found: Counter[tuple[int, int]] = Counter()
+        found: dict[tuple[int, int], Fraction] = {}
         back = self.returns[min(call, GREEN) - 1] if call != RED else 0
         for after, zeros, chance in self.ways(g, _bomb if call == LONG_BOMB else _color):
             if call == LONG_BOMB and zeros == TWO_ZEROS:
@@ -208,8 +208,8 @@ class _Dice:
         )
 
 
-def _add(found: Counter[tuple[int, int]], row: tuple[int, int], chance: Fraction) -> None:
-    found[row] += chance
+def _add(found: dict[tuple[int, int], Fraction], row: tuple[int, int], chance: Fraction) -> None:
+    found[row] = found.get(row, Fraction(0)) + chance
 
 
 def _color(g: Any) -> int:
@@ -222,7 +222,7 @@ def _bomb(g: Any) -> int:
 
 
 def _yards(g: Any) -> int:
-    return 0 if overthrown(g) else g.total  # type: ignore[no-any-return]
+    return 0 if overthrown(g) else g.total
 
 
 def _answers(g: Any, want: InputRequest) -> Mapping[int, int]:
