@@ -11,7 +11,7 @@ from engine.gridiron.field import GOAL
 from engine.kernel.record import ints, record
 from engine.rulesets.first_and_roll.rules.names import GREEN
 from engine.rulesets.first_and_roll.rules.scrimmage import RED_ZONE
-from engine.rulesets.first_and_roll.solver.outcomes import PUNTED_FROM, Outcomes
+from engine.rulesets.first_and_roll.solver.outcomes import Outcomes
 
 TO_GO = (1, 2, 3, 5, 7, 10, 15, 20)  # distances that are solved; those between are interpolated
 DISTANCES, TEN = len(TO_GO), 5
@@ -74,9 +74,9 @@ class Board:
     best: int = 0  # the value of the best choice
 
 
-def board_of(found: Outcomes) -> Board:
-    """Returns a board with these outcomes and no values yet."""
-    b = Board()
+def board_of(found: Outcomes, b: Board | None = None) -> Board:
+    """Returns a board, or this one, with these outcomes. A new one has no values yet."""
+    b = b or Board()
     for cell, rows in enumerate((*found.opened, *found.matched)):
         _write(b, cell, rows)
     for nth, (opened, matched) in enumerate(found.short):
@@ -85,7 +85,7 @@ def board_of(found: Outcomes) -> Board:
     b.foul = list(found.fouls)
     b.moves, b.lost = found.moves, found.lost
     b.kick, b.blocked, b.point = list(found.kick), found.blocked, found.point
-    b.punt = [between(PUNTED_FROM, found.punts, spot) for spot in range(GOAL + 1)]
+    b.punt = [between(found.punted_from, found.punts, spot) for spot in range(GOAL + 1)]
     b.free_kick = found.free_kick
     b.onside, b.kept_at, b.given_at = found.onside
     b.below, b.above_share = interpolation(TO_GO, FARTHEST)

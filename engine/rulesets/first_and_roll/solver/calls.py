@@ -84,8 +84,8 @@ def solve_colors(b: Board) -> int:
 
 @rule
 def answer_with(b: Board, value: int) -> None:
-    """The defense guesses each color so often that none is worth more than this; what is left goes to a color
-    that it does not hurt to guess."""
+    """The defense guesses each color so often that none is worth more than this; what is left goes to the
+    best color that hurts the offense if it is guessed."""
     left = FINE
     for color in range(COLORS):
         b.defense[color] = 0

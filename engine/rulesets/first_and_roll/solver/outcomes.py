@@ -66,15 +66,17 @@ class Outcomes:
     moves: int  # chance that the clock moves
     kick: tuple[int, ...]  # chance of a field goal, by the line of scrimmage
     blocked: int
-    punts: tuple[int, ...]  # the receivers' average first spot, from each of PUNTED_FROM
+    punted_from: tuple[int, ...]
+    punts: tuple[int, ...]  # the receivers' average first spot, from each of them
     free_kick: int
     point: int  # chance of a point after a touchdown
     tries: tuple[tuple[tuple[int, int], ...], ...]  # two points: good, played again; from the 2 and the 1
     onside: tuple[int, int, int]  # chance that the kickers keep it; average spots, from the kickers' goal
 
 
-def all_outcomes(fresh: Game) -> Outcomes:
-    """Counts every way of every call and kick. `fresh`: the record before the first input."""
+def all_outcomes(fresh: Game, punted_from: tuple[int, ...] = PUNTED_FROM) -> Outcomes:
+    """Counts every way of every call and kick, but punts from these equally distant spots only. `fresh`: the
+    record before the first input."""
     dice = _Dice(fresh)
     faces = fresh.dice[Die.CLOCK]
     symbol = {face: Fraction(faces.count(face), len(faces)) for face in range(3)}
@@ -93,7 +95,8 @@ def all_outcomes(fresh: Game) -> Outcomes:
         moves=_share(moves / (1 - lost)),
         kick=(0, *(dice.chance(is_good, spot) for spot in range(1, GOAL)), 0),
         blocked=dice.chance(blocked, 50),
-        punts=tuple(dice.receivers_spot(Phase.DOWN, spot) for spot in PUNTED_FROM),
+        punted_from=punted_from,
+        punts=tuple(dice.receivers_spot(Phase.DOWN, spot) for spot in punted_from),
         free_kick=dice.receivers_spot(Phase.FREE_KICK, FREE_KICK_SPOT),
         point=dice.chance(_point, TRY_SPOT),
         tries=tuple(

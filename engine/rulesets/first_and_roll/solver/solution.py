@@ -10,7 +10,7 @@ from engine.coaches.solutions.board import LEADS, MOST, UNIT, WHOLE, index_of
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import JIT, compiled, rule
 from engine.kernel.record import columns_of, copy_of, rows_of
-from engine.rulesets.first_and_roll.coach.calls import FIELD_GOAL_SPOT, PROTECT
+from engine.rulesets.first_and_roll.coach.calls import FIELD_GOAL_SPOT, LAST, PROTECT
 from engine.rulesets.first_and_roll.coach.equilibrium import must_follow_the_clock
 from engine.rulesets.first_and_roll.rules.legal import HAIL_MARY_SPOT
 from engine.rulesets.first_and_roll.rules.names import FIELD_GOAL, HAIL_MARY, PLAY, PUNT
@@ -58,7 +58,8 @@ def best_choice(b: Board, view: int, lead: int, spot: int, down: int, to_go: int
         return choice
     if kicking > b.best:
         choice, b.best = FIELD_GOAL, kicking
-    if down == 4 and punting_value(b, view, lead, spot) > b.best:
+    may_punt = down == 4 and not (b.half == 2 and b.spaces <= LAST and lead < 0)
+    if may_punt and punting_value(b, view, lead, spot) > b.best:
         choice, b.best = PUNT, punting_value(b, view, lead, spot)
     may_throw = b.spaces == 1 and b.ours[view] == 0 and spot >= HAIL_MARY_SPOT
     if may_throw and throwing_value(b, view, lead) > b.best:
