@@ -15,7 +15,7 @@ from engine.kernel.compilation import JIT
 from engine.play import setup
 from engine.play.setup import header
 from engine.rulesets.first_and_roll.coach import solved
-from engine.rulesets.first_and_roll.coach.equilibrium import situation
+from engine.rulesets.first_and_roll.rules.legal import HAIL_MARY_SPOT
 from engine.rulesets.first_and_roll.rules.names import (
     BOMB,
     FIELD_GOAL,
@@ -132,26 +132,34 @@ def test_last_plays_of_the_game_know_what_the_score_needs(lead: int, spot: int, 
     assert answer(last, Ask.SCRIMMAGE) == choice
 
 
-def test_what_is_illegal_beside_the_solved_situation_of_a_zone_becomes_a_play() -> None:
-    """The zone of the 36 to the 54 is solved at the 45; time-outs count as spaces, but forbid a Hail Mary."""
-    last = scene(half=2, clock=2, lead=-7, spot=45, timeouts=(0, 0))
-    assert solved.choice_in(solved.PLANS[situation(last)]) == HAIL_MARY
-    assert answer(last, Ask.SCRIMMAGE) == PLAY
-
-
-def test_nobody_punts_before_fourth_down_or_when_behind_on_the_last_spaces() -> None:
-    punts = {
-        (half, moment, lead, down)
+def chosen(choice: int) -> set[tuple[int, int, int, int, int]]:
+    """Where the tables have this choice: (half, moment, lead, first spot of the zone, down)."""
+    return {
+        (half, moment, lead, zone, down)
         for half, leads in ((1, solved.EARLY_LEADS_SOLVED), (2, solved.LEADS_SOLVED))
         for moment in range(1, solved.MOMENTS)
         for lead in leads
-        for spot in solved.SPOTS_SOLVED
+        for zone, spot in zip(solved.SPOTS, solved.SPOTS_SOLVED, strict=True)
         for down in range(1, 5)
         for to_go in solved.DISTANCES_SOLVED
-        if solved.choice_in(solved.PLANS[solved.situation_of(half, moment, lead, spot, down, to_go)]) == PUNT
+        if solved.choice_in(solved.PLANS[solved.situation_of(half, moment, lead, spot, down, to_go)])
+        == choice
     }
-    assert {down for _, _, _, down in punts} == {4}
-    assert min(moment for half, moment, lead, _ in punts if half == 2 and lead < 0) > solved.LAST_SPACE + 2
+
+
+def test_a_hail_mary_is_thrown_only_where_it_is_legal() -> None:
+    throws = chosen(HAIL_MARY)
+    assert {moment for half, moment, lead, _, _ in throws if half == 2 and lead} == {1}  # no time-out left
+    assert {moment for _, moment, _, _, _ in throws} == {1, 2}  # none of ours
+    assert min(zone for _, _, _, zone, _ in throws) >= HAIL_MARY_SPOT
+    assert max(lead for half, _, lead, _, _ in throws if half == 2) <= 0
+
+
+def test_nobody_punts_before_fourth_down_or_when_behind_on_the_last_spaces() -> None:
+    punts = chosen(PUNT)
+    assert {down for _, _, _, _, down in punts} == {4}
+    behind = {moment for half, moment, lead, _, _ in punts if half == 2 and lead < 0}
+    assert min(behind) > solved.LAST_SPACE + 2  # spaces 2 and 3
 
 
 def test_time_outs_are_kept_for_the_last_space() -> None:
