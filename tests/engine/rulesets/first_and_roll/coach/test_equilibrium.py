@@ -109,7 +109,7 @@ def test_two_points_are_tried_unless_the_lead_makes_one_enough() -> None:
     tries: dict[str, Any] = {"phase": Phase.TRY, "spot": 98}
     early = [answer(scene(half=1, lead=lead, **tries), Ask.TRY) for lead in (-1, 6, 14)]
     assert early == [TWO_POINTS] * 3
-    last = {"half": 2, "clock": 1, "timeouts": (0, 0)} | tries
+    last: dict[str, Any] = {"half": 2, "clock": 1, "timeouts": (0, 0)} | tries
     late = [answer(scene(lead=lead, **last), Ask.TRY) for lead in (-3, -2, 0, 6)]
     assert late == [ONE_POINT, TWO_POINTS, ONE_POINT, TWO_POINTS]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from engine.coaches.solutions.board import MOST, UNIT, WHOLE
+from engine.coaches.solutions.board import LEADS, MOST, UNIT, WHOLE
 from engine.gridiron.field import GOAL
 from engine.play import setup
 from engine.play.setup import header
 from engine.rulesets.first_and_roll.call_odds import CALL_ODDS
 from engine.rulesets.first_and_roll.rules.names import FIELD_GOAL, HAIL_MARY, PLAY
-from engine.rulesets.first_and_roll.solver.board import LEADS, ROWS, Board, board_of
+from engine.rulesets.first_and_roll.solver.board import ROWS, Board, board_of
 from engine.rulesets.first_and_roll.solver.calls import solve_colors
 from engine.rulesets.first_and_roll.solver.kicks import fill_scored
 from engine.rulesets.first_and_roll.solver.outcomes import GAIN, LOST, PICKED, Outcomes, all_outcomes
@@ -75,7 +75,8 @@ def test_colors_are_solved_exactly() -> None:
 def test_last_play_knows_what_the_score_needs(outcomes: Outcomes) -> None:
     ends = [0] * MOST + [UNIT // 2] + [UNIT] * MOST
     value = [[[[end] * (GOAL + 1)] * ROWS for end in ends]]
-    b = board_of(outcomes, Board(value=value, after=[value * 3] * 2))
+    bare: Any = Board
+    b = board_of(outcomes, bare(value=value, after=[value * 3] * 2))
     b.at_end, b.received, b.received_after = ends, [ends], [[ends] * 3] * 2
     b.two_points, b.half, b.spaces = 6600, 2, 1
     fill_scored(b, 0)
