@@ -38,12 +38,15 @@ def numbers(rows: Any, nth: int) -> list[int]:
 
 
 def headers(ruleset: str) -> list[dict[str, Any]]:
-    """Headers of every edition, with its own options and with random ones, for every pair of coaches."""
+    """Headers of every edition, with its own options and with random ones, for every pair of coaches; with
+    its own options also for the coach of a solved game."""
     dice, found = random.Random(1), []
     for case in [case for case in CASES if case[0] == ruleset]:
         for pair in product(COACHES, repeat=2):
             found += [any_header(case, dice) | {"coaches": list(pair)} for _ in range(OPTION_SETS)]
             found.append(plain_header(case) | {"coaches": list(pair)})
+        if RULESETS[ruleset].is_solved:
+            found.append(plain_header(case) | {"coaches": ["equilibrium", "balanced"]})
     return found
 
 

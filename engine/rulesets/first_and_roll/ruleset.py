@@ -11,6 +11,7 @@ from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_roll import play_facts, scenarios
 from engine.rulesets.first_and_roll.call_odds import CALL_ODDS
 from engine.rulesets.first_and_roll.coach import automatic_answer, coach, set_up
+from engine.rulesets.first_and_roll.coach.solved import is_solved
 from engine.rulesets.first_and_roll.component_files import RollFiles
 from engine.rulesets.first_and_roll.first_drive import FIRST_DRIVE
 from engine.rulesets.first_and_roll.fourth_downs import FOURTH_DOWNS
@@ -69,4 +70,6 @@ RULESET = Ruleset(
     scenarios=scenarios,
     orders=ORDERS,
     first_drive=FIRST_DRIVE,
+    is_solved=is_solved,
+    solver="engine.rulesets.first_and_roll.solver",
 )

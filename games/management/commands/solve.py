@@ -21,7 +21,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """How exactly to count what the dice do."""
         parser.add_argument("--ruleset", default="touchdown_a_minute")
-        parser.add_argument("--samples", type=int, default=6000, help="plays of each pair of strategies")
+        parser.add_argument(
+            "--samples",
+            type=int,
+            default=6000,
+            help="plays of each pair of strategies, where they are sampled",
+        )
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--output", default="", help="a file in the place of the coach's own")
 

@@ -1,14 +1,15 @@
-"""1st & Roll without people: dice and the two computer coaches."""
+"""1st & Roll without people: dice and the three computer coaches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from engine.coaches import RANDOM_LEGAL
+from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL
 from engine.coaches.random_coach import random_coach
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32
+from engine.rulesets.first_and_roll.coach.equilibrium import equilibrium
 from engine.rulesets.first_and_roll.coach.fourth_downs import fourth_downs
 from engine.rulesets.first_and_roll.coach.situational import situational
 from engine.rulesets.first_and_roll.rules import setup
@@ -31,6 +32,8 @@ def coach(g: Game, kind: int, by: int, number: int) -> int:
     """Returns the answer of a side's computer coach, from one 32-bit random number."""
     if g.team[by].coach == RANDOM_LEGAL:
         return random_legal(g, kind, by, number)
+    if g.team[by].coach == EQUILIBRIUM:
+        return equilibrium(g, kind, by, number)
     return situational(g, kind, by, number)
 
 

@@ -8,13 +8,12 @@ fifteenths; the last strategy of each side has the rest.
 from __future__ import annotations
 
 import json
-import sys
-from array import array
-from base64 import b64decode, b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.coaches.solutions.tables import SHARE_BITS, packed, shares_of, unpacked, zone_of
+from engine.coaches.solutions.tables import share_in as share_of
 from engine.kernel.compilation import rule
 from engine.rulesets.touchdown_a_minute.rules.names import STRATEGIES
 
@@ -24,18 +23,8 @@ DISTANCES, DISTANCES_SOLVED = (1, 2, 3, 5, 8, 12), (1, 2, 3, 6, 10, 15)
 LEADS, LEADS_SOLVED = (-99, -16, -11, -8, -3, 0, 1, 4, 9, 17), (-18, -14, -10, -7, -3, 0, 3, 7, 12, 18)
 TIMES, TIMES_SOLVED = (1, 2, 3, 4, 5, 7, 10, 16, 31), (1, 2, 3, 4, 6, 8, 12, 23, 45)  # plays left in the half
 HALVES, DOWNS, MOST_LEAD = 2, 4, 20
-SHARE_BITS, SHARES, CHOICES, LISTED = 4, 15, 4, STRATEGIES - 1
+CHOICES, LISTED = 4, STRATEGIES - 1
 FILE = Path(__file__).with_name("solved_house_2026.json")
-
-
-@rule
-def zone_of(value: int, starts: tuple[int, ...], count: int) -> int:
-    """The zone in which a value lies; the first zone also takes everything below it."""
-    zone = 0
-    for nth in range(1, count):
-        if value >= starts[nth]:
-            zone = nth
-    return zone
 
 
 @rule
@@ -50,19 +39,6 @@ def situation_of(half: int, left: int, lead: int, spot: int, down: int, to_go: i
     place = moment_of(half, left) * len(LEADS) + zone_of(lead, LEADS, len(LEADS))
     place = place * len(SPOTS) + zone_of(spot, SPOTS, len(SPOTS))
     return (place * DOWNS + down - 1) * len(DISTANCES) + zone_of(to_go, DISTANCES, len(DISTANCES))
-
-
-def unpacked(text: str) -> tuple[int, ...]:
-    """The numbers of a packed table."""
-    numbers = array("I", b64decode(text))
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return tuple(numbers)
-
-
-def packed(numbers: Iterable[int]) -> str:
-    """Numbers of up to 32 bits as text."""
-    return b64encode(b"".join(number.to_bytes(4, "little") for number in numbers)).decode()
 
 
 SITUATIONS = HALVES * len(TIMES) * len(LEADS) * len(SPOTS) * DOWNS * len(DISTANCES)
@@ -88,26 +64,9 @@ def choice_in(code: int) -> int:
 @rule
 def share_in(code: int, defense: int, strategy: int) -> int:
     """The share of a strategy in fifteenths; `defense` is 1 for the defense's."""
-    shares = code // CHOICES >> SHARE_BITS * LISTED * defense
-    if strategy < LISTED:
-        return shares >> SHARE_BITS * strategy & SHARES
-    rest = SHARES
-    for nth in range(LISTED):
-        rest -= shares >> SHARE_BITS * nth & SHARES
-    return rest
+    return share_of(code // CHOICES >> SHARE_BITS * LISTED * defense, LISTED, strategy)
 
 
 def code_of(choice: int, offense: Sequence[int], defense: Sequence[int]) -> int:
     """Packs a choice and how often each strategy is chosen into one number."""
-    shares = [*fifteenths(offense)[:LISTED], *fifteenths(defense)[:LISTED]]
-    return choice + CHOICES * sum(share << SHARE_BITS * nth for nth, share in enumerate(shares))
-
-
-def fifteenths(counts: Sequence[int]) -> list[int]:
-    """The shares of these counts, rounded so that they add up."""
-    whole = sum(counts)
-    shares = [count * SHARES // whole for count in counts]
-    cut = sorted(range(len(counts)), key=lambda nth: -(counts[nth] * SHARES % whole))
-    for nth in cut[: SHARES - sum(shares)]:
-        shares[nth] += 1
-    return shares
+    return choice + CHOICES * shares_of(offense, defense)

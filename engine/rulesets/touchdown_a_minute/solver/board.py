@@ -5,15 +5,11 @@ Whole numbers throughout, as in every record of the engine, so that the solution
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from engine.coaches.solutions.board import LEADS, WHOLE, between, interpolation
 from engine.gridiron.field import GOAL
 from engine.kernel.record import ints, record
-from engine.rulesets.touchdown_a_minute.solver.outcomes import PUNTED_FROM, WHOLE, Outcomes
+from engine.rulesets.touchdown_a_minute.solver.outcomes import PUNTED_FROM, Outcomes
 
-UNIT = 1_000_000  # a certain win
-MOST = 20  # points: a larger lead counts as this one
-LEADS = 2 * MOST + 1
 TO_GO = (1, 2, 3, 5, 8, 12, 18)  # distances that are solved; those between are interpolated
 ROWS = 1 + 3 * len(TO_GO)  # 1st down; each distance on 2nd, 3rd and 4th
 CELLS, MOST_ROWS = 16, 32
@@ -61,21 +57,10 @@ def board_of(found: Outcomes) -> Board:
         b.kick[spot] = sum(
             n for reds, n in enumerate(found.reds) if reds and length <= KICK_REACH + 10 * reds
         )
-        b.punt[spot] = max(20 if spot > PUNTED_FROM[-1] else 1, _between(spot, found.punts))
+        b.punt[spot] = max(20 if spot > PUNTED_FROM[-1] else 1, between(PUNTED_FROM, found.punts, spot))
     for spot, chance in found.kickoffs:
         b.kickoff[spot] = chance
     b.kickoff[20] += WHOLE - sum(b.kickoff)
     b.blocked, b.onside = found.reds[0], found.onside
-    for yards in range(FARTHEST + 1):
-        below = max((n for n, far in enumerate(TO_GO) if far <= max(1, yards)), default=0)
-        b.below[yards] = min(below, len(TO_GO) - 2)
-        span = TO_GO[b.below[yards] + 1] - TO_GO[b.below[yards]]
-        b.above_share[yards] = min(WHOLE, (max(1, yards) - TO_GO[b.below[yards]]) * WHOLE // span)
+    b.below, b.above_share = interpolation(TO_GO, FARTHEST)
     return b
-
-
-def _between(spot: int, punts: Sequence[int]) -> int:
-    """The receivers' spot after a punt from here, interpolated."""
-    step = PUNTED_FROM[1] - PUNTED_FROM[0]
-    nth = max(0, min(len(punts) - 2, (spot - PUNTED_FROM[0]) // step))
-    return punts[nth] + (punts[nth + 1] - punts[nth]) * (spot - PUNTED_FROM[nth]) // step

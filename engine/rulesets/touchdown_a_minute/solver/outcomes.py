@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from engine.coaches.solutions.board import WHOLE
+from engine.coaches.solutions.outcomes import Row, rows_of_outcomes
 from engine.kernel.inputs import AUTO_PLAYERS
 from engine.kernel.record import copy_of
 from engine.rulesets.touchdown_a_minute.rules import kicks, scrimmage
@@ -23,12 +25,9 @@ GAIN, FLAG, LOST = range(3)
 SPOT, TO_GO = 30, 10
 EVERYTHING = 99  # yards of a play that scores from anywhere
 PUNTED_FROM = (5, 15, 25, 35, 45, 55, 65)
-WHOLE = 10_000  # the chances of everything together
 # Gains are counted together where nothing depends on the single yard: upper ends.
 ENDS = (-4, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 45, EVERYTHING)
 LOST_ENDS = (-10, 5, 20, EVERYTHING)
-
-Row = tuple[int, int, int]  # GAIN, FLAG or LOST; yards from the line of scrimmage; chance
 
 
 @dataclass(frozen=True)
@@ -122,21 +121,16 @@ def _punt(table: _Table, spot: int, samples: int) -> int:
 
 def _cell(table: _Table, samples: int, offense: int, defense: int) -> tuple[Row, ...]:
     """Plays one pair of strategies."""
-    found: dict[tuple[int, int], list[int]] = {}
+    found = Counter[tuple[int, int]]()
     for _ in range(samples):
         g = table.game(SPOT)
         g.tape = _Calls(offense, defense)
-        kind, yards = _result(g)
-        ends = LOST_ENDS if kind == LOST else ENDS
-        found.setdefault((kind, next(end for end in ends if yards <= end)), []).append(yards)
-    rows = [
-        (kind, EVERYTHING if end == EVERYTHING and kind == GAIN else round(sum(all_) / len(all_)), len(all_))
-        for (kind, end), all_ in sorted(found.items())
-    ]
-    chances = [n * WHOLE // samples for _, _, n in rows]
-    largest = max(range(len(rows)), key=chances.__getitem__)
-    chances[largest] += WHOLE - sum(chances)
-    return tuple((kind, yards, chance) for (kind, yards, _), chance in zip(rows, chances, strict=True))
+        found[_result(g)] += 1
+    rows = rows_of_outcomes(found, lambda kind: LOST_ENDS if kind == LOST else ENDS)
+    return tuple(
+        (kind, EVERYTHING if kind == GAIN and yards > ENDS[-2] else yards, chance)
+        for kind, yards, chance in rows
+    )
 
 
 def _result(g: Any) -> tuple[int, int]:

@@ -6,23 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.coaches.solutions.board import MOST, UNIT, WHOLE, index_of
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import JIT, compiled, rule
 from engine.kernel.record import columns_of, copy_of, rows_of
 from engine.rulesets.touchdown_a_minute.rules.names import FIELD_GOAL, PLAY, PUNT
-from engine.rulesets.touchdown_a_minute.solver.board import FARTHEST, MOST, TO_GO, UNIT, Board, board_of
-from engine.rulesets.touchdown_a_minute.solver.outcomes import FLAG, LOST, WHOLE, Outcomes
+from engine.rulesets.touchdown_a_minute.solver.board import FARTHEST, TO_GO, Board, board_of
+from engine.rulesets.touchdown_a_minute.solver.outcomes import FLAG, LOST, Outcomes
 
 PLAYS_OF_A_HALF = 60
 ROUNDS, EXACT_ROUNDS = 48, 600  # of fictitious play, for values and for the coach's mixes
 TRY_SPOT, TWO_YARDS, MISSED_KICK_SPOT, ONSIDE_SPOT = 98, 2, 20, 45
 DISTANCES = len(TO_GO)
-
-
-@rule
-def index_of(lead: int) -> int:
-    """The place of a lead in the tables."""
-    return max(-MOST, min(MOST, lead)) + MOST
 
 
 @rule

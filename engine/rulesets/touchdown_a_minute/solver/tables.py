@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from engine.coaches.solutions.tables import packed
 from engine.kernel.compilation import JIT
 from engine.kernel.record import columns_of
 from engine.rulesets.touchdown_a_minute.coach import solved
@@ -33,7 +34,7 @@ class Tables:
 
     def to_json(self) -> dict[str, Any]:
         """As the contents of the file."""
-        return asdict(self) | {"plays": solved.packed(self.plays)}
+        return asdict(self) | {"plays": packed(self.plays)}
 
 
 def solved_tables(fresh: Game, samples: int, seed: int = 1) -> dict[str, Any]:

@@ -1,0 +1,254 @@
+"""What each color, the bomb, each kick and each try leads to: every way the dice can fall, by the rules
+themselves. Circles and fouls are decided by the situational coach where the solution does not decide."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from engine.coaches.solutions.board import WHOLE
+from engine.coaches.solutions.outcomes import Row, rows_of_outcomes
+from engine.gridiron.events import Event
+from engine.gridiron.field import GOAL
+from engine.kernel.enumeration import every_way
+from engine.kernel.record import copy_of
+from engine.kernel.tape import InputRequest
+from engine.rulesets.first_and_roll.coach.evaluation import breakaway_answer, penalty_answer
+from engine.rulesets.first_and_roll.coach.situational import punt_die
+from engine.rulesets.first_and_roll.rules.bomb import roll_the_bomb
+from engine.rulesets.first_and_roll.rules.kickoff import onside
+from engine.rulesets.first_and_roll.rules.kicks import blocked, is_good
+from engine.rulesets.first_and_roll.rules.names import (
+    CLOCK,
+    GREEN,
+    LONG_BOMB,
+    RED,
+    RETURN,
+    STOP,
+    YELLOW,
+    Ask,
+    Die,
+    Mark,
+    Phase,
+    Roll,
+)
+from engine.rulesets.first_and_roll.rules.punts import kick_away
+from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.scoring import FREE_KICK_SPOT, TRY_SPOT
+from engine.rulesets.first_and_roll.rules.scrimmage import RED_ZONE, overthrown, roll_the_play, two_point_play
+from engine.rulesets.first_and_roll.rules.tries import kick_the_point
+from engine.rulesets.first_and_roll.rules.turnovers import run_back
+
+# GAIN: the ball moves. FLAG: a foul beside these yards. LOST: T and T. PICKED: two zeros of a bomb.
+GAIN, FLAG, LOST, PICKED = range(4)
+OWN_SPOT = 1  # from here no play but the longest scores
+TRIES = TRY_SPOT, TRY_SPOT + 1
+CHAIN = 3  # circles in a row that are told apart
+TWO_ZEROS, FAR = 2, 200
+# Gains are counted together where nothing depends on the single yard: upper ends.
+ENDS = (-8, -4, -2, *range(-1, 11), 12, 15, 18, 21, 25, 30, 36, 40, 45, 50, 60, FAR)
+LOST_ENDS = (-10, 5, 20, 40, FAR)
+PUNTED_FROM = tuple(range(5, 100, 5))
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """Everything that the solution has to know about the dice. Chances are in 1 / WHOLE."""
+
+    opened: tuple[tuple[Row, ...], ...]  # red, yellow, green, bomb against another color
+    matched: tuple[tuple[Row, ...], ...]  # red, yellow, green against their own
+    short: tuple[tuple[tuple[Row, ...], tuple[Row, ...]], ...]  # green, open and matched, 1 to 20 yards to go
+    fouls: tuple[int, ...]  # faces of the penalty die
+    lost: int  # chance of T and T; otherwise
+    moves: int  # chance that the clock moves
+    kick: tuple[int, ...]  # chance of a field goal, by the line of scrimmage
+    blocked: int
+    punted_from: tuple[int, ...]
+    punts: tuple[int, ...]  # the receivers' average first spot, from each of them
+    free_kick: int
+    point: int  # chance of a point after a touchdown
+    tries: tuple[tuple[tuple[int, int], ...], ...]  # two points: good, played again; from the 2 and the 1
+    onside: tuple[int, int, int]  # chance that the kickers keep it; average spots, from the kickers' goal
+
+
+def all_outcomes(fresh: Game, punted_from: tuple[int, ...] = PUNTED_FROM) -> Outcomes:
+    """Counts every way of every call and kick, but punts from these equally distant spots only. `fresh`: the
+    record before the first input."""
+    dice = _Dice(fresh)
+    faces = fresh.dice[Die.CLOCK]
+    symbol = {face: Fraction(faces.count(face), len(faces)) for face in range(3)}
+    clock, again = symbol[1], symbol[2]
+    lost, moves = again * again, clock + again * clock
+    colors = range(GREEN + 1)
+    return Outcomes(
+        opened=tuple(dice.rows(color, False, lost) for color in (*colors, LONG_BOMB)),
+        matched=tuple(dice.rows(color, True, lost) for color in colors),
+        short=tuple(
+            (dice.rows(GREEN, False, lost, GOAL - left), dice.rows(GREEN, True, lost, GOAL - left))
+            for left in range(1, RED_ZONE + 1)
+        ),
+        fouls=tuple(fresh.dice[Die.PENALTY]),
+        lost=_share(lost),
+        moves=_share(moves / (1 - lost)),
+        kick=(0, *(dice.chance(is_good, spot) for spot in range(1, GOAL)), 0),
+        blocked=dice.chance(blocked, 50),
+        punted_from=punted_from,
+        punts=tuple(dice.receivers_spot(Phase.DOWN, spot) for spot in punted_from),
+        free_kick=dice.receivers_spot(Phase.FREE_KICK, FREE_KICK_SPOT),
+        point=dice.chance(_point, TRY_SPOT),
+        tries=tuple(
+            tuple(dice.two_points(color, matched, spot) for matched in (False, True) for color in colors)
+            for spot in TRIES
+        ),
+        onside=dice.onside(),
+    )
+
+
+def _share(chance: Fraction | int) -> int:
+    return round(chance * WHOLE)
+
+
+def _point(g: Any) -> bool:
+    kick_the_point(g)
+    return g.team[g.offense].score > 0  # type: ignore[no-any-return]
+
+
+class _Dice:
+    """Sets situations up and plays one part of the rules in each, in every way."""
+
+    def __init__(self, fresh: Game) -> None:
+        self.fresh = fresh
+        self.returns = tuple(self._mean_return(color) for color in (RED, YELLOW, GREEN))
+
+    def game(self, spot: int, phase: Phase = Phase.DOWN) -> Any:
+        """Home's ball, 4th and ten."""
+        g = copy_of(self.fresh)
+        g.phase, g.offense, g.snapped = phase, 0, 0
+        g.spot, g.down, g.target = spot, 4, min(GOAL, spot + 10)
+        g.team[0].score = g.team[1].score = 0
+        return g
+
+    def ways(
+        self, g: Any, rule: Callable[[Any], object], calls: Mapping[int, int] | None = None
+    ) -> Iterator[tuple[Any, object, Fraction]]:
+        """(record afterwards, what the rule returned, chance) of each way, with these calls."""
+        found: list[object] = []
+
+        def play(record: Any) -> None:
+            found[:] = [rule(record)]
+
+        def answers(record: Any, want: InputRequest) -> Mapping[int, int]:
+            kind = want[0]
+            return {calls[kind]: 1} if calls and kind in calls else _answers(record, want)
+
+        for after, ways, total in every_way(g, play, answers):
+            yield after, found[0], Fraction(ways, total)
+
+    def chance(self, rule: Callable[[Any], object], spot: int) -> int:
+        """The chance that a rule returns true."""
+        return _share(sum(chance for _, good, chance in self.ways(self.game(spot), rule) if good))
+
+    def rows(self, call: int, matched: bool, lost: Fraction, spot: int = OWN_SPOT) -> tuple[Row, ...]:
+        """One color, or the bomb, from this spot."""
+        g = self.game(spot)
+        g.call_off, g.call_def = call, call if matched else (RED if call else YELLOW)
+        found: dict[tuple[int, int], Fraction] = {}
+        back = self.returns[min(call, GREEN) - 1] if call != RED else 0
+        for after, zeros, chance in self.ways(g, _bomb if call == LONG_BOMB else _color):
+            if call == LONG_BOMB and zeros == TWO_ZEROS:
+                kick = after.throw.face[Die.KICK] >> 2
+                _add(found, (PICKED, kick - self.returns[GREEN]), chance)
+            elif matched and after.throw.face[call + 3] & 3 == Mark.FLAG:
+                _add(found, (FLAG, _yards(after)), chance)
+            else:
+                yards = 0 if zeros else _yards(after)
+                _add(found, (GAIN, yards), chance * (1 - lost))
+                _add(found, (LOST, yards - back), chance * lost)
+        return rows_of_outcomes(found, lambda kind: LOST_ENDS if kind in (LOST, PICKED) else ENDS)
+
+    def receivers_spot(self, phase: Phase, spot: int) -> int:
+        """The average first spot of the receivers of a punt; a foul that has it repeated is left out."""
+        total = whole = Fraction(0)
+        for after, _, chance in self.ways(self.game(spot, phase), kick_away):
+            if after.offense == 1 or after.phase == Phase.TRY:
+                total += chance * (GOAL - 1 if after.phase == Phase.TRY else after.spot)
+                whole += chance
+        return round(total / whole)
+
+    def two_points(self, call: int, matched: bool, spot: int) -> tuple[int, int]:
+        """The chances that a two-point try is good, and that it is played again."""
+        g = self.game(spot, Phase.TRY)
+        other = RED if call else YELLOW
+        calls: dict[int, int] = {Ask.CALL_OFF: call, Ask.CALL_DEF: call if matched else other}
+        good = again = Fraction(0)
+        for after, repeated, chance in self.ways(g, two_point_play, calls):
+            if repeated:
+                again += chance
+            elif after.total >= after.options.two_point_minimum - (after.spot - TRY_SPOT):
+                good += chance
+        return _share(good), _share(again)
+
+    def onside(self) -> tuple[int, int, int]:
+        """The chance that an onside kick is kept, and where it lies if so and if not."""
+        kept, spots = Fraction(0), [Fraction(0), Fraction(0)]
+        for after, _, chance in self.ways(self.game(30), lambda g: onside(g, 0)):
+            mine = after.offense == 0
+            kept += chance if mine else 0
+            spots[mine] += chance * (after.spot if mine else GOAL - after.spot)
+        return _share(kept), round(spots[1] / kept), round(spots[0] / (1 - kept))
+
+    def _mean_return(self, color: int) -> int:
+        """Yards of the return of a lost ball with the dice of this color."""
+        middle = GOAL // 2
+        return round(
+            sum(
+                chance * (g.spot if g.phase != Phase.TRY else GOAL) - chance * middle
+                for g, _, chance in self.ways(self.game(middle), lambda g: run_back(g, color))
+            )
+        )
+
+
+def _add(found: dict[tuple[int, int], Fraction], row: tuple[int, int], chance: Fraction) -> None:
+    found[row] = found.get(row, Fraction(0)) + chance
+
+
+def _color(g: Any) -> int:
+    roll_the_play(g, 0)
+    return 0
+
+
+def _bomb(g: Any) -> int:
+    return roll_the_bomb(g)
+
+
+def _yards(g: Any) -> int:
+    return 0 if overthrown(g) else g.total
+
+
+def _answers(g: Any, want: InputRequest) -> Mapping[int, int]:
+    """The faces of a die, or the answer of the situational coach."""
+    kind, by, item = want
+    if kind == Ask.DIE:
+        return _faces(g, item)
+    if kind == Ask.BREAKAWAY:
+        chain = sum(g.box[side][Event.BREAKAWAY][0] for side in range(2))
+        return {breakaway_answer(g, by) if chain < CHAIN else STOP: 1}
+    if kind == Ask.PENALTY:
+        return {penalty_answer(g, by): 1}
+    if kind == Ask.PUNT_DIE:
+        return {punt_die(g): 1}
+    return {RETURN if kind == Ask.PUNT_RECEIVE else 0: 1}
+
+
+def _faces(g: Any, die: int) -> Mapping[int, int]:
+    """The faces with their ways; one number stands for all that do not count."""
+    if die == Die.CLOCK and g.throw.roll == Roll.BOMB and g.throw.dice != CLOCK:
+        return {0: 1}  # counted apart
+    faces = g.dice[die]
+    if g.throw.roll in (Roll.RETURN, Roll.PUNT_RETURN, Roll.BLOCK) and Die.DEF_RED <= die <= Die.DEF_GREEN:
+        plain = next(face for face in faces if face & 3 != Mark.FLAG)
+        return Counter(face if face & 3 == Mark.FLAG else plain for face in faces)
+    return Counter(faces)
