@@ -55,6 +55,7 @@ class Board:
     moves: int = 0  # chance that the clock moves after a play
     lost: int = 0
     kick: list[int] = ints(GOAL + 1)  # chance of a field goal, by the line of scrimmage
+    kick_spot: int = 0  # from here every coach may try one
     punt: list[int] = ints(GOAL + 1)  # the receivers' spot, by the line of scrimmage
     free_kick: int = 0  # the same after a safety
     blocked: int = 0  # chance that a kick is blocked
@@ -85,6 +86,7 @@ def board_of(found: Outcomes, b: Board | None = None) -> Board:
     b.foul = list(found.fouls)
     b.moves, b.lost = found.moves, found.lost
     b.kick, b.blocked, b.point = list(found.kick), found.blocked, found.point
+    b.kick_spot = found.kick_spot
     b.punt = [between(found.punted_from, found.punts, spot) for spot in range(GOAL + 1)]
     b.free_kick = found.free_kick
     b.onside, b.kept_at, b.given_at = found.onside

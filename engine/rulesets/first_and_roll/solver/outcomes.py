@@ -24,6 +24,7 @@ from engine.rulesets.first_and_roll.rules.kicks import blocked, is_good
 from engine.rulesets.first_and_roll.rules.names import (
     CLOCK,
     GREEN,
+    KICK_SPOT,
     LONG_BOMB,
     RED,
     RETURN,
@@ -65,6 +66,7 @@ class Outcomes:
     lost: int  # chance of T and T; otherwise
     moves: int  # chance that the clock moves
     kick: tuple[int, ...]  # chance of a field goal, by the line of scrimmage
+    kick_spot: int  # from here every coach may try one
     blocked: int
     punted_from: tuple[int, ...]
     punts: tuple[int, ...]  # the receivers' average first spot, from each of them
@@ -94,6 +96,7 @@ def all_outcomes(fresh: Game, punted_from: tuple[int, ...] = PUNTED_FROM) -> Out
         lost=_share(lost),
         moves=_share(moves / (1 - lost)),
         kick=(0, *(dice.chance(is_good, spot) for spot in range(1, GOAL)), 0),
+        kick_spot=fresh.fourth_downs[KICK_SPOT],
         blocked=dice.chance(blocked, 50),
         punted_from=punted_from,
         punts=tuple(dice.receivers_spot(Phase.DOWN, spot) for spot in punted_from),

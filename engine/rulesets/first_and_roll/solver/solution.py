@@ -10,7 +10,7 @@ from engine.coaches.solutions.board import LEADS, MOST, UNIT, WHOLE, index_of
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import JIT, compiled, rule
 from engine.kernel.record import columns_of, copy_of, rows_of
-from engine.rulesets.first_and_roll.coach.calls import FIELD_GOAL_SPOT, LAST, PROTECT
+from engine.rulesets.first_and_roll.coach.calls import LAST, PROTECT
 from engine.rulesets.first_and_roll.coach.equilibrium import must_follow_the_clock
 from engine.rulesets.first_and_roll.rules.legal import HAIL_MARY_SPOT
 from engine.rulesets.first_and_roll.rules.names import FIELD_GOAL, HAIL_MARY, PLAY, PUNT
@@ -53,7 +53,7 @@ def best_choice(b: Board, view: int, lead: int, spot: int, down: int, to_go: int
     kicking = kicking_value(b, view, lead, spot)
     if down == 4 and must_follow_the_clock(b.half, b.spaces, lead, spot):
         choice, b.best = FIELD_GOAL, kicking
-        if spot < FIELD_GOAL_SPOT:
+        if spot < b.kick_spot:
             choice, b.best = PUNT, punting_value(b, view, lead, spot)
         return choice
     if kicking > b.best:
