@@ -140,7 +140,7 @@ def _split(job: Job, numbers: Sequence[int]) -> None:
     chunks = [list(numbers[start : start + size]) for start in range(0, len(numbers), size)]
     parts = Job.objects.bulk_create(
         Job(
-            key=f"{job.key}/{number}",
+            key=f"{job.key}/{uuid4().hex}",
             kind=Job.Kind.PLAY_WEEK,
             season=job.season,
             parent=job,
@@ -148,7 +148,7 @@ def _split(job: Job, numbers: Sequence[int]) -> None:
             total=len(chunk),
             lease_until=timezone.now(),
         )
-        for number, chunk in enumerate(chunks, start=job.parts.count() + 1)
+        for chunk in chunks
     )
     for part in parts:
         nudge(part)

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from django.db import transaction
-from django.db.models import F
+from django.db import connection, transaction
 
 from league.live.notifications import notify
 from league.models import Feed, FeedItem
@@ -36,16 +35,23 @@ def publish(
 
 
 def publish_all(*, feed: Feed, items: Sequence[NewFeedItem]) -> list[FeedItem]:
-    """Adds these items in their order, as `publish` does; three queries for any number of items. Live
-    streams are notified after the commit.
+    """Adds these items in their order, as `publish` does; two queries for any number of items. Live streams
+    are notified after the commit.
     """
     assert transaction.get_connection().in_atomic_block, (
         "an item is published in the transaction of its change"
     )
-    Feed.objects.filter(pk=feed.pk).update(last=F("last") + len(items))
-    last = Feed.objects.values_list("last", flat=True).get(pk=feed.pk)
+    last = _last_number_after(feed, len(items))
     transaction.on_commit(partial(notify, Feed.TOPIC, feed.pk))
     return FeedItem.objects.bulk_create(
         FeedItem(feed=feed, number=number, kind=one.kind, game=one.game, data=one.data)
         for number, one in enumerate(items, start=last - len(items) + 1)
     )
+
+
+def _last_number_after(feed: Feed, items: int) -> int:
+    """Reserves the numbers of so many items, and locks the feed; returns the last one."""
+    table = connection.ops.quote_name(Feed._meta.db_table)
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {table} SET last = last + %s WHERE id = %s RETURNING last", [items, feed.pk])
+        return int(cursor.fetchone()[0])
