@@ -33,6 +33,8 @@ from league.services.notifications.feed_items import publish_to_league, refreshe
 if TYPE_CHECKING:
     from league.permissions import Person
 
+SMALLEST = 12  # games of a part: to claim and record another one costs as much as to play five games
+
 
 @transaction.atomic
 def start_season_job(
@@ -136,7 +138,7 @@ def _standings_items(job: Job) -> list[NewFeedItem]:
 
 def _split(job: Job, numbers: Sequence[int]) -> None:
     """Splits the games into parts of about equal size. The number of parts does not affect the games."""
-    size = -(-len(numbers) // job.payload["parts"])
+    size = max(-(-len(numbers) // job.payload["parts"]), SMALLEST)
     chunks = [list(numbers[start : start + size]) for start in range(0, len(numbers), size)]
     parts = Job.objects.bulk_create(
         Job(
