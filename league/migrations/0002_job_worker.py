@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('league', '0001_initial'),
+        ("league", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='job',
-            name='worker',
-            field=models.CharField(blank=True, db_default='', editable=False, max_length=40, verbose_name='worker'),
+            model_name="job",
+            name="worker",
+            field=models.CharField(
+                blank=True, db_default="", editable=False, max_length=40, verbose_name="worker"
+            ),
         ),
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from django.db import connection, transaction
@@ -42,7 +41,7 @@ def publish_all(*, feed: Feed, items: Sequence[NewFeedItem]) -> list[FeedItem]:
         "an item is published in the transaction of its change"
     )
     last = _last_number_after(feed, len(items))
-    transaction.on_commit(partial(notify, Feed.TOPIC, feed.pk))
+    _notify_after_commit(feed)
     return FeedItem.objects.bulk_create(
         FeedItem(feed=feed, number=number, kind=one.kind, game=one.game, data=one.data)
         for number, one in enumerate(items, start=last - len(items) + 1)
@@ -55,3 +54,18 @@ def _last_number_after(feed: Feed, items: int) -> int:
     with connection.cursor() as cursor:
         cursor.execute(f"UPDATE {table} SET last = last + %s WHERE id = %s RETURNING last", [items, feed.pk])
         return int(cursor.fetchone()[0])
+
+
+def _notify_after_commit(feed: Feed) -> None:
+    """Notifies the readers once, however often the transaction publishes."""
+    waiting = (call for _savepoints, call, *_rest in connection.run_on_commit)
+    if not any(isinstance(call, _Notification) and call.feed == feed.pk for call in waiting):
+        transaction.on_commit(_Notification(feed.pk))
+
+
+@dataclass(frozen=True, slots=True)
+class _Notification:
+    feed: int
+
+    def __call__(self) -> None:
+        notify(Feed.TOPIC, self.feed)
