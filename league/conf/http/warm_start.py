@@ -8,6 +8,8 @@ import resource
 
 from django.urls import get_resolver
 
+from league.conf.runtime.garbage import spare_loaded_objects
+
 
 def warm_up() -> None:
     """Imports all views, and takes everything loaded so far out of the garbage collector's rounds: a round
@@ -19,5 +21,4 @@ def warm_up() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     _ = get_resolver().url_patterns
     gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    spare_loaded_objects()
