@@ -6,9 +6,9 @@ Runs the whole service on a PostgreSQL and a Redis of its own (for `disk`: with 
 once for each harm while readers have live streams open, and harms the service in the middle. For each harm it
 prints whether all games have been played with the same digest as without harm, how many events readers have
 missed or got twice, and how long the service needed: until web requests succeeded again and the slowest
-answer, until the parts that a dead worker had were taken over, and until the next game was recorded. Without arguments, all harms in
-turn; about four minutes. Exits with 1 if anything is lost. Requires the packages of the tests, and `cc` for
-the clock.
+answer, until the parts that a dead worker had were taken over, and until the next game was recorded. Without
+arguments, all harms in turn; about four minutes. Exits with 1 if anything is lost. Requires the packages of
+the tests, and `cc` for the clock.
 """
 
 from __future__ import annotations
@@ -257,7 +257,8 @@ def drill(site: HarmedSite, name: str, readers: int, expected: str) -> tuple[boo
         f" digest {digest[:12]}{'' if same else ' DIFFERS'};"
         f" {opened} readers, {again} came back, {behind:.1f} s behind at the end,"
         f" {missed} events missed, {twice} twice;"
-        f" web {max(0.0, web):.1f} s ({failed.strip()}, slowest answer {probe.slowest:.1f} s), parts {part:.1f} s, next game {game:.1f} s{beat};"
+        f" web {max(0.0, web):.1f} s ({failed.strip()}, slowest answer {probe.slowest:.1f} s),"
+        f" parts {part:.1f} s, next game {game:.1f} s{beat};"
         f" season {over:.0f} s, load {os.getloadavg()[0]:.0f}",
         flush=True,
     )
