@@ -16,9 +16,25 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
 from uvicorn import Config, Server, _subprocess
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors import multiprocess as supervisor
 
 GRACE = 2  # seconds to finish requests when it stops
+BURST = 4  # connections that a process accepts before the others have their turn
+WAITING = 2048  # connections that may wait
+
+
+class SharingServer(Server):
+    """Leaves connections to the other processes.
+
+    After a start of all processes many connections wait, and the first process would accept all of them. For
+    asyncio the length of the queue is the number of connections to accept at once, too, so the queue gets its
+    length again.
+    """
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(WAITING)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -34,17 +50,19 @@ def main(arguments: list[str] | None = None) -> None:
         access_log=False,
         ws="none",
         timeout_graceful_shutdown=GRACE,
+        backlog=BURST,
     )
     listening = socket.socket(fileno=os.dup(0)) if options.inherited else config.bind_socket()
     config.load()  # sets up our own logging, too
     config.log_config = None  # the forked processes keep it
     with suppress(KeyboardInterrupt):
         if options.processes == 1:
-            Server(config).run([listening])
+            SharingServer(config).run([listening])
         else:
             # uvicorn starts new interpreters, and each of them would import everything again.
             _subprocess.spawn = multiprocessing.get_context("fork")  # type: ignore[assignment]
-            Multiprocess(config, [listening]).run()
+            supervisor.Server = SharingServer  # type: ignore[misc]
+            supervisor.Multiprocess(config, [listening]).run()
 
 
 def _options(arguments: list[str] | None) -> Namespace:
