@@ -36,7 +36,7 @@ def _turns() -> list[Job]:
     is_long = Case(When(Q(parent=None), then=Value(0)), default=Value(1), output_field=IntegerField())
     due = whole_rows(due_jobs()).annotate(is_long=is_long)
     usual = ("is_long", "lease_until", "pk")
-    found = list(due.order_by(*usual)[: TRIES + 1])
+    found: list[Job] = list(due.order_by(*usual)[: TRIES + 1])
     if len({job.season.league_id for job in found}) < 2 and len(found) <= TRIES:
         return found
     workers = _workers_by_league()

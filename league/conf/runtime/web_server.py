@@ -61,7 +61,7 @@ def main(arguments: list[str] | None = None) -> None:
         else:
             # uvicorn starts new interpreters, and each of them would import everything again.
             _subprocess.spawn = multiprocessing.get_context("fork")  # type: ignore[assignment]
-            supervisor.Server = SharingServer  # type: ignore[misc]
+            supervisor.Server = SharingServer  # type: ignore[attr-defined]
             supervisor.Multiprocess(config, [listening]).run()
 
 

@@ -43,7 +43,7 @@ def start(
     return subprocess.Popen(
         command,
         env={**(variables or {}), **environment()},
-        stdin=stdin or subprocess.DEVNULL,
+        stdin=stdin.fileno() if stdin else subprocess.DEVNULL,
         stdout=log,
         stderr=log,
         start_new_session=True,

@@ -58,9 +58,9 @@ def _last_number_after(feed: Feed, items: int) -> int:
 
 def _notify_after_commit(feed: Feed) -> None:
     """Notifies the readers once, however often the transaction publishes."""
-    waiting = (call for _savepoints, call, *_rest in connection.run_on_commit)
-    if not any(isinstance(call, _Notification) and call.feed == feed.pk for call in waiting):
-        transaction.on_commit(_Notification(feed.pk))
+    notification = _Notification(feed.pk)
+    if all(call[1] != notification for call in connection.run_on_commit):
+        transaction.on_commit(notification)
 
 
 @dataclass(frozen=True, slots=True)
