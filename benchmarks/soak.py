@@ -151,7 +151,13 @@ def descendants(pid: int) -> list[int]:
 def name_of(pid: int, site: HarmedSite) -> str:
     """The part that a process belongs to."""
     line = " ".join(command_line(pid))
-    names = {"odds@": "odds", "webhooks@": "webhooks", "prefork": "worker", " beat": "beat", "uvicorn": "web"}
+    names = {
+        "odds@": "odds",
+        "webhooks@": "webhooks",
+        "prefork": "worker",
+        " beat": "beat",
+        "web_server": "web",
+    }
     if pid == site.leader:
         return "up"
     return next((name for word, name in names.items() if word in line), "web")

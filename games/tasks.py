@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from celery import shared_task
+from celery.signals import worker_ready
+from django.db import connection
 
 from games.presenters.league_files import run_upload
 from games.services.fixtures import overdue
@@ -12,6 +16,7 @@ from games.services.letters import reminders
 from games.services.odds import analyses, forks, live_odds, season_odds
 from games.services.people import guests
 from games.services.simulations import chunks
+from league.services.jobs.leases import worker_name
 
 
 @shared_task(name="games.play_job", acks_late=True)
@@ -24,6 +29,14 @@ def play_job(public_id: str) -> None:
 def sweep_jobs() -> None:
     """Requeues the jobs of workers that died, and sends lost tasks again."""
     leases.sweep_jobs(waiting_tasks=nudges.waiting_tasks())
+
+
+@worker_ready.connect
+def take_over(**_: Any) -> None:
+    """Takes over at once what this worker's predecessor had, and what else waits."""
+    leases.release_jobs_of(worker_name())
+    connection.close()
+    sweep_jobs.apply_async(expires=10)
 
 
 @shared_task(name="games.delete_old_parts")

@@ -48,7 +48,7 @@ print(season_digest(season), games, season.fixtures.count(), season.state)
 PARTS = {
     "worker": ("celery", "prefork"),
     "beat": ("celery", "beat"),
-    "web": ("uvicorn", "--port"),
+    "web": ("web_server", "--port"),
 }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from league.models import Feed, Fixture, Job, League, Season
+from league.models import Fixture, Job, League, Season
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -44,7 +44,9 @@ def lock_season(season: Season) -> Season:
     return seasons.select_related("league__feed", "champion").get(pk=season.pk)
 
 
-def lock_feed(pk: int) -> Feed:
-    """Locks the feed row, so that no number is used twice and no number becomes visible before a smaller
-    one."""
-    return Feed.objects.select_for_update(no_key=True).get(pk=pk)
+def lock_season_and_feed(season: Season) -> Season:
+    """As `lock_season`; locks its league's feed as well, so that no number is used twice and no number
+    becomes visible before a smaller one. One query."""
+    locked = ("self", "league__feed")
+    seasons = Season.objects.select_for_update(of=locked, no_key=True)
+    return seasons.select_related("league__feed", "champion").get(pk=season.pk)

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 from tests.forking.programs import PIPES, SIGNATURE, Program, program_of, show_as
 
 # How many programs each starts, also in a drill that kills some. One more is started by a new interpreter.
-SPARES = {"up": 6, "season": 3}
+SPARES = {"up": 9, "season": 3}
 SPARE = "spare"  # what `ps` shows of a process that waits
 LONGEST = 200_000  # bytes of a program with its environment
 

@@ -18,6 +18,7 @@ from games.services.jobs.nudges import waiting_tasks
 from games.services.jobs.season_jobs import start_season_job
 from league.errors import Refused
 from league.failures import failure_of
+from league.management.processes.supervision import stop_if_asked
 from league.models import Job, Season
 from league.selectors.schedule.computer_games import games_of_coaches
 from league.selectors.season.steps import SeasonStep, next_step
@@ -58,6 +59,7 @@ def _watch(job: Job, crew: WorkerPool, board: ProgressBoard) -> None:
         try:
             board.show(job)
             time.sleep(LOOK)
+            stop_if_asked()
             if time.monotonic() > next_round:
                 crew.tend()
                 sweep_jobs(waiting_tasks=waiting_tasks())

@@ -15,7 +15,13 @@ from django.utils.translation import gettext as _
 from games.services.jobs.nudges import nudge_now
 from games.services.jobs.progress import publish_job
 from league.models import Job
-from league.services.jobs.leases import claim_lease, expired_leases, lease_renewal, leased_row
+from league.services.jobs.leases import (
+    claim_lease,
+    expired_leases,
+    lease_renewal,
+    leased_row,
+    worker_name,
+)
 
 LEASE = timedelta(seconds=3)  # renewed with every batch of games, which take some ten milliseconds each
 RENEWAL = 1.0  # seconds, for a game that takes longer: a slow machine, a busy database
@@ -27,9 +33,24 @@ PAUSE = timedelta(seconds=2)  # before the second attempt, twice as long before 
 
 def claim_job(*, public_id: UUID | str) -> Job | None:
     """Claims a queued job, or a running one whose lease has expired. Returns None if it cannot be claimed."""
-    if not claim_lease(workable(), public_id, LEASE):
+    if not claim_lease(workable(), public_id, LEASE, worker=worker_name()):
         return None
-    return Job.objects.select_related("season__league__feed", "parent").get(public_id=public_id)
+    return whole_rows(Job.objects.all()).get(public_id=public_id)
+
+
+def claim_found_job(job: Job) -> bool:
+    """As `claim_job`, for a job that was read before, from `whole_rows`. Returns False if anybody has claimed
+    it since."""
+    same = workable().filter(attempt=job.attempt)
+    if not claim_lease(same, job.public_id, LEASE, worker=worker_name()):
+        return False
+    job.state, job.attempt = Job.State.RUNNING, job.attempt + 1
+    return True
+
+
+def whole_rows(jobs: QuerySet[Job]) -> QuerySet[Job]:
+    """The jobs with all rows that a worker needs to play them."""
+    return jobs.select_related("season__league__feed", "parent")
 
 
 def renew_lease(job: Job, games: int = 1, *, over: bool = False) -> bool:
@@ -92,6 +113,12 @@ def close_parts(season_job: int) -> None:
 def due_jobs() -> QuerySet[Job]:
     """The jobs that wait for a worker. A task plays any one of them, see `games.services.jobs.turns`."""
     return expired_leases(workable()).filter(state=Job.State.QUEUED)
+
+
+def release_jobs_of(worker: str) -> int:
+    """Lets the leases of a dead worker expire now. Returns their number."""
+    held = workable().filter(worker=worker, state=Job.State.RUNNING) if worker else Job.objects.none()
+    return held.update(lease_until=timezone.now())
 
 
 def sweep_jobs(waiting_tasks: int = 0) -> int:

@@ -33,6 +33,8 @@ from league.services.notifications.feed_items import publish_to_league, refreshe
 if TYPE_CHECKING:
     from league.permissions import Person
 
+SMALLEST = 12  # games of a part: to claim and record another one costs as much as to play five games
+
 
 @transaction.atomic
 def start_season_job(
@@ -136,11 +138,11 @@ def _standings_items(job: Job) -> list[NewFeedItem]:
 
 def _split(job: Job, numbers: Sequence[int]) -> None:
     """Splits the games into parts of about equal size. The number of parts does not affect the games."""
-    size = -(-len(numbers) // job.payload["parts"])
+    size = max(-(-len(numbers) // job.payload["parts"]), SMALLEST)
     chunks = [list(numbers[start : start + size]) for start in range(0, len(numbers), size)]
     parts = Job.objects.bulk_create(
         Job(
-            key=f"{job.key}/{number}",
+            key=f"{job.key}/{uuid4().hex}",
             kind=Job.Kind.PLAY_WEEK,
             season=job.season,
             parent=job,
@@ -148,7 +150,7 @@ def _split(job: Job, numbers: Sequence[int]) -> None:
             total=len(chunk),
             lease_until=timezone.now(),
         )
-        for number, chunk in enumerate(chunks, start=job.parts.count() + 1)
+        for chunk in chunks
     )
     for part in parts:
         nudge(part)

@@ -9,11 +9,13 @@ The next week of a season waits behind all jobs that are due.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from operator import attrgetter
 from uuid import UUID
 
 from django.db.models import Case, IntegerField, Q, Value, When
 
-from games.services.jobs.leases import claim_job, due_jobs, workable
+from games.services.jobs.leases import claim_found_job, claim_job, due_jobs, whole_rows, workable
 from league.models import Job
 from league.services.jobs.leases import is_over
 
@@ -22,18 +24,30 @@ TRIES = 8  # other workers may claim the first ones at the same time
 
 def claim_next_job(*, nudged: UUID | str) -> Job | None:
     """Claims the job whose turn it is, or else the one that the task was sent for. None if nothing waits."""
-    for public_id in _turns():
-        if job := claim_job(public_id=public_id):
+    for job in _turns():
+        if claim_found_job(job):
             return job
     return claim_job(public_id=nudged)
 
 
-def _turns() -> list[UUID]:
-    """The first due jobs, in the order in which they should be played."""
-    playing = workable().filter(~is_over(), state=Job.State.RUNNING)
-    workers = Counter(playing.values_list("season__league", flat=True))
+def _turns() -> list[Job]:
+    """The first due jobs, in the order in which they should be played. One query while only one league
+    waits."""
+    is_long = Case(When(Q(parent=None), then=Value(0)), default=Value(1), output_field=IntegerField())
+    due = whole_rows(due_jobs()).annotate(is_long=is_long)
+    usual = ("is_long", "lease_until", "pk")
+    found: list[Job] = list(due.order_by(*usual)[: TRIES + 1])
+    if len({job.season.league_id for job in found}) < 2 and len(found) <= TRIES:
+        return found
+    workers = _workers_by_league()
+    if len(found) <= TRIES:
+        return sorted(found, key=lambda job: (workers.get(job.season.league_id, 0), *attrgetter(*usual)(job)))
     at_work = [When(season__league=league, then=Value(number)) for league, number in workers.items()]
     busy = [Case(*at_work, default=Value(0), output_field=IntegerField())] if at_work else []
-    is_long = Case(When(Q(parent=None), then=Value(0)), default=Value(1), output_field=IntegerField())
-    due = due_jobs().order_by(*busy, is_long, "lease_until", "pk")
-    return list(due.values_list("public_id", flat=True)[:TRIES])
+    return list(due.order_by(*busy, *usual)[:TRIES])
+
+
+def _workers_by_league() -> Mapping[int, int]:
+    """League -> how many workers play for it; leagues without one are missing."""
+    playing = workable().filter(~is_over(), state=Job.State.RUNNING)
+    return Counter(playing.values_list("season__league", flat=True))

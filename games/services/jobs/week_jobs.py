@@ -144,7 +144,7 @@ def _still_mine(job: Job, played: Sequence[SimulatedGame]) -> list[tuple[Simulat
     if not played:
         return []
     pks = [one.fixture.pk for one in played]
-    lock_fixtures(Fixture.objects.filter(pk__in=pks))
+    lock_fixtures(Fixture.objects.filter(pk__in=pks).only("pk"))
     due = games_for_computer(job.season, stand_ins_of(job)).filter(pk__in=pks)
     missed = dict(due.values_list("pk", "left_to_coach"))  # type: ignore[misc]  # annotated
     settlements = {True: Result.Settlement.DEADLINE, False: Result.Settlement.COMPUTER}

@@ -9,6 +9,8 @@ import sys
 
 from django.urls import get_resolver
 
+from league.conf.runtime.garbage import spare_loaded_objects
+
 SWITCH = 0.001  # seconds
 
 
@@ -26,5 +28,4 @@ def warm_up() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     _ = get_resolver().url_patterns
     gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    spare_loaded_objects()

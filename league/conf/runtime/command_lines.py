@@ -7,6 +7,7 @@ from django.conf import settings
 WEBHOOKS = "webhooks"
 RECEIVERS = 8  # that are called at the same time
 ODDS = "odds"  # the name of the workers of simulations, and of their queue
+WEB_SERVER = "league.conf.runtime.web_server"
 MOST_MEMORY = 300_000  # kB of a process of these workers between two tasks
 
 
@@ -49,10 +50,16 @@ def web_command(port: int, host: str = "127.0.0.1", processes: int = 1) -> list[
     """
     address = ["--host", host, "--port", str(port)]
     if processes > 1:
-        address += ["--workers", str(processes)]
+        return [*_module(WEB_SERVER), *address, "--processes", str(processes)]
     # There are no WebSockets here, and uvicorn would log the address of each attempt.
     flags = ["--lifespan", "off", "--no-access-log", "--ws", "none", "--timeout-graceful-shutdown", "2"]
     return [*_module("uvicorn"), "league.conf.asgi:application", *address, *flags]
+
+
+def inheriting_web_command(port: int, host: str, processes: int) -> list[str]:
+    """The web server of a parent that keeps its socket open, and gives it as standard input."""
+    flags = ["--host", host, "--port", str(port), "--processes", str(processes), "--inherited"]
+    return [*_module(WEB_SERVER), *flags]
 
 
 def _worker(pool: str, size: int) -> list[str]:

@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import os
 import signal
+import socket
 import subprocess
 from collections.abc import Mapping
 from typing import IO
@@ -27,9 +28,14 @@ def environment() -> dict[str, str]:
 
 
 def start(
-    command: list[str], *, log: IO[bytes] | None = None, variables: Mapping[str, str] | None = None
+    command: list[str],
+    *,
+    log: IO[bytes] | None = None,
+    variables: Mapping[str, str] | None = None,
+    stdin: socket.socket | None = None,
 ) -> subprocess.Popen[bytes]:
-    """Starts a process in its own session. Without `log` it writes to our output.
+    """Starts a process in its own session. Without `log` it writes to our output; `stdin` may be a socket on
+    which it listens.
 
     Only the command gets Ctrl-C and then stops its children cleanly. If the command is killed, the kernel
     signals them. `variables` apply unless the environment sets them.
@@ -37,7 +43,7 @@ def start(
     return subprocess.Popen(
         command,
         env={**(variables or {}), **environment()},
-        stdin=subprocess.DEVNULL,
+        stdin=stdin.fileno() if stdin else subprocess.DEVNULL,
         stdout=log,
         stderr=log,
         start_new_session=True,

@@ -12,6 +12,7 @@ from league.errors import Refused
 
 PORT = 8000
 EVERYWHERE = {"127.0.0.1", "0.0.0.0", "::", "::1"}
+BACKLOG = 2048  # connections that may wait for a web process, as in uvicorn
 EACH_CORE = 4  # worker processes: more would only wait for each other and use memory
 
 
@@ -74,11 +75,27 @@ def _free(host: str) -> int:
 
 
 def _bind(host: str, port: int) -> int:
+    with _bound_socket(host, port) as server:
+        bound: int = server.getsockname()[1]
+        return bound
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket that accepts connections, which wait until a process takes them. Raises OSError."""
+    server = _bound_socket(host, port)
+    server.listen(BACKLOG)
+    return server
+
+
+def _bound_socket(host: str, port: int) -> socket.socket:
     [(family, kind, protocol, _name, address), *_rest] = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )
-    with socket.socket(family, kind, protocol) as server:
-        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as uvicorn does
+    server = socket.socket(family, kind, protocol)
+    server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as uvicorn does
+    try:
         server.bind(address)
-        bound: int = server.getsockname()[1]
-        return bound
+    except OSError:
+        server.close()
+        raise
+    return server

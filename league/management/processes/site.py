@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import select
 import socket
 from collections.abc import Callable
 from typing import NoReturn
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import connections
 
 from league.conf.runtime import command_lines
 from league.management.processes.metrics import metrics_variables
-from league.management.processes.options import EVERYWHERE, site_at
+from league.management.processes.options import EVERYWHERE, listening_socket, site_at
 from league.management.processes.supervision import SupervisedProcess, keep_running
+from league.services.jobs.leases import WORKER
 
 PARTS = ("web", "worker", "odds", "webhooks", "beat")
+# Celery would run Django's system checks at each start, which takes longer than everything else.
+NO_CHECKS = {"CELERY_SKIP_CHECKS": "1"}
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
 def commands(*, host: str, port: int, workers: int, web_processes: int) -> dict[str, list[str]]:
@@ -38,13 +44,22 @@ def serve(
     """Runs web server, workers and scheduler until Ctrl-C, which it raises again.
 
     When the web server answers, it prints the address, also that of `page` (a path from `reverse`), and with
-    `invitation` how a new site begins. Both may be empty.
+    `invitation` how a new site begins. Both may be empty. The socket of the web server stays open here: if
+    all web processes die, requests wait for the next one.
     """
     connections.close_all()  # the children have their own connections
     parts = commands(host=host, port=port, workers=workers, web_processes=web_processes)
-    variables = {"web": metrics_variables(web_processes, port)}
-    processes = [SupervisedProcess(name, command, variables.get(name, {})) for name, command in parts.items()]
-    keep_running(processes, tell, Announcement(host, port, tell, invitation, page))
+    parts["web"] = command_lines.inheriting_web_command(port, host, web_processes)
+    variables: dict[str, dict[str, str]] = dict.fromkeys(parts, NO_CHECKS) | {
+        "web": metrics_variables(web_processes, port),
+        "worker": {**NO_CHECKS, WORKER: uuid4().hex},
+    }
+    with listening_socket(host, port) as listening:
+        processes = [
+            SupervisedProcess(name, command, variables[name], listening if name == "web" else None)
+            for name, command in parts.items()
+        ]
+        keep_running(processes, tell, Announcement(host, port, tell, invitation, page))
 
 
 class Announcement:
@@ -55,13 +70,10 @@ class Announcement:
     ) -> None:
         self.port, self.tell, self.invitation, self.page, self.done = port, tell, invitation, page, False
         self.host = "localhost" if host in EVERYWHERE else host
+        self._asked: socket.socket | None = None
 
     def __call__(self) -> None:
-        if self.done:
-            return
-        try:
-            socket.create_connection((self.host, self.port), timeout=1).close()
-        except OSError:
+        if self.done or not self._is_answered():
             return
         self.done = True
         site = site_at(self.host, self.port)
@@ -70,3 +82,23 @@ class Announcement:
         self.tell(f"Serving on {site}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C.")
         if self.invitation:
             self.tell(self.invitation)
+
+    def _is_answered(self) -> bool:
+        """Asks once, without waiting, and again if the web process that took the request has died. A
+        connection alone says nothing, because the socket is open before anybody answers.
+        """
+        try:
+            if self._asked is None:
+                self._asked = socket.create_connection((self.host, self.port), timeout=1)
+                self._asked.sendall(HEALTH)
+            if not select.select([self._asked], [], [], 0)[0]:
+                return False
+            if self._asked.recv(1):
+                self._asked.close()
+                return True
+        except OSError:
+            pass
+        if self._asked:
+            self._asked.close()
+            self._asked = None
+        return False

@@ -1,9 +1,14 @@
-"""Keeping processes running: a process that dies is restarted, each time a little later."""
+"""Keeping processes running: a process that dies is restarted at once, and if it dies again, each time a
+little later.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import os
+import select
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -12,9 +17,9 @@ from typing import NoReturn
 
 from league.management.processes.child_processes import end, kill_rest, start
 
-FIRST, LONGEST = 0.2, 30.0  # seconds before a dead process is restarted
+FIRST, LONGEST = 0.2, 30.0  # seconds before a process that has died again is restarted
 STEADY = 60.0  # seconds after which an earlier death is forgotten
-LOOK = 0.2  # seconds between two checks
+LOOK = 0.2  # seconds between two checks, if no process dies
 PATIENCE = 5.0  # seconds to stop cleanly
 # Signals to stop. Python drops an exception that is raised while a process forks: without this list, a signal
 # that arrives just then would be lost.
@@ -23,31 +28,34 @@ _received: list[int] = []
 
 @dataclass(slots=True)
 class SupervisedProcess:
-    """A process that runs as long as the command does."""
+    """A process that runs as long as the command does. It gets `stdin` as standard input if there is one."""
 
     name: str
     command: list[str]
     variables: Mapping[str, str] = field(default_factory=dict)
+    stdin: socket.socket | None = None
     process: subprocess.Popen[bytes] | None = None
     since: float = 0.0
     due: float = 0.0
-    pause: float = FIRST
+    pause: float = 0.0
 
     def tend(self, now: float) -> str | None:
         """Starts the process if it is due. Returns a message if it has died."""
         if self.process is None:
             if now >= self.due:
-                self.process, self.since = start(self.command, variables=self.variables), now
+                self.process = start(self.command, variables=self.variables, stdin=self.stdin)
+                self.since = now
             return None
         code = self.process.poll()
         if code is None:
             return None
         kill_rest(self.process)
         if now - self.since > STEADY:
-            self.pause = FIRST
-        message = f"{self.name} has ended ({_cause(code)}): it is started again in {self.pause:g} s."
-        self.process, self.due, self.pause = None, now + self.pause, min(2 * self.pause, LONGEST)
-        return message
+            self.pause = 0.0
+        when = f"in {self.pause:g} s" if self.pause else "at once"
+        self.process, self.due = None, now + self.pause
+        self.pause = min(2 * self.pause, LONGEST) or FIRST
+        return f"{self.name} has ended ({_cause(code)}): it is started again {when}."
 
 
 def keep_running(
@@ -62,13 +70,35 @@ def keep_running(
                 if message := process.tend(time.monotonic()):
                     tell(message)
             look()
-            if _received:
-                raise KeyboardInterrupt
-            time.sleep(LOOK)
+            stop_if_asked()
+            _wait(processes)
     finally:
         # A second Ctrl-C must not leave some of them running.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         end([each.process for each in processes if each.process], PATIENCE)
+
+
+def _wait(processes: Sequence[SupervisedProcess]) -> None:
+    """Waits until a process has ended or is due, or LOOK seconds."""
+    due = [each.due for each in processes if each.process is None]
+    seconds = max(0.0, min(LOOK, min(due, default=float("inf")) - time.monotonic()))
+    ends: list[int] = []
+    try:
+        ends += [os.pidfd_open(each.process.pid) for each in processes if each.process]
+        select.select(ends, [], [], seconds)
+    except (AttributeError, OSError):  # only Linux has it
+        time.sleep(seconds)
+    finally:
+        for end_of_process in ends:
+            os.close(end_of_process)
+
+
+def stop_if_asked() -> None:
+    """Raises KeyboardInterrupt if a signal to stop has arrived. A command that starts processes calls it now
+    and then, because the exception of the signal itself may have been lost.
+    """
+    if _received:
+        raise KeyboardInterrupt
 
 
 def interrupt_on_stop_signals() -> None:

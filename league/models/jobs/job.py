@@ -12,6 +12,7 @@ class Job(LeasedWork):
     """Games that the computer plays. `done` and `total` count them; `key` makes a start idempotent.
 
     A season's job has no lease of its own: its parts are jobs that each play some fixtures of one week.
+    `worker` is the one that claimed the job last, see `league.services.jobs.leases.worker_name`.
     """
 
     class Kind(models.TextChoices):
@@ -38,6 +39,7 @@ class Job(LeasedWork):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.QUEUED)
     done = models.PositiveIntegerField(_("games done"), default=0)
     total = models.PositiveIntegerField(_("games in all"), default=0)
+    worker = models.CharField(_("worker"), max_length=40, blank=True, db_default="", editable=False)
 
     class Meta:
         verbose_name = _("job")

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 
 from league.models import Coach, Fixture, Season, Team
-from league.selectors.schedule.deadlines import overdue_fixtures
+from league.selectors.schedule.deadlines import DEADLINE, is_past_deadline, overdue_fixtures
 from league.selectors.schedule.fixtures import fixtures_due
 
 
@@ -35,10 +35,8 @@ class OpenGame:
 def open_games(season: Season, instead_of: Collection[int] = ()) -> list[OpenGame]:
     """All games of the season without a report, week by week; one query. `instead_of` is as in
     `games_for_computer`."""
-    overdue = Q(pk__in=overdue_fixtures(season).values("pk"))
-    due = fixtures_due(season).annotate(
-        left_to_coach=_left_to_coach(instead_of), overdue=ExpressionWrapper(overdue, BooleanField())
-    )
+    due = fixtures_due(season).annotate(due_at=DEADLINE, left_to_coach=_left_to_coach(instead_of))
+    due = due.annotate(overdue=ExpressionWrapper(is_past_deadline(), BooleanField()))
     rows = due.order_by("week__number", "number").values_list(
         "week__number", "number", "left_to_coach", "overdue"
     )
@@ -52,9 +50,8 @@ def games_for_computer(season: Season, instead_of: Collection[int] = ()) -> Quer
     `instead_of` are the pks of `Coach` rows for which the computer plays as well. A game is included only if
     they cover all its coaches, so that a coach who joins later keeps their games.
     """
-    overdue = Q(pk__in=overdue_fixtures(season).values("pk"))
-    due = fixtures_due(season).annotate(left_to_coach=_left_to_coach(instead_of))
-    return due.filter(Q(left_to_coach=False) | overdue)
+    due = fixtures_due(season).annotate(due_at=DEADLINE, left_to_coach=_left_to_coach(instead_of))
+    return due.filter(Q(left_to_coach=False) | is_past_deadline())
 
 
 def games_of_coaches(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:

@@ -51,13 +51,23 @@ def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
     Only games of the season's current phase between teams that have not withdrawn, and not those of archived
     leagues; with `by` only those due until then.
     """
-    to_come = Q(kind=Week.Kind.REGULAR, season__state__in=(Season.State.SCHEDULED, Season.State.REGULAR))
-    to_come |= Q(kind=Week.Kind.PLAYOFF, season__state=Season.State.PLAYOFFS)
     related = ("season__league__feed", "week", "home", "away", "appointment")
-    rows = Fixture.objects.filter(to_come, in_active_league("season__league"), result=None)
+    rows = Fixture.objects.filter(_is_to_come(), result=None)
     rows = rows.filter(~has_withdrawn_team()).annotate(due_at=DEADLINE)
     dated = rows.filter(due_at__lte=by) if by else rows.filter(due_at__isnull=False)
     return dated.select_related(*related).order_by("due_at", "pk")
+
+
+def is_past_deadline() -> Q:
+    """The condition that an open game is overdue, for rows annotated with `due_at` (DEADLINE)."""
+    return _is_to_come() & Q(due_at__lte=timezone.now())
+
+
+def _is_to_come() -> Q:
+    """The condition that a game belongs to its season's current phase, in a league that is not archived."""
+    to_come = Q(kind=Week.Kind.REGULAR, season__state__in=(Season.State.SCHEDULED, Season.State.REGULAR))
+    to_come |= Q(kind=Week.Kind.PLAYOFF, season__state=Season.State.PLAYOFFS)
+    return to_come & in_active_league("season__league")
 
 
 def games_before_deadline(person: User) -> QuerySet[Fixture, Any]:

@@ -58,11 +58,9 @@ def has_withdrawn_team() -> Exists:
 
 def fixtures_due(season: Season) -> QuerySet[Fixture]:
     """The season's fixtures without a report, in order, with the rows that a game's header needs; without
-    games of withdrawn teams."""
-    related = ("season__league", "week", "home", "away")
-    return (
-        season.fixtures.filter(~has_withdrawn_team(), result=None).select_related(*related).order_by("number")
-    )
+    games of withdrawn teams. They share this season and its league."""
+    due = season.fixtures.filter(~has_withdrawn_team(), result=None)
+    return due.select_related("week", "home", "away").order_by("number")
 
 
 def playoff_fixtures(season: Season) -> QuerySet[Fixture]:

@@ -3,6 +3,7 @@ still its own."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -15,18 +16,25 @@ from django.utils import timezone
 from league.models.jobs.leased_work import LeasedWork
 from league.services.jobs.periodic_calls import call_periodically
 
+WORKER = "LEAGUE_WORKER"  # environment variable
 W = TypeVar("W", bound=LeasedWork)
 LONGEST = timedelta(minutes=1)  # no lease is longer: a later one is from before the clock was set back
 
 
-def claim_lease(rows: QuerySet[W], public_id: UUID | str, lease: timedelta) -> bool:
-    """Claims the row if it is queued or its lease has expired. Returns whether it was claimed.
+def worker_name() -> str:
+    """The name that `up` gives its worker, and the next one if it dies; empty for other workers."""
+    return os.environ.get(WORKER, "")
+
+
+def claim_lease(rows: QuerySet[W], public_id: UUID | str, lease: timedelta, **columns: str) -> bool:
+    """Claims the row if it is queued or its lease has expired, and sets these columns. Returns whether it was
+    claimed.
 
     It is one UPDATE with conditions on the row itself, so that only one of two concurrent workers succeeds.
     """
     now = timezone.now()
     free = Q(state=LeasedWork.QUEUED) | Q(is_over(), state=LeasedWork.RUNNING)
-    mine = {"state": LeasedWork.RUNNING, "attempt": F("attempt") + 1, "lease_until": now + lease}
+    mine = {"state": LeasedWork.RUNNING, "attempt": F("attempt") + 1, "lease_until": now + lease, **columns}
     return bool(rows.filter(free, public_id=public_id).update(**mine))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from django.db import connection, transaction
@@ -35,24 +34,38 @@ def publish(
 
 
 def publish_all(*, feed: Feed, items: Sequence[NewFeedItem]) -> list[FeedItem]:
-    """Adds these items in their order, as `publish` does; two queries for any number of items. Live
-    streams are notified after the commit.
+    """Adds these items in their order, as `publish` does; two queries for any number of items. Live streams
+    are notified after the commit.
     """
     assert transaction.get_connection().in_atomic_block, (
         "an item is published in the transaction of its change"
     )
-    last = _take_numbers(feed, len(items))
-    transaction.on_commit(partial(notify, Feed.TOPIC, feed.pk))
+    last = _last_number_after(feed, len(items))
+    _notify_after_commit(feed)
     return FeedItem.objects.bulk_create(
         FeedItem(feed=feed, number=number, kind=one.kind, game=one.game, data=one.data)
         for number, one in enumerate(items, start=last - len(items) + 1)
     )
 
 
-def _take_numbers(feed: Feed, count: int) -> int:
-    """Takes the next numbers of the feed; returns the last one. One query, which locks the feed."""
+def _last_number_after(feed: Feed, items: int) -> int:
+    """Reserves the numbers of so many items, and locks the feed; returns the last one."""
     table = connection.ops.quote_name(Feed._meta.db_table)
     with connection.cursor() as cursor:
-        cursor.execute(f"UPDATE {table} SET last = last + %s WHERE id = %s RETURNING last", [count, feed.pk])
-        (last,) = cursor.fetchone()
-    return int(last)
+        cursor.execute(f"UPDATE {table} SET last = last + %s WHERE id = %s RETURNING last", [items, feed.pk])
+        return int(cursor.fetchone()[0])
+
+
+def _notify_after_commit(feed: Feed) -> None:
+    """Notifies the readers once, however often the transaction publishes."""
+    notification = _Notification(feed.pk)
+    if all(call[1] != notification for call in connection.run_on_commit):
+        transaction.on_commit(notification)
+
+
+@dataclass(frozen=True, slots=True)
+class _Notification:
+    feed: int
+
+    def __call__(self) -> None:
+        notify(Feed.TOPIC, self.feed)

@@ -9,7 +9,7 @@ from league.clinch.verdicts import ClinchMark
 from league.models import Feed, FeedItem, Fixture, Result, Season, Week
 from league.selectors.schedule.deadlines import deadline_of, game_deadline_of
 from league.selectors.season.standings import standings_of
-from league.services.locks import lock_feed, lock_season
+from league.services.locks import lock_season_and_feed
 from league.services.notifications.feed import NewFeedItem, publish_all
 from league.standings import Standings
 
@@ -110,9 +110,9 @@ def refreshed_standings_items(season: Season) -> list[NewFeedItem]:
     Locks season and feed, so that a concurrent transaction's result is either counted here or published
     later.
     """
-    season = lock_season(season)
-    feed = lock_feed(season.league.feed_id)
-    before = _last_item(feed, season, FeedItem.Kind.STANDINGS) or _places(standings_of(season, through=0))
+    season = lock_season_and_feed(season)
+    last = _last_item(season.league.feed, season, FeedItem.Kind.STANDINGS)
+    before = last or _places(standings_of(season, through=0))
     after = _places(standings_of(season))
     moved = _moved(before, after)
     return (
@@ -126,8 +126,8 @@ def clinch_items(season: Season, marks: Marks) -> list[NewFeedItem]:
     """The clinch item for the newly proved marks, if a mark was added or withdrawn since the last item; else
     nothing. Locks season and feed.
     """
-    season = lock_season(season)
-    last = _last_item(lock_feed(season.league.feed_id), season, FeedItem.Kind.CLINCH) or {"marks": {}}
+    season = lock_season_and_feed(season)
+    last = _last_item(season.league.feed, season, FeedItem.Kind.CLINCH) or {"marks": {}}
     certain = {team: kept for team, aims in marks.items() if (kept := _certain(aims))}
     moved = _moved_marks(last["marks"], certain)
     data = {"season": season.number, "marks": certain, "moved": moved}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Sequence
 
 from django.db.models import Max
 
-from league.models import Fixture, Season, Team, Week
+from league.models import Fixture, Season, Week
 from league.playoffs import Bracket, Pairing
 from league.selectors.schedule.week_dates import span_of_week
 from league.selectors.season.teams import team_by_slug
@@ -15,8 +16,9 @@ from league.selectors.season.teams import team_by_slug
 def next_round(season: Season, bracket: Bracket) -> int:
     """The first round that lacks fixtures, counted from 1; 0 when all are drawn. After a correction a round
     may have only some of its fixtures."""
+    drawn = Counter(season.fixtures.filter(kind=Week.Kind.PLAYOFF).values_list("round", flat=True))
     for number in range(1, len(bracket.rounds) + 1):
-        if season.fixtures.filter(round=number).count() < len(bracket.pairings(number)):
+        if drawn[number] < len(bracket.pairings(number)):
             return number
     return 0
 
@@ -30,10 +32,14 @@ def draw_round(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
     if not all(pairing.home and pairing.away for pairing in pairings):
         return []
     week = _week(season, number, bracket.rounds[number - 1])
-    drawn = set(week.fixtures.values_list("home__slug", "away__slug"))
-    missing = [pairing for pairing in pairings if (pairing.home, pairing.away) not in drawn]
-    teams = team_by_slug(season)
-    return [_restore_void_fixture(week, pairing) or _new(week, pairing, teams) for pairing in missing]
+    known = {
+        (fixture.home.slug, fixture.away.slug): fixture
+        for fixture in Fixture.everything.filter(week=week).select_related("home", "away")
+    }
+    missing = [(pairing, known.get((pairing.home or "", pairing.away or ""))) for pairing in pairings]
+    missing = [(pairing, fixture) for pairing, fixture in missing if fixture is None or fixture.void]
+    new = iter(_create_fixtures(week, [pairing for pairing, void in missing if void is None]))
+    return [_restore(void, pairing) if void else next(new) for pairing, void in missing]
 
 
 def void_obsolete_fixtures(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
@@ -46,37 +52,43 @@ def void_obsolete_fixtures(season: Season, bracket: Bracket, number: int) -> lis
 
 
 def _week(season: Season, number: int, name: str) -> Week:
-    last = season.weeks.aggregate(last=Max("number"))["last"]
-    following = (last or 0) + 1
-    new = {"number": following, "name": name, **span_of_week(season, following)._asdict()}
-    week, _ = Week.objects.get_or_create(season=season, kind=Week.Kind.PLAYOFF, round=number, defaults=new)
-    return week
+    week = Week.objects.filter(season=season, kind=Week.Kind.PLAYOFF, round=number).first()
+    if week:
+        return week
+    following = (season.weeks.aggregate(last=Max("number"))["last"] or 0) + 1
+    span = span_of_week(season, following)._asdict()
+    new = {"kind": Week.Kind.PLAYOFF, "round": number, "number": following, "name": name}
+    return Week.objects.create(season=season, **new, **span)
 
 
-def _restore_void_fixture(week: Week, pairing: Pairing) -> Fixture | None:
-    void = Fixture.everything.filter(
-        week=week, void=True, home__slug=pairing.home, away__slug=pairing.away
-    ).first()
-    if void:
-        void.void = False
-        void.home_seed, void.away_seed = pairing.home_seed, pairing.away_seed
-        void.save(update_fields=["void", "home_seed", "away_seed"])
+def _restore(void: Fixture, pairing: Pairing) -> Fixture:
+    void.void = False
+    void.home_seed, void.away_seed = pairing.home_seed, pairing.away_seed
+    void.save(update_fields=["void", "home_seed", "away_seed"])
     return void
 
 
-def _new(week: Week, pairing: Pairing, teams: Mapping[str, Team]) -> Fixture:
+def _create_fixtures(week: Week, pairings: Sequence[Pairing]) -> list[Fixture]:
+    """Creates a fixture for each pairing of the round; four queries."""
+    if not pairings:
+        return []
     season = week.season
-    last = Fixture.everything.filter(season=season).aggregate(last=Max("number"))["last"]
-    return Fixture.objects.create(
-        season=season,
-        week=week,
-        number=(last or 0) + 1,
-        kind=Week.Kind.PLAYOFF,
-        home=teams[pairing.home or ""],
-        away=teams[pairing.away or ""],
-        neutral=pairing.neutral,
-        conference=season.conferences.filter(name=pairing.conference).first(),
-        round=week.round,
-        home_seed=pairing.home_seed,
-        away_seed=pairing.away_seed,
+    teams = team_by_slug(season)
+    conferences = {conference.name: conference for conference in season.conferences.all()}
+    last = Fixture.everything.filter(season=season).aggregate(last=Max("number"))["last"] or 0
+    return Fixture.objects.bulk_create(
+        Fixture(
+            season=season,
+            week=week,
+            number=number,
+            kind=Week.Kind.PLAYOFF,
+            home=teams[pairing.home or ""],
+            away=teams[pairing.away or ""],
+            neutral=pairing.neutral,
+            conference=conferences.get(pairing.conference or ""),
+            round=week.round,
+            home_seed=pairing.home_seed,
+            away_seed=pairing.away_seed,
+        )
+        for number, pairing in enumerate(pairings, start=last + 1)
     )

@@ -14,17 +14,21 @@ from games.services.jobs import leases
 from games.services.jobs.leases import (
     ATTEMPTS,
     PAUSE,
+    claim_found_job,
     claim_job,
     keep_lease,
     record_failure,
+    release_jobs_of,
     renew_lease,
     sweep_jobs,
+    whole_rows,
 )
 from games.services.jobs.season_jobs import start_season_job
 from games.services.jobs.week_jobs import play_job, record_job_games, start_week_job
 from league.errors import Refused
 from league.models import Job, Result, Season, Team
 from league.selectors.schedule.fixtures import fixtures_due
+from league.services.jobs.leases import WORKER
 from league.services.results.results import Score, record_result
 from tests.games.jobs.worker import waiting, work_through
 from tests.league.clubs import drawn_season
@@ -125,6 +129,30 @@ def test_a_lease_from_before_the_clock_was_set_back_is_over(week_job: Job) -> No
 def test_the_sweep_leaves_a_living_worker_alone(week_job: Job) -> None:
     claimed(week_job)
     assert sweep_jobs() == 0
+
+
+def test_a_worker_takes_over_at_once_what_its_predecessor_had(
+    week_job: Job, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`up` gives the next worker the name of the one that died."""
+    monkeypatch.setenv(WORKER, "worker of up")
+    claimed(week_job)
+    assert release_jobs_of("another worker") == 0
+    assert release_jobs_of("worker of up") == 1
+    assert sweep_jobs() == 1
+    assert claimed(week_job).attempt == 2
+
+
+def test_jobs_of_workers_without_a_name_are_left_to_their_leases(week_job: Job) -> None:
+    claimed(week_job)
+    assert release_jobs_of("") == 0
+
+
+def test_a_found_job_is_claimed_only_if_nobody_had_it_since(week_job: Job) -> None:
+    found = whole_rows(Job.objects.filter(pk=week_job.pk))
+    one, other = found.get(), found.get()
+    assert (claim_found_job(one), claim_found_job(other)) == (True, False)
+    assert (one.state, one.attempt) == (Job.State.RUNNING, 1)
 
 
 def test_sweep_repeats_a_lost_nudge(week_job: Job) -> None:

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Game
 from games.selectors.digests import season_digest
+from games.services.jobs import season_jobs
 from games.services.jobs.season_jobs import start_season_job
 from games.services.jobs.week_jobs import play_job
 from league.errors import Refused
@@ -51,6 +52,12 @@ def test_the_next_week_opens_when_the_last_part_is_done() -> None:
     assert [part.payload["fixtures"] for part in first_week] == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
     work_through(job)
     assert {part.payload["fixtures"][0] for part in job.parts.all()} >= {13, 17, 21}
+
+
+def test_a_week_has_no_more_parts_than_are_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(season_jobs, "SMALLEST", 8)
+    job = start_season_job(season=expansion_season(rounds=1), parts=3)
+    assert [len(part.payload["fixtures"]) for part in waiting(job)] == [8, 4]
 
 
 def test_number_of_parts_does_not_change_the_results() -> None:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import signal
 import sys
+import time
 
 import pytest
 
+from league.management.processes import supervision
 from league.management.processes.child_processes import end, start
-from league.management.processes.supervision import FIRST, LONGEST, STEADY, SupervisedProcess
+from league.management.processes.supervision import (
+    FIRST,
+    LONGEST,
+    STEADY,
+    SupervisedProcess,
+    keep_running,
+    stop_if_asked,
+)
 from tests.games.commands import alive, children
 from tests.waiting import eventually
 
@@ -23,17 +32,18 @@ def dead(kept: SupervisedProcess, now: float) -> str:
     return told
 
 
-def test_each_crash_doubles_the_pause_up_to_a_limit() -> None:
+def test_first_crash_needs_no_pause_and_each_further_one_doubles_it_up_to_a_limit() -> None:
     kept, now, pauses = SupervisedProcess("web", [sys.executable, "-c", "exit(3)"]), 0.0, []
+    assert dead(kept, now) == "web has ended (code 3): it is started again at once."
     for _ in range(10):
+        now = kept.due
         assert dead(kept, now).startswith("web has ended (code 3): it is started again in ")
         pauses.append(kept.due - now)
-        now = kept.due
     assert pauses == pytest.approx([*(FIRST * 2**crash for crash in range(8)), LONGEST, LONGEST])
 
 
 def test_process_is_not_restarted_before_its_pause_ends() -> None:
-    kept = SupervisedProcess("web", [sys.executable, "-c", ""])
+    kept = SupervisedProcess("web", [sys.executable, "-c", ""], pause=FIRST)
     dead(kept, 0.0)
     kept.tend(kept.due - 0.1)
     assert kept.process is None
@@ -45,7 +55,36 @@ def test_process_that_ran_steadily_is_restarted_at_once() -> None:
     assert kept.process
     kept.process.wait()
     kept.tend(STEADY + 1)
-    assert kept.due == STEADY + 1 + FIRST
+    assert kept.due == STEADY + 1
+
+
+class Died(Exception):
+    """Ends `keep_running` in a test."""
+
+
+def test_a_death_is_noticed_before_the_next_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervision, "LOOK", 60.0)
+
+    def tell(message: str) -> None:
+        raise Died(message)
+
+    interrupts = signal.getsignal(signal.SIGINT)
+    began = time.monotonic()
+    try:
+        with pytest.raises(Died, match="web has ended"):
+            keep_running([SupervisedProcess("web", ["/bin/sleep", "0.3"])], tell, lambda: None)
+    finally:
+        signal.signal(signal.SIGINT, interrupts)
+    assert time.monotonic() - began < 30
+
+
+def test_signal_whose_exception_was_lost_still_stops_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python drops an exception that is raised while a process forks."""
+    monkeypatch.setattr(supervision, "_received", [])
+    stop_if_asked()
+    supervision._received.append(signal.SIGTERM)
+    with pytest.raises(KeyboardInterrupt):
+        stop_if_asked()
 
 
 @pytest.mark.parametrize("stubborn", [False, True])

@@ -1,0 +1,78 @@
+"""The web server of `up`:
+
+    python -m league.conf.runtime.web_server --host 127.0.0.1 --port 8000 [--processes 2] [--inherited]
+
+It imports the application once and forks its processes, so that several start as fast as one, share their
+memory, and one that died is replaced within a second. With `--inherited`, standard input is the socket: `up`
+keeps it open, and while no web process runs, connections wait instead of being refused.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import socket
+from argparse import ArgumentParser, Namespace
+from contextlib import suppress
+
+from uvicorn import Config, Server, _subprocess
+from uvicorn.supervisors import multiprocess as supervisor
+
+GRACE = 2  # seconds to finish requests when it stops
+BURST = 4  # connections that a process accepts before the others have their turn
+WAITING = 2048  # connections that may wait
+
+
+class SharingServer(Server):
+    """Leaves connections to the other processes.
+
+    After a start of all processes many connections wait, and the first process would accept all of them. For
+    asyncio the length of the queue is the number of connections to accept at once, too, so the queue gets its
+    length again.
+    """
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(WAITING)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Serves until it is asked to stop."""
+    options = _options(arguments)
+    # There are no WebSockets here, and uvicorn would log the address of each attempt.
+    config = Config(
+        "league.conf.asgi:application",
+        host=options.host,
+        port=options.port,
+        workers=options.processes,
+        lifespan="off",
+        access_log=False,
+        ws="none",
+        timeout_graceful_shutdown=GRACE,
+        backlog=BURST,
+    )
+    listening = socket.socket(fileno=os.dup(0)) if options.inherited else config.bind_socket()
+    config.load()  # sets up our own logging, too
+    config.log_config = None  # the forked processes keep it
+    with suppress(KeyboardInterrupt):
+        if options.processes == 1:
+            SharingServer(config).run([listening])
+        else:
+            # uvicorn starts new interpreters, and each of them would import everything again.
+            _subprocess.spawn = multiprocessing.get_context("fork")  # type: ignore[assignment]
+            supervisor.Server = SharingServer  # type: ignore[attr-defined]
+            supervisor.Multiprocess(config, [listening]).run()
+
+
+def _options(arguments: list[str] | None) -> Namespace:
+    parser = ArgumentParser()
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--inherited", action="store_true")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    main()
