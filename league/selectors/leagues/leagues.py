@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from league.permissions import Person
 
 
+NEWEST = 5  # seasons of a league in a list of leagues
+
+
 def in_active_league(path: str = "") -> Q:
     """The condition that a league is neither archived nor going to be deleted. `path` leads to the league
     from the model that is asked for, such as "season__league"."""
@@ -21,8 +24,8 @@ def in_active_league(path: str = "") -> Q:
 
 
 def leagues_with_seasons(viewer: Person) -> QuerySet[League]:
-    """The active leagues that the person may look at, by name, with seasons (newest first) and champions."""
-    seasons = Season.objects.select_related("champion").order_by("-number")
+    """The active leagues that the person may look at, by name, with their newest seasons and champions."""
+    seasons = Season.objects.select_related("champion").order_by("-number")[:NEWEST]
     leagues = visible_to(viewer).filter(in_active_league()).order_by("name", "pk")
     return leagues.prefetch_related(Prefetch("seasons", queryset=seasons))
 
