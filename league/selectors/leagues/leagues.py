@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from league.models import League, Season
 from league.permissions import visible_to
@@ -25,7 +26,10 @@ def in_active_league(path: str = "") -> Q:
 
 def leagues_with_seasons(viewer: Person) -> QuerySet[League]:
     """The active leagues that the person may look at, by name, with their newest seasons and champions."""
-    seasons = Season.objects.select_related("champion").order_by("-number")[:NEWEST]
+    of_league = Season.objects.filter(league=OuterRef("league")).order_by("-number")
+    left_out = Coalesce(Subquery(of_league.values("number")[NEWEST : NEWEST + 1]), 0)
+    shown = Season.objects.annotate(left_out=left_out).filter(number__gt=F("left_out"))
+    seasons = shown.select_related("champion").order_by("-number")
     leagues = visible_to(viewer).filter(in_active_league()).order_by("name", "pk")
     return leagues.prefetch_related(Prefetch("seasons", queryset=seasons))
 

@@ -72,7 +72,7 @@ def test_older_seasons_follow_on_further_pages() -> None:
     first = Client().get(address).content.decode()
     assert (listed(first), 'href="?before=3#seasons"' in first) == ([False, True], True)
     rest = Client().get(f"{address}?before=3").content.decode()
-    assert (listed(rest), "?before=" in rest) == ([True, False], False)
+    assert (listed(rest), 'href="?before=' in rest) == ([True, False], False)
 
 
 def test_the_front_page_lists_the_newest_seasons_of_a_league() -> None:
