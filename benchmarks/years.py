@@ -6,7 +6,8 @@
 The copies are rows of their own with everything that belongs to a season (games, play-by-plays, box scores,
 figures, feed), made by one statement per table, which takes about two seconds for ten seasons. Their games
 are those of the first season; their numbers and public ids are not. The copies lie before the season that is
-copied: it gets the highest number. Measure with `benchmarks/walk.py`.
+copied: it gets the highest number. Copy once, from one season: each time the whole feed is repeated. Measure
+with `benchmarks/walk.py`.
 """
 
 from __future__ import annotations

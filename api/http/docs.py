@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, cast
 
 from django.http import HttpRequest
@@ -30,7 +30,7 @@ def api_description() -> dict[str, Any]:
     return schema
 
 
-@cache
+@lru_cache(maxsize=4)  # a site has few names, unless ALLOWED_HOSTS is a whole domain
 def description_as_yaml(server: str) -> bytes:
     """The API served at this address, as YAML. Takes about a second to write."""
     description = {**api_description(), "servers": [{"url": server}]}

@@ -105,7 +105,8 @@ class SeasonList(LeagueView, ReadListView):
     ordering = ("-number",)
 
     def get_queryset(self) -> QuerySet[Any]:
-        return self.league.seasons.select_related("champion").prefetch_related("secrets")
+        seasons = self.league.seasons.select_related("champion").prefetch_related("secrets")
+        return seasons.defer("wishes", "tosses", "seeding", "kept_terms")  # which no answer shows
 
     @write_method(SeasonIn, SeasonOut, status=HTTPStatus.CREATED)
     def post(self, data: dict[str, Any]) -> Any:

@@ -93,6 +93,7 @@ AXES_LOCKOUT_CALLABLE = "league.accounts.adapter.locked_out_response"
 LEAGUES_PER_PERSON = env.int("LEAGUES_PER_PERSON", default=10)
 JOBS_PER_PERSON = env.int("JOBS_PER_PERSON", default=3)
 JOBS_PER_LEAGUE = env.int("JOBS_PER_LEAGUE", default=2)
+GAMES_PER_LEAGUE = env.int("GAMES_PER_LEAGUE", default=100_000)  # with more, no job is started; 37 kB each
 INVITATIONS_PER_LEAGUE = env.int("INVITATIONS_PER_LEAGUE", default=200)
 WRONG_CODES = env.int("WRONG_CODES", default=5)  # of a second factor, in a quarter of an hour
 WRONG_CODES_PER_DAY = env.int("WRONG_CODES_PER_DAY", default=30)

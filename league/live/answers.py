@@ -63,7 +63,7 @@ class HandOver:
 
     def __init__(self) -> None:
         self.stream: Stream | None = None
-        self.begun = self.closed = False
+        self.begun = self.answered = self.closed = False
         self._lock = Lock()  # the view runs in another thread
 
     def take(self, stream: Stream) -> None:
@@ -80,6 +80,8 @@ class HandOver:
 
     async def send(self, send: Any, message: Message) -> None:
         """Passes on Django's answer; of a stream only its start."""
+        if message["type"] == "http.response.body" and not message.get("more_body"):
+            self.answered = True
         if message["type"] == "http.response.start" and self.stream and message["status"] == 200:
             self.begun = True
             headers = [
@@ -89,6 +91,18 @@ class HandOver:
         elif self.begun:
             return
         await send(message)
+
+    async def receive(self, receive: Any) -> Message:
+        """The next message for Django, which waits for the end of the connection while it answers.
+
+        After an answer servers report that end, too. Django would raise an exception then, whose frames refer
+        to each other: the request with all its rows would stay in memory until a full round of garbage
+        collection. So it gets nothing more, and stops waiting by itself.
+        """
+        message: Message = await receive()
+        if self.answered and message["type"] == "http.disconnect":
+            await asyncio.get_running_loop().create_future()
+        return message
 
 
 def serve_streams(application: Application) -> Application:
@@ -100,7 +114,8 @@ def serve_streams(application: Application) -> Application:
             return
         hand_over = HandOver()
         try:
-            await application({**scope, KEY: hand_over}, receive, partial(hand_over.send, send))
+            received = partial(hand_over.receive, receive)
+            await application({**scope, KEY: hand_over}, received, partial(hand_over.send, send))
             if hand_over.begun and hand_over.stream:
                 await _stream(hand_over.stream, Connection(scope, send), receive, send)
         finally:

@@ -1,5 +1,6 @@
 """The news of a week: what happened and why, as facts without words. Values in, values out, no ORM."""
 
+from league.news.broken_records import PastSeasons
 from league.news.editions import Edition, WeekFacts, compose_edition
 from league.news.facts import Fact
 from league.news.logs import DecidingScore, GameLog
@@ -10,6 +11,7 @@ __all__ = [
     "Edition",
     "Fact",
     "GameLog",
+    "PastSeasons",
     "Story",
     "StoryKind",
     "WeekFacts",

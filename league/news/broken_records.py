@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
-from league.almanac import Contest, RecordsBook, game_records, streaks
+from league.almanac import Contest, RecordsBook, StreaksSoFar, club_streaks, game_records, streaks
 from league.news.facts import Fact
 
 WEEKS = 3  # of the league's life, in which everything is a record
@@ -12,16 +13,27 @@ SHORTEST = 4  # games of a streak
 WINNING, UNBEATEN = "Longest winning streak", "Longest unbeaten streak"
 
 
-def broken_records(before: Sequence[Contest], played: Sequence[Contest]) -> list[Fact]:
-    """The best of all games and streaks that were better than the best `before` the week; `played` are the
-    week's games."""
-    if len({(contest.season, contest.week) for contest in before}) < WEEKS:
+@dataclass(frozen=True, slots=True)
+class PastSeasons:
+    """What earlier seasons have left: their weeks with games (more than WEEKS need not be counted), the best
+    of their games, and the clubs' streaks after them."""
+
+    weeks: int = 0
+    records: RecordsBook = field(default_factory=dict)
+    streaks: StreaksSoFar = field(default_factory=dict)
+
+
+def broken_records(before: Sequence[Contest], played: Sequence[Contest], past: PastSeasons) -> list[Fact]:
+    """The best of all games and streaks that were better than the best before the week, which are the `past`
+    and the games `before`; `played` are the week's games."""
+    if past.weeks + len({(contest.season, contest.week) for contest in before}) < WEEKS:
         return []
-    best = game_records(before)
+    best = game_records(before, past.records)
     holders = {holder.first for book in best.values() for holder in book}  # only they can still be better
+    running = club_streaks(before, past.streaks)
     found = [
         *_broken("record", best, game_records([*holders, *played]), played),
-        *_broken("streak", streaks(before), streaks([*before, *played]), played),
+        *_broken("streak", streaks([], running), streaks(played, running), played),
     ]
     won = {(fact.team, fact.values["value"]) for fact in found if fact.values["record"] == WINNING}
     return [

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from league.almanac import Contest
-from league.news.broken_records import broken_records
+from league.news.broken_records import PastSeasons, broken_records
 from league.news.facts import Fact
 from league.news.movements import StandingsStep, movements
 from league.news.performances import performances
@@ -18,15 +18,16 @@ CLINCH_WORTH, RECORD_WORTH, LEAD_WORTH = 35, 30, 15
 
 @dataclass(frozen=True, slots=True)
 class WeekFacts:
-    """What an edition is made of. `earlier` are all games of the league before this week. `before` and
-    `after` it are the standings, None in the playoffs and in a season without standings. `coming` are the
-    games of the next week."""
+    """What an edition is made of. `earlier` are the games of the league before this week, except those that
+    the `past` has added up. `before` and `after` it are the standings, None in the playoffs and in a season
+    without standings. `coming` are the games of the next week."""
 
     stories: Sequence[Story]
     earlier: Sequence[Contest]
     before: StandingsStep | None = None
     after: StandingsStep | None = None
     coming: Sequence[ComingGame] = ()
+    past: PastSeasons = field(default_factory=PastSeasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def compose_edition(week: WeekFacts) -> Edition:
     played = [story.contest for story in week.stories if story.kind is not StoryKind.NO_CONTEST]
     of_club = {club: contest for contest in played for club in contest.clubs}
     moved = movements(week.before, week.after, of_club) if week.before and week.after else []
-    broken = broken_records(week.earlier, played)
+    broken = broken_records(week.earlier, played, week.past)
     lead = _lead(week.stories, moved, broken)
     rest = sorted((s for s in week.stories if s is not lead), key=lambda story: story.contest.number)
     return Edition(

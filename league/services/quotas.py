@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from league.conf.http.networks import network_of
 from league.errors import Refused
-from league.models import Drawing, Invitation, Job, League, Member, Usage
+from league.models import Drawing, Invitation, Job, League, Member, Result, Usage
 from league.permissions import Role
 
 SLOT = 15 * 60  # seconds over which wrong codes are counted
@@ -33,12 +33,16 @@ def check_league_quota(founder: User) -> None:
 
 
 def check_job_quota(league: League, starter: User) -> None:
-    """Raises Refused (quota_exceeded) if the person or the league may not start another job."""
+    """Raises Refused (quota_exceeded) if the person or the league may not start another job, or the league
+    has as many games as it may store."""
     running: QuerySet[Job] = Job.objects.filter(parent=None, state__in=Job.OPEN)
     sentence = _("You have reached the limit of open jobs (%(most)d): wait for one, or cancel it.")
     check_quota(running.filter(started_by=starter).count(), settings.JOBS_PER_PERSON, sentence)
     sentence = _("This league has reached the limit of open jobs (%(most)d): wait for one, or cancel it.")
     check_quota(running.filter(season__league=league).count(), settings.JOBS_PER_LEAGUE, sentence)
+    sentence = _("This league has reached the limit of stored games (%(most)d): continue in a new league.")
+    stored = Result.objects.filter(fixture__season__league=league)[: settings.GAMES_PER_LEAGUE]
+    check_quota(stored.count(), settings.GAMES_PER_LEAGUE, sentence)
 
 
 def check_invitation_quota(open_ones: QuerySet[Invitation]) -> None:

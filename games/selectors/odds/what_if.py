@@ -17,14 +17,13 @@ from django.utils.translation import gettext as _
 from games.forks import apply_changes
 from games.selectors.odds.season_specs import season_seed, season_specs
 from games.simulations.season_odds import season_of
-from league.almanac.elo import ratings
 from league.clinch import ProofEffort, Race, marks
 from league.errors import Refused
 from league.models import Season
 from league.odds import OddsSeason, RatedPlayer, Tally, simulate
 from league.playoffs import PLAYOFF_FORMATS
 from league.schedule import Match
-from league.selectors.season.contests import contests_of
+from league.selectors.season.pasts import newest_ratings
 from league.standings import Coin, Standings, rank
 
 AT_ONCE, WAITING = 2, 4  # such questions in one web process; each holds a connection to the database
@@ -85,8 +84,7 @@ def _answer(season: Season, spec: dict[str, Any], seasons: int) -> WhatIf:
     )
     tally = None
     if seasons:
-        strength = {one.club: one.value for one in ratings(contests_of(season.league))}
-        player = RatedPlayer(values.clubs, strength)
+        player = RatedPlayer(values.clubs, newest_ratings(season.league))
         tally = simulate(
             values, player, seed=season_seed(season), first=0, seasons=min(seasons, MOST_SEASONS)
         )

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.coaches.profiles.presets import CoachChoice, computer_coaches
-from league.almanac import ClubHistory, ClubSeason
+from league.almanac import ClubSeason
 from league.models import Season, Team
 from league.selectors.people.coaching import CoachedSeason
 from league.standings import WLT
@@ -51,26 +51,13 @@ def computer_coach(name: str) -> CoachChoice | None:
 
 
 def seasons_of_coach(
-    coached: Sequence[CoachedSeason], histories: Mapping[str, ClubHistory]
+    coached: Sequence[CoachedSeason], played: Mapping[int, Mapping[str, ClubSeason]]
 ) -> list[tuple[ClubSeason, Team]]:
-    """The seasons of a coach that have games, each with their team."""
-    played = {
-        (slug, season.season): season for slug, history in histories.items() for season in history.seasons
-    }
-    return [
-        (played[row.team.slug, row.season], row.team)
-        for row in coached
-        if (row.team.slug, row.season) in played
-    ]
+    """The seasons of a coach that have games, each with their team; `played` is number -> club -> season."""
+    return [(found, row.team) for row in coached if (found := played.get(row.season, {}).get(row.team.slug))]
 
 
-def records_in(
-    season: int, teams: Iterable[Team], histories: Mapping[str, ClubHistory]
-) -> list[tuple[Team, WLT]]:
-    """The teams with their records in this season, the best first."""
-    found = [
-        (team, next((one.overall for one in history.seasons if one.season == season), WLT()))
-        for team in teams
-        for history in [histories.get(team.slug, ClubHistory((), {}))]
-    ]
+def records_in(teams: Iterable[Team], played: Mapping[str, ClubSeason]) -> list[tuple[Team, WLT]]:
+    """The teams with their records in a season, the best first; `played` are the clubs' seasons."""
+    found = [(team, played[team.slug].overall if team.slug in played else WLT()) for team in teams]
     return sorted(found, key=lambda row: (-row[1].value, row[0].name))

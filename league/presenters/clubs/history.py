@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.almanac import ClubHistory, ClubSeason
+from league.almanac import ClubSeason
 from league.models import Team
+from league.selectors.season.club_seasons import ClubPast
 from league.standings import WLT
 from league.strips import MarginStrip, margin_strip
 from league.strips.margins import MarginBar, Sizes
@@ -18,6 +19,7 @@ from league.translation import join_with_and
 
 WIDE = Sizes(1160, 150, head=24, foot=22, mark=0)
 NARROW = Sizes(328, 120, head=20, foot=18, mark=0)
+NAMED = 8  # titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class HistoryStrip:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPicture:
-    """The seasons in order; `title` is a finding. A single season has no strips."""
+    """The seasons in order; `title` is a finding. A single season has no strips. `hidden` says whether there
+    are older seasons, which `rows` leaves out."""
 
     title: str
     rows: list[SeasonRow]
@@ -48,6 +51,7 @@ class HistoryPicture:
     titles: int
     appearances: int
     strips: list[HistoryStrip]
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +76,24 @@ def history_picture(seasons: Sequence[tuple[ClubSeason, Team]]) -> HistoryPictur
     )
 
 
-def opponents(history: ClubHistory, teams: Mapping[str, Team]) -> list[Opponent]:
+def past_picture(past: ClubPast, team: Team) -> HistoryPicture:
+    """The picture of a club's newest seasons, with the figures of all its seasons."""
+    picture = history_picture([(season, team) for season in past.newest])
+    hidden = len(past.newest) < past.seasons
+    return replace(
+        picture,
+        title=_title_of_all(past) if hidden else picture.title,
+        rows=[replace(row, note="") for row in picture.rows] if hidden else picture.rows,
+        overall=past.overall,
+        titles=len(past.titles),
+        appearances=past.appearances,
+        hidden=hidden,
+    )
+
+
+def opponents(against: Mapping[str, WLT], teams: Mapping[str, Team]) -> list[Opponent]:
     """Every opponent that the club has met, the most frequent first."""
-    found = [Opponent(teams[club], record) for club, record in history.against.items() if club in teams]
+    found = [Opponent(teams[club], record) for club, record in against.items() if club in teams]
     return sorted(found, key=lambda one: (-one.record.games, -one.record.value, one.team.name))
 
 
@@ -111,10 +130,8 @@ def _end(season: ClubSeason) -> str:
 
 
 def _title(seasons: Sequence[ClubSeason]) -> str:
-    won = [str(season.season) for season in seasons if season.is_champion]
-    if won:
-        text = ngettext("Champion of season %(seasons)s", "Champion of seasons %(seasons)s", len(won))
-        return text % {"seasons": join_with_and(won, _)}
+    if won := [season.season for season in seasons if season.is_champion]:
+        return _titles(won)
     best = max(seasons, key=_merit, default=None)
     if best is None or len(seasons) == 1:
         return _("The first season")
@@ -122,6 +139,20 @@ def _title(seasons: Sequence[ClubSeason]) -> str:
         "season": best.season,
         "record": best.overall,
     }
+
+
+def _title_of_all(past: ClubPast) -> str:
+    if not past.titles:
+        return _("No title in %(count)d seasons") % {"count": past.seasons}
+    if len(past.titles) <= NAMED:
+        return _titles(past.titles)
+    values = {"count": len(past.titles), "season": past.titles[-1]}
+    return _("%(count)d titles, the last in season %(season)d") % values
+
+
+def _titles(won: Sequence[int]) -> str:
+    text = ngettext("Champion of season %(seasons)s", "Champion of seasons %(seasons)s", len(won))
+    return text % {"seasons": join_with_and([str(number) for number in won], _)}
 
 
 def _strip(rows: list[SeasonRow], sizes: Sizes) -> HistoryStrip:

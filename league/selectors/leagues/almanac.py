@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from league.almanac import (
-    ClubHistory,
     RecordsBook,
     Rivalry,
     career_records,
     club_careers,
-    club_histories,
     combined_careers,
     game_records,
     rivalries,
@@ -52,16 +50,6 @@ def records_of(league: League, version: tuple[object, ...]) -> LeagueRecords:
         )
 
     return kept_while(version, f"records:{league.pk}", found)
-
-
-def histories_of(league: League, version: tuple[object, ...]) -> dict[str, ClubHistory]:
-    """Club -> its history. `version` is the league's (`league_version`): no query while nothing has happened
-    in the league."""
-
-    def found() -> dict[str, ClubHistory]:
-        return club_histories(contests_of(league), champions_of(league))
-
-    return kept_while(version, f"histories:{league.pk}", found)
 
 
 def rivalries_of(league: League) -> list[Rivalry]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from league.models import League, Season
 from league.permissions import visible_to
 
 if TYPE_CHECKING:
     from league.permissions import Person
+
+
+NEWEST = 5  # seasons of a league in a list of leagues
 
 
 def in_active_league(path: str = "") -> Q:
@@ -21,8 +25,11 @@ def in_active_league(path: str = "") -> Q:
 
 
 def leagues_with_seasons(viewer: Person) -> QuerySet[League]:
-    """The active leagues that the person may look at, by name, with seasons (newest first) and champions."""
-    seasons = Season.objects.select_related("champion").order_by("-number")
+    """The active leagues that the person may look at, by name, with their newest seasons and champions."""
+    of_league = Season.objects.filter(league=OuterRef("league")).order_by("-number")
+    left_out = Coalesce(Subquery(of_league.values("number")[NEWEST : NEWEST + 1]), 0)
+    shown = Season.objects.annotate(left_out=left_out).filter(number__gt=F("left_out"))
+    seasons = shown.select_related("champion").order_by("-number")
     leagues = visible_to(viewer).filter(in_active_league()).order_by("name", "pk")
     return leagues.prefetch_related(Prefetch("seasons", queryset=seasons))
 

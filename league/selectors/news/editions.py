@@ -7,12 +7,13 @@ from functools import cached_property
 from operator import attrgetter
 
 from django.core.cache import cache
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from league.almanac import Contest, rate_contests
 from league.hooks import answers, game_logs_requested
 from league.models import Fixture, Result, Season, Week
-from league.news import Edition, GameLog, Story, WeekFacts, compose_edition
+from league.news import Edition, GameLog, PastSeasons, Story, WeekFacts, compose_edition
+from league.news.broken_records import WEEKS
 from league.news.movements import StandingsStep
 from league.news.stakes import ComingGame
 from league.news.stories import kind_of
@@ -21,7 +22,9 @@ from league.selectors.news.keys import edition_keys
 from league.selectors.playoffs.clinch_races import marks_of
 from league.selectors.playoffs.playoffs import format_of
 from league.selectors.schedule.fixtures import WeekCount, weeks_of
-from league.selectors.season.contests import contests_of
+from league.selectors.season.figures import final_results
+from league.selectors.season.past_records import book_in, streaks_in
+from league.selectors.season.pasts import RecentContests, recent_contests
 from league.selectors.season.standings import standings_of
 
 DAY = 24 * 3600  # seconds
@@ -66,18 +69,35 @@ class NewsDesk:
         self.season = season
 
     @cached_property
+    def recent(self) -> RecentContests:
+        """The games of this season, and what the seasons before add up to; without that, all games."""
+        return recent_contests(self.season, "games", "streaks")
+
+    @cached_property
     def contests(self) -> list[Contest]:
-        """All games of the league so far, up to this season."""
-        return [
-            contest for contest in contests_of(self.season.league) if contest.season <= self.season.number
-        ]
+        """The games up to this season."""
+        return [contest for contest in self.recent.contests if contest.season <= self.season.number]
+
+    @cached_property
+    def past(self) -> PastSeasons:
+        """What the seasons before the first of these games have left."""
+        found = self.recent.past
+        weeks = Week.objects.filter(
+            season__league=self.season.league_id, season__number__lt=self.season.number
+        )
+        played = weeks.filter(Exists(final_results().filter(fixture__week=OuterRef("pk"))))
+        return PastSeasons(
+            weeks=len(played.values_list("pk")[:WEEKS]) if found else 0,
+            records=book_in(found.get("games", {})),
+            streaks=streaks_in(found.get("streaks", {})),
+        )
 
     @cached_property
     def chances(self) -> dict[tuple[int, int], float]:
         """(season, number) of a game that was played -> the winner's chance before it."""
         return {
             (contest.season, contest.number): chance if contest.winner == contest.home else 1 - chance
-            for contest, chance, _ratings in rate_contests(self.contests)
+            for contest, chance, _ratings in rate_contests(self.contests, before=self.recent.before)
             if contest.winner
         }
 
@@ -99,6 +119,7 @@ class NewsDesk:
             WeekFacts(
                 stories=self._stories(week),
                 earlier=[game for game in self.contests if (game.season, game.week) < (season, number)],
+                past=self.past,
                 before=self._step(number - 1) if regular else None,
                 after=self._step(number) if regular else None,
                 coming=self._coming(week),

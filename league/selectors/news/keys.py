@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, Sum, TextField
+from django.db.models.functions import MD5, Cast
 
 from league.models import Result, Season, Week
 
@@ -17,7 +18,7 @@ def edition_keys(season: Season, weeks: Sequence[Week]) -> list[str]:
     """The key of each week's edition in the cache; three queries for any number of weeks.
 
     Of this season a key contains the results up to the week and the games of the week after it, of earlier
-    seasons only their sums: a correction there changes at least the time of the last result.
+    seasons only what they add up to.
     """
     last = max((week.number for week in weeks), default=0) + 1
     games = season.fixtures.filter(week__number__lte=last).order_by("number")
@@ -28,6 +29,12 @@ def edition_keys(season: Season, weeks: Sequence[Week]) -> list[str]:
 
 
 def _earlier_seasons(season: Season) -> tuple[object, ...]:
+    """The digest of what they add up to; of all their results, if that is not stored."""
+    digest = MD5(Cast("figures__past", TextField()))
+    before = season.league.seasons.filter(number__lt=season.number).order_by("-number")
+    row = before.values_list("state", digest).first()
+    if row is None or (row[0] == Season.State.FINISHED and row[1]):
+        return row or ()
     earlier = Result.objects.filter(
         fixture__season__league=season.league_id,
         fixture__season__number__lt=season.number,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.cache import cache
 
-from league.almanac import Award, Contest, RecordsBook, game_records, season_awards, season_records, streaks
+from league.almanac import Award, RecordsBook, game_records, season_awards, season_records, streaks
 from league.models import Season, Week
 from league.selectors.news.keys import edition_keys
-from league.selectors.season.contests import contests_of
+from league.selectors.season.past_records import book_in, streaks_in
+from league.selectors.season.pasts import RecentContests, recent_contests
 
 DAY = 24 * 3600  # seconds
 
@@ -29,21 +30,21 @@ def season_figures(season: Season, weeks: Sequence[Week]) -> SeasonFigures:
     key = ":".join(["yearbook", str(season.pk), *edition_keys(season, weeks)[-1:]])
     found: SeasonFigures | None = cache.get(key)
     if found is None:
-        contests = [game for game in contests_of(season.league) if game.season <= season.number]
-        found = _figures(contests, season.number)
+        found = _figures(recent_contests(season, "games", "seasons", "streaks"), season.number)
         cache.set(key, found, DAY)
     return found
 
 
-def _figures(contests: Sequence[Contest], number: int) -> SeasonFigures:
-    finished: Collection[int] = {contest.season for contest in contests}
+def _figures(recent: RecentContests, number: int) -> SeasonFigures:
+    contests = [game for game in recent.contests if game.season <= number]
+    finished, past = {contest.season for contest in contests}, recent.past
     books = {
-        "games": game_records(contests),
-        "seasons": season_records(contests, finished),
-        "streaks": streaks(contests),
+        "games": game_records(contests, book_in(past.get("games", {}))),
+        "seasons": season_records(contests, finished, book_in(past.get("seasons", {}))),
+        "streaks": streaks(contests, streaks_in(past.get("streaks", {}))),
     }
     return SeasonFigures(
-        season_awards(contests, number),
+        season_awards(contests, number, recent.before, recent.records),
         {name: _set_in(number, book) for name, book in books.items()},
     )
 

@@ -1,8 +1,9 @@
 """Careers, records and meetings as they are stored in a past (`league.selectors.season.pasts`).
 
 {"clubs": slug -> a career's numbers, "coaches": primary key of a person -> the same, "champion": the last
-champion and their titles in a row, "final": the end of this one season, "records": slug -> wins, losses and
-ties in the newest regular season, "games" and "seasons": name of a record -> its best entries, "streaks":
+champion and their titles in a row, "final": the end of this one season, "club_seasons": slug -> record,
+record in the playoffs, points and presence in the final of this one season, "records": slug -> wins, losses
+and ties in the newest regular season, "games" and "seasons": name of a record -> its best entries, "streaks":
 name -> slug -> [longest, running], "rivalries": two clubs, the record of the first, and the points of both}.
 A game is its season and the fields of its Contest."""
 
@@ -13,6 +14,7 @@ from typing import Any
 
 from league.almanac import (
     Career,
+    ClubSeason,
     ClubStreak,
     Contest,
     Final,
@@ -22,6 +24,7 @@ from league.almanac import (
     StreaksSoFar,
     careers,
     club_careers,
+    club_histories,
     club_streaks,
     combined_careers,
     finals,
@@ -41,6 +44,7 @@ NO_RECORDS: Stored = {
     "coaches": {},
     "champion": None,
     "final": None,
+    "club_seasons": {},
     "records": {},
     "games": {},
     "seasons": {},
@@ -64,6 +68,10 @@ def records_with(
         "coaches": _careers(coaches),
         "champion": [end.champion, end.titles] if end else past["champion"],
         "final": end and _final(end, records.get(end.champion, NO_GAMES)),
+        "club_seasons": {
+            club: _club_season(history.seasons[0])
+            for club, history in sorted(club_histories(contests, champions).items())
+        },
         "records": {club: _record(records[club]) for club in sorted(records)} or past["records"],
         "games": _book(game_records(contests, book_in(past["games"]))),
         "seasons": _book(season_records(contests, {number}, book_in(past["seasons"]))),
@@ -110,6 +118,16 @@ def final_in(number: int, found: Stored) -> tuple[Final, WLT]:
     return Final(number, found["champion"], bowl, found["third"], found["titles"]), WLT(*found["record"])
 
 
+def club_seasons_in(number: int, champion: str | None, found: Mapping[str, Any]) -> dict[str, ClubSeason]:
+    """The stored clubs' seasons of the season with this number."""
+    return {
+        club: ClubSeason(
+            number, WLT(*regular), WLT(*playoffs), (*points,), in_final, is_champion=club == champion
+        )
+        for club, (regular, playoffs, points, in_final) in found.items()
+    }
+
+
 def records_in(found: Mapping[str, list[int]]) -> dict[str, WLT]:
     """Stored records in a regular season."""
     return {club: WLT(*record) for club, record in found.items()}
@@ -123,6 +141,10 @@ def _careers(found: Iterable[Career]) -> dict[str, list[Any]]:
         ]
         for one in sorted(found, key=lambda one: one.name)
     }
+
+
+def _club_season(one: ClubSeason) -> list[Any]:
+    return [_record(one.regular), _record(one.playoffs), list(one.points), one.in_final]
 
 
 def _record(found: WLT) -> list[int]:

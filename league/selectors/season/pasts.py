@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from league.almanac import Contest, rate_contests
@@ -19,25 +19,28 @@ from league.standings import WLT
 
 Past = dict[str, Any]
 NOTHING: Past = {"ratings": {}, "totals": {}, **NO_RECORDS}
-MARK = "records"  # no version has stored this before it stored all other parts
+MARK = "club_seasons"  # no version has stored this before it stored all other parts
 
 
 @dataclass(frozen=True, slots=True)
 class RecentContests:
     """Games in order, to the end of a season at least; the ratings before the first of them, and the records
-    in the season before. These are None if the games begin with the league's first season."""
+    in the season before. These are None if the games begin with the league's first season. `past` has the
+    other parts of the past that were asked for, if there is one."""
 
     contests: list[Contest]
     before: Mapping[str, float] | None = None
     records: Mapping[str, WLT] | None = None
+    past: Mapping[str, Any] = field(default_factory=dict)
 
 
-def recent_contests(season: Season) -> RecentContests:
-    """The season's games. One query, three more with a season that is not over.
+def recent_contests(season: Season, *names: str) -> RecentContests:
+    """The season's games, and the parts with these names of what was before. One query, three more with a
+    season that is not over.
 
     All games of the league, if what was before is not stored."""
     rows = season.league.seasons.filter(number__lte=season.number).order_by("-number")
-    past = ("figures__past__ratings", "figures__past__records")
+    past = [f"figures__past__{name}" for name in ("ratings", "records", *names)]
     found = rows.values_list("pk", "number", "state", "figures__contests", *past)[:2]
     (key, number, state, stored, *_past), *earlier = found
     if any(one[2] != Season.State.FINISHED or None in one[4:] for one in earlier):
@@ -48,8 +51,21 @@ def recent_contests(season: Season) -> RecentContests:
         games = contests_in([key])
     if not earlier:
         return RecentContests(games)
-    *_rest, ratings, records = earlier[0]
-    return RecentContests(games, ratings, records_in(records))
+    ratings, records, *parts = earlier[0][4:]
+    return RecentContests(games, ratings, records_in(records), dict(zip(names, parts, strict=True)))
+
+
+def newest_ratings(league: League) -> dict[str, float]:
+    """Team's slug -> its rating after its last game in the league. Two queries, four with a season that is
+    not over."""
+    past = newest_past(league, "ratings")
+    before = past.parts[0] if past else None
+    found = dict(before or {})
+    for _contest, _chance, ratings in rate_contests(
+        contests_of(league, past.number if past else 0), before=before
+    ):
+        found = {club: rating.value for club, rating in ratings.items()}
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ FIRST_EFFORT, MOST_EFFORT = 3, 96  # each effort is twice the one before
 ATTEMPTS = 5
 LEASE = timedelta(seconds=15)
 RENEWAL_INTERVAL = 1.0  # seconds
+KEPT = timedelta(days=30)  # a drawing that is over
 log = structlog.get_logger(__name__)
 
 
@@ -136,11 +137,14 @@ def run_drawing(*, public_id: UUID | str) -> None:
 
 
 def sweep_drawings() -> None:
-    """Nudges workers for drawings with an expired lease; after ATTEMPTS such a drawing fails."""
+    """Nudges workers for drawings with an expired lease; after ATTEMPTS such a drawing fails. Deletes those
+    that have been over for long: an adopted one is the schedule of its season."""
     expired = expired_leases(Drawing.objects.all())
     expired.filter(attempt__gte=ATTEMPTS).update(state=Drawing.State.FAILED, lease_until=None)
     for drawing in expired:
         nudge_drawing(drawing)
+    old = Drawing.objects.filter(created_at__lt=timezone.now() - KEPT)
+    old.exclude(state__in=Drawing.OPEN).delete()
 
 
 def nudge_drawing(drawing: Drawing) -> None:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.errors import Forbidden, Refused
 from league.forms.leagues.settings import SettingsForm
 from league.models import League, Season
+from league.numbers import parse_whole_number
 from league.permissions import Permission, is_owner, require
 from league.presenters.news.editions import newest_lead
 from league.presenters.season.front_page import league_front_page
@@ -28,20 +29,28 @@ from league.tasks import proved_marks
 from league.views.http.actions import run_action
 from league.views.http.kept_pages import kept_page
 
+SEASONS = 10  # on a page
+
 
 @require_safe
 @kept_page
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """The newest season at a glance, all seasons, and what the commissioner can do next."""
+    """The newest season at a glance, a list of seasons, and what the commissioner can do next. `?before=`
+    lists the seasons below this number."""
     shown = league_for(request.user, slug)
-    seasons = list(shown.seasons.select_related("champion").order_by("-number"))
+    before = parse_whole_number(request.GET.get("before", ""))
+    listed = shown.seasons.select_related("champion").order_by("-number")
+    seasons = list((listed.filter(number__lt=before) if before else listed)[: SEASONS + 1])
+    newest = listed.first() if before else next(iter(seasons), None)
     about = league_context(request, shown, "league")
     context: dict[str, Any] = {
         **about,
-        **(_newest(request, shown, seasons[0], about["powers"]) if seasons else {}),
-        "seasons": seasons,
-        "champions": [season.champion for season in seasons],
-        "step": next_step(seasons[0]) if seasons else SeasonStep.OVER,
+        **(_newest(request, shown, newest, about["powers"]) if newest else {}),
+        "seasons": seasons[:SEASONS],
+        "before": before,
+        "older": seasons[SEASONS - 1].number if len(seasons) > SEASONS else None,
+        "champions": [season.champion for season in seasons[:SEASONS]],
+        "step": next_step(newest) if newest else SeasonStep.OVER,
     }
     if shown.is_read_only:
         context["is_owner"] = is_owner(request.user, shown)

@@ -14,10 +14,10 @@ from league.models import League, Season, Team
 from league.presenters.clubs.coaches import computer_coach, records_in, seasons_of_coach
 from league.presenters.clubs.figures import STYLE, figure_lines
 from league.presenters.clubs.history import history_picture
-from league.selectors.leagues.almanac import histories_of
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import league_for
 from league.selectors.people.coaching import coached_seasons, teams_of_computer
+from league.selectors.season.club_seasons import club_seasons
 from league.selectors.season.seasons import newest_season
 from league.selectors.season.statistics import statistics_of
 from league.views.leagues.overview import league_context
@@ -35,11 +35,11 @@ def coach_page(request: HttpRequest, slug: str, coach: str) -> HttpResponse:
     newest = max(row.season for row in coached)
     now = [row for row in coached if row.season == newest]
     season = league.seasons.get(number=newest)
-    history = history_picture(seasons_of_coach(coached, histories_of(league, league_version(league))))
+    played = club_seasons(league.seasons.filter(number__in=[row.season for row in coached]))
     context = {
         **_page(request, league, season, [row.team for row in now]),
         "name": coach,
-        "history": history,
+        "history": history_picture(seasons_of_coach(coached, played)),
     }
     return render(request, "people/coach.html", context)
 
@@ -55,12 +55,12 @@ def computer_coach_page(request: HttpRequest, slug: str, profile: str) -> HttpRe
     teams = teams_of_computer(season) if season else []
     own = [team for team in teams if computer_coach(team.profile) == computer]
     number = season.number if season else 0
-    histories = histories_of(league, league_version(league))
+    played = club_seasons(league.seasons.filter(number=number))
     context = {
         **_page(request, league, season, own),
         "name": computer.title,
         "sentence": computer.sentence,
-        "records": records_in(number, own, histories),
+        "records": records_in(own, played.get(number, {})),
     }
     return render(request, "people/coach.html", context)
 

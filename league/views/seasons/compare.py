@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from league.almanac import ClubHistory
 from league.models import Team
 from league.presenters.clubs.comparison import compared_team, comparison_title
 from league.presenters.clubs.figures import figure_groups
@@ -16,9 +15,10 @@ from league.presenters.clubs.team_dice import dice_picture
 from league.presenters.scorelines import team_games
 from league.selectors.leagues.lookups import season_for
 from league.selectors.schedule.fixtures import fixtures_of_team
+from league.selectors.season.club_seasons import club_past
 from league.standings import WLT
 from league.views.http.kept_pages import kept_page
-from league.views.seasons.team import Field, field_of
+from league.views.seasons.team import SEASONS, Field, field_of
 
 
 @require_safe
@@ -37,7 +37,8 @@ def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         first, second = teams
         shown = [team.slug for team in teams]
         groups = figure_groups(field.totals, *shown)
-        history = field.histories.get(first.slug, ClubHistory((), {}))
+        first.league = season.league
+        past = club_past(first, field.version, SEASONS)
         context |= {
             "sides": [
                 compared_team(
@@ -51,7 +52,7 @@ def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "groups": groups,
             "title": comparison_title(teams, groups),
             "dice": dice_picture(season.league.ruleset, field.dice, *shown),
-            "record": history.against.get(second.slug, WLT()),
+            "record": past.against.get(second.slug, WLT()),
         }
     return render(request, "league/compare.html", context)
 

@@ -11,24 +11,23 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from league.almanac import ClubHistory
 from league.forms.seasons.deadlines import ProfileForm
 from league.models import League, Season, Team
 from league.permissions import Permission, may
 from league.presenters.clubs.coaches import coach_links
 from league.presenters.clubs.figures import figure_groups, figures_title
-from league.presenters.clubs.history import history_picture, opponents
+from league.presenters.clubs.history import opponents, past_picture
 from league.presenters.clubs.places import TeamPlaces, places_of
 from league.presenters.clubs.season_strip import season_picture
 from league.presenters.clubs.team_dice import DiceSets, dice_of_league, dice_picture
 from league.presenters.scorelines import TeamGame, team_games
 from league.presenters.standings.tables import conference_tables
-from league.selectors.leagues.almanac import histories_of
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.leagues.lookups import season_for
 from league.selectors.people.coaching import coaches_of_team
 from league.selectors.people.members import permissions_in
 from league.selectors.schedule.fixtures import fixtures_of_team
+from league.selectors.season.club_seasons import club_past
 from league.selectors.season.standings import standings_of
 from league.selectors.season.statistics import Totals, statistics_of
 from league.selectors.season.teams import team_by_slug
@@ -36,22 +35,24 @@ from league.tasks import proved_marks
 from league.views.http.files import csv_file
 from league.views.http.kept_pages import kept_page
 
+SEASONS = 10  # of the team's history on its page; the file has all
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A season with everything that the pages of its teams compare."""
+    """A season with everything that the pages of its teams compare. `version` is the league's."""
 
     season: Season
     teams: dict[str, Team]
     places: dict[str, TeamPlaces]
     totals: Totals
     dice: DiceSets
-    histories: dict[str, ClubHistory]
+    version: tuple[object, ...]
 
 
 def field_of(season: Season) -> Field:
-    """The same number of queries for any number of teams, games and seasons; statistics and histories are
-    kept until something happens in the league."""
+    """The same number of queries for any number of teams, games and seasons; statistics are kept until
+    something happens in the league."""
     teams, order = team_by_slug(season), standings_of(season)
     marks = None if season.is_knockout else proved_marks(season)
     tables = conference_tables(order, teams, marks)
@@ -62,7 +63,7 @@ def field_of(season: Season) -> Field:
         {slug: places_of(team, order, tables) for slug, team in teams.items()},
         statistics_of(season, version),
         dice_of_league(season.league, teams.values()),
-        histories_of(season.league, version),
+        version,
     )
 
 
@@ -74,7 +75,8 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
     field = field_of(season)
     shown = _team(field, team_slug)
     games = team_games(shown, fixtures_of_team(season, shown))
-    history = field.histories.get(shown.slug, ClubHistory((), {}))
+    shown.league = season.league
+    past = club_past(shown, field.version, SEASONS)
     groups = figure_groups(field.totals, shown.slug)
     powers = permissions_in(season.league, request.user)
     context = {
@@ -88,8 +90,8 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "dice": dice_picture(season.league.ruleset, field.dice, shown.slug),
         "groups": groups,
         "figures_title": figures_title(groups),
-        "history": history_picture([(one, shown) for one in history.seasons]),
-        "opponents": opponents(history, field.teams),
+        "history": past_picture(past, shown),
+        "opponents": opponents(past.against, field.teams),
         "profile": _profile(request, shown, season.league, manages=powers.run),
         "withdraws": powers.run and season.state != Season.State.FINISHED,
         "asks_outlook": bool(games) and season.state == Season.State.REGULAR and not season.is_knockout,
@@ -146,7 +148,7 @@ def _figures(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
 
 def _seasons(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
     yield "season", "wins", "losses", "ties", "playoffs", "points", "points_against", "champion"
-    history = field.histories.get(shown.slug)
-    for one in history.seasons if history else ():
+    shown.league = field.season.league
+    for one in club_past(shown, field.version).newest:
         record, playoffs = one.regular, one.playoffs
         yield one.season, record.wins, record.losses, record.ties, playoffs, *one.points, int(one.is_champion)

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django import Settings
 
+from games.services.fixtures.computer_games import play_fixture
 from games.services.jobs.control import cancel_job, pause_job, resume_job
 from games.services.jobs.season_jobs import start_season_job
 from games.services.jobs.week_jobs import start_week_job
@@ -76,6 +77,19 @@ def test_running_jobs_per_league_are_limited(season: Season, ann: User, settings
     with pytest.raises(Refused) as refused:
         start_week_job(week=season.weeks.get(number=2), actor=deputy)
     assert refused.value.code == "quota_exceeded"
+
+
+def test_stored_games_per_league_are_limited(season: Season, ann: User, settings: Settings) -> None:
+    settings.GAMES_PER_LEAGUE = 2
+    start_week_job(week=season.weeks.get(number=1), actor=ann)
+    for fixture in season.fixtures.filter(week__number=1):
+        play_fixture(fixture=fixture)
+    with pytest.raises(Refused) as refused:
+        start_week_job(week=season.weeks.get(number=2), actor=ann)
+    assert (refused.value.code, refused.value.sentence) == (
+        "quota_exceeded",
+        "This league has reached the limit of stored games (2): continue in a new league.",
+    )
 
 
 def test_quota_does_not_stop_a_running_season(season: Season, ann: User, settings: Settings) -> None:

@@ -126,6 +126,19 @@ def test_drawing_is_abandoned_after_repeated_crashes(season: Season) -> None:
     assert drawing.state == "failed"
 
 
+def test_drawings_that_have_been_over_for_a_month_are_deleted(season: Season) -> None:
+    old = drawn(season)
+    new = drawn(season)
+    month = timezone.now() - timedelta(days=31)
+    Drawing.objects.filter(pk=old.pk).update(created_at=month)
+    sweep_drawings()
+    assert list(season.drawings.all()) == [new]
+    waiting = start_drawing(season=season)
+    Drawing.objects.update(created_at=month)
+    sweep_drawings()
+    assert list(season.drawings.all()) == [waiting]
+
+
 def test_impossible_drawing_has_a_reason(season: Season) -> None:
     season.wishes = {"no_home": [{"club": club, "weeks": [1]} for club in shape_of(season).clubs]}
     season.save(update_fields=["wishes"])

@@ -6,13 +6,17 @@ import pytest
 from django.core.cache import cache
 
 from games.selectors.leaders import leaders_of
-from league.almanac import power_ranking, season_awards
+from league.almanac import club_histories, power_ranking, season_awards
 from league.models import Change, League, Result, Season, SeasonFigures, Tenure
 from league.permissions import Role
 from league.presenters.history.hall_of_champions import HallOfFame, hall_of_champions
-from league.selectors.leagues.almanac import LeagueRecords, records_of, rivalries_of
+from league.selectors.leagues.almanac import LeagueRecords, champions_of, records_of, rivalries_of
+from league.selectors.news.editions import NewsDesk, editions_for, editions_of
+from league.selectors.news.keys import edition_keys
+from league.selectors.news.season_figures import season_figures
+from league.selectors.season.club_seasons import club_past
 from league.selectors.season.contests import contests_of
-from league.selectors.season.pasts import recent_contests
+from league.selectors.season.pasts import newest_ratings, recent_contests
 from league.services.history.reverts import revert_change
 from league.services.leagues.leagues import create_league
 from league.services.playoffs.rebuild import rebuild_season
@@ -85,6 +89,59 @@ def test_champions_careers_records_and_rivalries_are_those_of_all_games(league: 
     ]
     assert [(one.name, one.seasons) for one in hall.coaches] == [("ann", 3)]
     assert records.streaks["Longest winning streak"][0].value > 1
+
+
+def news(league: League) -> list[object]:
+    cache.clear()
+    found: list[object] = []
+    for season in league.seasons.order_by("number"):
+        weeks = [count.week for count in editions_of(season)]
+        found.append((editions_for(season, weeks), season_figures(season, weeks)))
+    return [*found, newest_ratings(league)]
+
+
+def test_news_yearbooks_and_ratings_are_those_of_all_games(league: League) -> None:
+    swap_scores(league.seasons.get(number=2))  # so that the seasons differ
+    found = news(league)
+    SeasonFigures.objects.update(past=None)
+    assert found == news(league)
+    assert len(found) == 4
+
+
+def test_news_read_the_games_of_one_season(league: League) -> None:
+    games = [game for game in contests_of(league) if game.season == 3]
+    assert NewsDesk(league.seasons.get(number=3)).contests == games
+
+
+def test_a_correction_in_an_earlier_season_rewrites_the_news(league: League) -> None:
+    last = league.seasons.get(number=3)
+    weeks = [count.week for count in editions_of(last)]
+    before = edition_keys(last, weeks)
+    assert edition_keys(last, weeks) == before
+    swap_scores(league.seasons.get(number=1))
+    assert not {*before} & {*edition_keys(last, weeks)}
+
+
+def test_seasons_and_pasts_of_clubs_are_those_of_all_games(league: League) -> None:
+    def found() -> dict[str, object]:
+        cache.clear()
+        return {
+            team.slug: (club_past(team, (league.pk,)), club_past(team, (league.pk,), 2))
+            for team in league.teams.all()
+        }
+
+    swap_scores(league.seasons.get(number=2))
+    stored = found()
+    histories = club_histories(contests_of(league), champions_of(league))
+    SeasonFigures.objects.update(past=None)
+    assert stored == found()
+    for team in league.teams.all():
+        whole, past = histories[team.slug], club_past(team, (league.pk,))
+        assert tuple(past.newest) == whole.seasons
+        assert club_past(team, (league.pk,), 2).newest == list(whole.seasons[-2:])
+        assert (past.overall, past.against) == (whole.overall, whole.against)
+        assert (past.seasons, past.appearances) == (len(whole.seasons), whole.appearances)
+        assert past.titles == [one.season for one in whole.seasons if one.is_champion]
 
 
 def test_older_champions_follow(league: League) -> None:

@@ -9,8 +9,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from league.models import Season
 from league.permissions import Role
+from league.selectors.leagues.leagues import NEWEST
 from league.services.leagues.leagues import create_league
 from tests.flat import flat
+from tests.league.old_seasons import old_season
 from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results, with_a_week_to_go
 
@@ -56,3 +58,26 @@ def test_it_takes_the_same_queries_for_any_number_of_games(
         page(season)  # the edition is kept
         with django_assert_num_queries(17):
             page(season)
+
+
+def test_older_seasons_follow_on_further_pages() -> None:
+    league = create_league(name="Old League")
+    for number in range(1, 13):
+        old_season(league, number=number)
+    address = reverse("league:league", args=[league.slug])
+
+    def listed(text: str) -> list[bool]:
+        return [f'href="{reverse("league:season", args=[league.slug, number])}"' in text for number in (2, 3)]
+
+    first = Client().get(address).content.decode()
+    assert (listed(first), 'href="?before=3#seasons"' in first) == ([False, True], True)
+    rest = Client().get(f"{address}?before=3").content.decode()
+    assert (listed(rest), 'href="?before=' in rest) == ([True, False], False)
+
+
+def test_the_front_page_lists_the_newest_seasons_of_a_league() -> None:
+    league = create_league(name="Old League")
+    for number in range(1, NEWEST + 2):
+        old_season(league, number=number)
+    text = Client().get(reverse("league:index")).content.decode()
+    assert [number for number in range(NEWEST + 2) if f">Season {number}<" in text] == [2, 3, 4, 5, 6]
