@@ -14,9 +14,11 @@ def yield_to_others(niceness: int) -> None:
     work.
 
     On a Linux that groups processes by session (`kernel.sched_autogroup_enabled`), each session gets the same
-    part of the machine, and the niceness of a process counts within its session alone; so the session gets it
-    too. Nothing in this session may be of another priority: `up` starts each part in a session of its own.
+    part of the machine, and the niceness of a process counts within its session alone. So a session that
+    this process leads gets it, too: `up` and `season` start each process in one of its own. A session that it
+    shares, such as that of a terminal, keeps its priority.
     """
     os.nice(niceness)
-    with contextlib.suppress(OSError):  # no such groups here
-        AUTOGROUP.write_text(str(niceness))
+    if os.getsid(0) == os.getpid():
+        with contextlib.suppress(OSError):  # no such groups here
+            AUTOGROUP.write_text(str(niceness))
