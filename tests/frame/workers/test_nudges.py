@@ -58,7 +58,7 @@ def test_a_job_that_is_asked_for_is_stored_and_answered(
     with django_capture_on_commit_callbacks(execute=True):
         begun = client.post(f"/api/v1/leagues/{season.league.slug}/seasons/1/jobs", {}, format="json")
     assert (begun.status_code, begun.json()["state"]) == (201, "running")
-    assert Job.objects.filter(state=Job.State.QUEUED, parent__isnull=False).count() == 2
+    assert Job.objects.filter(state=Job.State.QUEUED, parent__isnull=False).count() == 1
     assert client.get(begun["Location"]).json()["waits_for_worker"] is True
 
 

@@ -139,6 +139,10 @@ def is_restarted(up: Up, name: str, dead: int) -> bool:
     return up.part(name) not in {0, dead}
 
 
+def has_told(up: Up, line: str) -> bool:
+    return line in up.service.log()
+
+
 def test_crashed_processes_are_restarted(up: Up) -> None:
     names = {"web": WEB_SERVER, "worker": "worker", "beat": "beat"}
     assert eventually(lambda: all(map(up.part, names.values())))
@@ -147,7 +151,7 @@ def test_crashed_processes_are_restarted(up: Up) -> None:
         os.kill(pid, signal.SIGKILL)
     for part, name in names.items():
         assert eventually(partial(is_restarted, up, name, dead[part])), part
-        assert f"{part} has ended (SIGKILL): it is started again at once." in up.service.log()
+        assert eventually(partial(has_told, up, f"{part} has ended (SIGKILL): it is started again at once."))
 
 
 def test_requests_wait_while_all_web_processes_are_started_again(up: Up) -> None:

@@ -19,7 +19,7 @@ from tests.league.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 ORDER = ["games_game", "league_fixture", "league_league", "league_job", "league_season", "league_feed"]
-LOCK = re.compile(r'FROM "(\w+)".* FOR NO KEY UPDATE')
+LOCK = re.compile(r'FROM "(?P<read>\w+)".* FOR NO KEY UPDATE|^UPDATE "(?P<changed>\w+)" SET last')
 
 
 def locked(service: Callable[[], object]) -> list[str]:
@@ -29,7 +29,8 @@ def locked(service: Callable[[], object]) -> list[str]:
     ) as queries:
         service()
     found = [LOCK.search(query["sql"]) for query in queries]
-    return [match[1] for match in found if match and match[1] in ORDER]
+    tables = [match["read"] or match["changed"] for match in found if match]
+    return [table for table in tables if table in ORDER]
 
 
 def test_a_result_and_what_follows_from_it_are_locked_in_order() -> None:

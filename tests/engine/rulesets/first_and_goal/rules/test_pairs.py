@@ -18,6 +18,7 @@ PAIRS = list(SIDES)
 def paired(game: Table) -> Table:
     """The same table with two coaches on either side."""
     game.game.sheet.header = {**game.game.sheet.header, "pairs": PAIRS}
+    game.game.prompts = None  # those of single coaches
     return game
 
 
