@@ -40,7 +40,7 @@ for number in range({first}, {last}):
     season = drawn_season(name=f"Soak League {{number}}")
     Member.objects.create(league=season.league, user=carla, role=Member.Role.COMMISSIONER)
 """
-PARTS_OF_A_SEASON = 8  # three weeks and a final, each in at most two parts
+PARTS_OF_A_SEASON = 4  # three weeks and a final
 OPEN = "SELECT count(*) FROM league_job WHERE state IN ('queued', 'running')"
 TABLES = "SELECT relname FROM pg_stat_user_tables ORDER BY relname"
 PATHS = (
