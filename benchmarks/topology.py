@@ -1,10 +1,12 @@
 """The services of docker/compose.many.yml as processes: proxy, web servers, workers and pooler.
 
-    .venv/bin/python benchmarks/topology.py [--web 2] [--workers 2] [--readers 200]
+    .venv/bin/python benchmarks/topology.py [--web 2] [--workers 2] [--readers 200] [--old FOLDER]
 
 Starts haproxy and pgbouncer with the files in docker/ on a PostgreSQL and a Redis of its own, migrates
 through DATABASE_DIRECT_URL, and plays a season through the pooler while readers have live streams and a
 client asks for pages through the proxy. In the middle it kills a web server and a worker and starts others.
+With `--old`, the two that are killed are of an older version in this folder, beside others of this version on
+a database of this version: as while an installation of several machines is updated one by one.
 Prints what failed, whether all games were played, whether each reader got all events, and how many
 connections PostgreSQL had. Needs haproxy and pgbouncer (`apt-get install haproxy pgbouncer`) and the packages
 of the tests. About a minute.
@@ -83,6 +85,7 @@ def main() -> int:
     parser.add_argument("--web", type=int, default=2)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--readers", type=int, default=200)
+    parser.add_argument("--old", type=Path, default=ROOT)
     chosen = parser.parse_args()
     cache_bytecode()
     postgres, redis = services.postgres_server(), services.redis_server()
@@ -107,17 +110,21 @@ def main() -> int:
         script = LEAGUE.format(names=["Test League"], rounds=3)
         token = installation.manage("shell", "--no-imports", "-c", script).split()[-1]
 
-        def start(name: str, command: list[str], ready: str) -> services.Service:
+        def start(name: str, command: list[str], ready: str, root: Path = ROOT) -> services.Service:
             # Not in ROOT: they are new interpreters, as on other machines.
-            env = {**installation.env, "LOG_LEVEL": "INFO", "PYTHONPATH": str(ROOT)}
+            env = {**installation.env, "LOG_LEVEL": "INFO", "PYTHONPATH": str(root)}
             return services.start(name, command, ready, cwd=folders[0], env=env)
 
         ports = []
         for _ in range(chosen.web + 1):  # the last one is for the web server that takes over
             with services.reserved_port() as free:
                 ports.append(free)
-        web = [start("uvicorn", web_command(at), "Uvicorn running on") for at in ports[:-1]]
-        workers = [start("worker", worker_command(1), " ready.") for _ in range(chosen.workers)]
+        roots = [chosen.old.resolve(), *[ROOT] * max(chosen.web, chosen.workers)]
+        web = [
+            start("uvicorn", web_command(at), "Uvicorn running on", root)
+            for at, root in zip(ports[:-1], roots, strict=False)
+        ]
+        workers = [start("worker", worker_command(1), " ready.", root) for root in roots[: chosen.workers]]
         start("beat", beat_command(), "beat: Starting...")
         front = proxy(folders[1], port, ports)
         url = f"http://127.0.0.1:{port}"
