@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +92,8 @@ def taken(work: Callable[[], object]) -> float:
 def measure(ruleset: str, seasons: int) -> None:
     season, player = classic(), player_of(ruleset)
     clubs = sorted(club.name for club in CLUBS)
-    one = player.header_of(clubs[0], clubs[1], False, False)
+    # Games of some teams are longer than those of others: each club at home and away once.
+    pairs = [player.header_of(*pair, False, False) for pair in pairwise([*clubs, clubs[0]])]
     prepared = field_of(season)
     sides, orders = clubs_of(season.open, season, prepared), ranked(seasons, len(CLUBS), 2)
     scores = stored_scores(season, player, seasons)
@@ -102,7 +103,8 @@ def measure(ruleset: str, seasons: int) -> None:
         simulate(season, player, seed=2, first=number * seasons, seasons=seasons)
 
     def only_games(number: int) -> None:
-        play_many(one, games=games, master=2, season=number + 1, threads=1)
+        for pair in pairs:
+            play_many(pair, games=games // len(pairs), master=2, season=number + 1, threads=1)
 
     def only_ranking(_: int) -> None:
         rank_seasons(prepared, sides, scores, seasons, orders, seed=1, first=0, best_of=5)
