@@ -5,8 +5,8 @@
 Runs the whole service (two web processes, two workers) on a PostgreSQL and a Redis of its own. People sit at
 the tables and make an input every eight seconds, first while nothing else happens and then while all leagues
 of four clubs play their first week, which begins for all of them at once. Prints the waits for an input in
-both, how long the week took, and the CPU seconds of web processes and workers. A thousand leagues take five
-minutes on two cores, of which one is making them. Requires the packages of the tests.
+both, how long the week took, and the CPU seconds of web processes and workers. A thousand leagues take three
+minutes on two cores, half a minute of it to make the leagues. Requires the packages of the tests.
 """
 
 from __future__ import annotations

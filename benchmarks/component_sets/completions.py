@@ -66,7 +66,7 @@ def pass_in(dice: dict[str, list[int]], colors: list[str], black: int) -> Pass:
 
 
 def mixed(one: Pass, two: Pass) -> Pass | None:
-    """The mix of two cells of which SHARE of the passes are complete; None if there is none."""
+    """The mix of two cells in which the share SHARE of passes is complete; None if there is none."""
     over, under = (each.complete - SHARE * (each.complete + each.incomplete) for each in (one, two))
     if over * under >= 0:
         return None

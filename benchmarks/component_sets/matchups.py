@@ -30,7 +30,7 @@ from engine.rulesets.first_and_goal.coach.chances import lowest_of, matchup, sum
 from engine.rulesets.first_and_goal.coach.game_plan import average, dice_in_bits, matchups, plan_attack
 
 NEAR = 5.0  # yards between a cell and the one that replaces it
-PASS_FIRST = 3  # coaches prefer a pass so many times over an equally good run
+PASS_FIRST = 3  # coaches call a pass three times as often as an equally good run
 LOSS = -3  # yards: what is less is a loss that costs a series, or a safety near the goal line
 FEW = {2: 540, 6: 400}  # chances in a thousand to gain these yards on fourth down that are low enough
 CALLS_OF_RUNS, LOSSES, FOURTH_DOWNS, MEAN_CELL = 1.0, 0.002, 0.002, 1.5  # weights in yards of a play

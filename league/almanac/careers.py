@@ -131,7 +131,7 @@ def careers(
 
 
 def combined_careers(*parts: Iterable[Career]) -> list[Career]:
-    """Careers of which each part has other seasons. Most titles first."""
+    """Adds up the parts of each career, which cover different seasons. Most titles first."""
     found: dict[str, Career] = {}
     for career in chain(*parts):
         found[career.name] = found[career.name].plus(career) if career.name in found else career

@@ -97,7 +97,7 @@ class HandOver:
 
         After an answer servers report that end, too. Django would raise an exception then, whose frames refer
         to each other: the request with all its rows would stay in memory until a full round of garbage
-        collection. So it gets nothing more, and stops waiting by itself.
+        collection. So Django gets no message after its answer; it cancels its wait itself.
         """
         message: Message = await receive()
         if self.answered and message["type"] == "http.disconnect":

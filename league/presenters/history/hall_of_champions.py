@@ -44,7 +44,7 @@ class HallOfFame:
 
 
 def hall_of_champions(league: League, limit: int, before: int | None = None) -> HallOfFame:
-    """The league's hall with so many champions, those of the seasons below `before` if it is given. Only
+    """The league's hall with at most `limit` champions, of the seasons before `before` if it is given. Only
     seasons played here know their coaches."""
     hall = hall_of(league, limit, before)
     teams = {team.slug: team for team in league.teams.all()}

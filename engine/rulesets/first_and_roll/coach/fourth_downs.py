@@ -43,8 +43,8 @@ def most_to_go(dice: Dice, chance: Fraction) -> int:
 
 
 def gain_chance(dice: Dice, to_go: int) -> Fraction:
-    """Returns the chance of a play on fourth down in the open field to gain so many yards, if both sides call
-    by the mixes. A circle or a square is rolled once more; a flag is worth half a success."""
+    """Returns the chance that a play on fourth down in the open field gains at least `to_go` yards, if both
+    sides call by the mixes. A circle or a square is rolled once more; a flag is worth half a success."""
     column = mix_column(to_go)
     calls, answers = CALLS[OPEN_FIELD][FOURTH][column], ANSWERS[OPEN_FIELD][FOURTH][column]
     total = Fraction(0)

@@ -40,7 +40,7 @@ from engine.rulesets.first_and_roll.solver.kicks import (
 from engine.rulesets.first_and_roll.solver.outcomes import Outcomes
 from engine.rulesets.first_and_roll.solver.values import fill_payoffs, first_down
 
-SWEEPS, STILL = 40, 40  # at most so many sweeps; a change that counts, in millionths
+SWEEPS, STILL = 40, 40  # the most sweeps; smaller changes (millionths of a win) end them
 A_POINT = 100  # millionths of a win, so that a game that is decided is still played
 
 
