@@ -177,6 +177,16 @@ def test_a_service_worker_that_was_not_installed_is_installed_later(
         says(page, "ready")
 
 
+def test_page_works_without_a_signal_also_after_a_forced_reload(phone: BrowserContext, page: Page) -> None:
+    kick_off(page)
+    says(page, "ready")
+    phone.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    page.wait_for_function("() => !navigator.serviceWorker.controller")
+    says(page, "ready")
+    phone.set_offline(True)
+    says(page, "offline")
+
+
 def test_person_chooses_between_two_logs_and_neither_is_lost(phone: BrowserContext, page: Page) -> None:
     game = kick_off(page)
     says(page, "ready")

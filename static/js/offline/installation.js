@@ -3,6 +3,7 @@
 /** @typedef {import("../types/offline.d.ts").Kit} Kit */
 
 const PATIENCE = 60_000; // milliseconds; then the person is told, while the browser continues
+const CLAIMING = 5000; // milliseconds until the worker has claimed this page
 
 /** @type {Promise<boolean> | null} */
 let installing = null;
@@ -45,4 +46,19 @@ function ends(worker) {
     worker.addEventListener("statechange", look);
     look();
   });
+}
+
+/**
+ * Whether the installed worker serves this page. If it does not, it is asked to claim the page: its first claim can
+ * pass over a page that is still loading, and a forced reload leaves every worker out.
+ * @param {Kit} kit
+ * @returns {Promise<boolean>}
+ */
+export async function controls({ scope }) {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return true;
+  const claimed = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  (await serviceWorker.getRegistration(scope))?.active?.postMessage("claim");
+  await Promise.race([claimed, new Promise((resolve) => setTimeout(resolve, CLAIMING))]);
+  return Boolean(serviceWorker.controller);
 }

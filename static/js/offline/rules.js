@@ -1,13 +1,12 @@
 // The rules on this phone: fetched and stored while there is a signal, opened when there is none.
 
-import { install } from "./installation.js";
+import { controls, install } from "./installation.js";
 
 /**
  * @typedef {import("../types/offline.d.ts").Kit} Kit
  * @typedef {import("../types/offline.d.ts").Kept} Kept
  */
 
-const PATIENCE = 5000; // milliseconds; after a forced reload no service worker takes the page
 const ANYBODY = { ignoreVary: true }; // as in service-worker.js
 const cacheOf = (/** @type {Kit} */ kit) => `rules-${kit.version}`;
 
@@ -38,13 +37,7 @@ class Rules {
       return "failed"; // the signal was lost, or the server has another version
     }
     if (!(await install(kit))) return "failed";
-    if (!serviceWorker.controller) {
-      const taken = new Promise((resolve) =>
-        serviceWorker.addEventListener("controllerchange", resolve, { once: true })
-      );
-      await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-    }
-    return serviceWorker.controller ? "kept" : "later";
+    return (await controls(kit)) ? "kept" : "later";
   }
 
   /**

@@ -31,6 +31,11 @@ worker.addEventListener("activate", (event) => {
   );
 });
 
+// A page that no worker serves asks for this, see installation.js.
+worker.addEventListener("message", (event) => {
+  if (event.data === "claim") event.waitUntil(worker.clients.claim());
+});
+
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;

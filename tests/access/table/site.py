@@ -10,7 +10,7 @@ SERVICE = {
     "readyz": AccessRow(get=everybody),
     "games:metrics": AccessRow(get=nobody),  # without METRICS_TOKEN
     "set_language": AccessRow(post=everybody),
-    "league:operations": AccessRow(get=operators, personal=True),
+    "league:operations": AccessRow(get=operators),
     "league:switch_scores": AccessRow(post=everybody),
 }
 ACCOUNTS = {
