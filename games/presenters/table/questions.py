@@ -86,22 +86,26 @@ class ShownQuestion:
     @property
     def leaves_room(self) -> bool:
         """Whether there is room on a phone for the arithmetic of the last play above a question."""
-        if self.prompt is None:
-            return not self.hidden
-        is_short = len(self.prompt.others) + len(self.optional) <= FEW and self._lines <= LINES
-        return not self.prompt.calls and is_short
+        if self.hidden or (self.prompt and self.prompt.calls):
+            return False
+        return len(self._answers) <= FEW and self._lines <= LINES
+
+    @property
+    def _answers(self) -> list[Button]:
+        """The answers in words, in their order on the page, without the one that declines an offer."""
+        return [*(self.prompt.others if self.prompt else ()), *(answer.button for answer in self.optional)]
 
     @property
     def _lines(self) -> int:
         """About how many lines of a phone the question and its answers take, two of them side by side."""
-        if self.prompt is None:
-            return 0
         answers = [
             ceil(len(button.title) / ANSWER) + ceil(len(" ".join(button.leads) or button.note) / ANSWER)
-            for button in self.prompt.others
+            for button in self._answers
         ]
+        if self.prompt is None:
+            answers.insert(0, 1)
         rows = zip_longest(answers[::2], answers[1::2], fillvalue=0)
-        question = ceil(len(f"{self.who}: {self.prompt.title}") / TITLE)
+        question = ceil(len(f"{self.who}: {self.asks.title if self.asks else ''}") / TITLE)
         return question + ceil(len(self.explanation) / TEXT) + sum(map(max, rows))
 
     @property

@@ -14,9 +14,9 @@ from engine.play.setup import header
 from games.models import Game
 from games.records import scoresheets
 
-COPIES_OF_EACH_PLAY = 2  # 1st & Goal; the box has five
-EVERY = 3  # 1st & Roll: its clock track keeps one space of three, and the last two
-PLAYS_PER_QUARTER = 5  # Touchdown-A-Minute; the rulebook has thirty
+COPIES_OF_EACH_PLAY = 1  # 1st & Goal; the box has five
+EVERY = 5  # 1st & Roll: its clock track keeps one space of three, and the last two
+PLAYS_PER_QUARTER = 4  # Touchdown-A-Minute; the rulebook has thirty
 
 
 def shorten(game: Game) -> None:
