@@ -65,9 +65,7 @@ TOGETHER = "<style>body{margin:0;display:flex;gap:8px;background:#888}img{displa
 def seasons() -> Iterator[str]:
     """The address of an installation with a finished season and half of another."""
     with TemporaryDirectory() as folder:
-        installation = Installation.of(
-            DATA_DIR=folder, DATABASE_URL="", CELERY_BROKER_URL="", LOG_LEVEL="ERROR"
-        )
+        installation = Installation.of(DATA_DIR=folder, DATABASE_URL="", CELERY_BROKER_URL="")
 
         def manage(*command: str) -> None:
             subprocess.run(
