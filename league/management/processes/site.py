@@ -39,6 +39,7 @@ def serve(
     port: int,
     workers: int,
     web_processes: int,
+    reserve: bool = True,
     tell: Callable[[str], object],
     invitation: str,
     page: str = "",
@@ -47,8 +48,8 @@ def serve(
 
     When the web server answers, it prints the address, also that of `page` (a path from `reverse`), and with
     `invitation` how a new site begins. Both may be empty. The socket of the web server stays open here: if
-    all web processes die, requests wait for the next one. With several web processes a second web server is
-    in reserve.
+    all web processes die, requests wait for the next one. With several web processes and `reserve` a second web
+    server waits until the first one dies.
     """
     connections.close_all()  # the children have their own connections
     parts = commands(host=host, port=port, workers=workers, web_processes=web_processes)
@@ -57,7 +58,8 @@ def serve(
         "web": metrics_variables(web_processes, port),
         "worker": {**NO_CHECKS, WORKER: uuid4().hex},
     }
-    if folder := variables["web"].get(FOLDER):
+    folder = variables["web"].get(FOLDER) if reserve else None
+    if folder:
         parts["web"] += ["--turn", f"{folder}/turn"]
     with listening_socket(host, port) as listening:
         processes = [
@@ -65,9 +67,9 @@ def serve(
             for name, command in parts.items()
         ]
         if folder:
-            reserve = SupervisedProcess("web (2)", parts["web"], variables["web"], listening)
-            reserve.due = time.monotonic() + RESERVE
-            processes.append(reserve)
+            second = SupervisedProcess("web (2)", parts["web"], variables["web"], listening)
+            second.due = time.monotonic() + RESERVE
+            processes.append(second)
         keep_running(processes, tell, Announcement(host, port, tell, invitation, page))
 
 
