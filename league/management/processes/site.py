@@ -48,8 +48,8 @@ def serve(
 
     When the web server answers, it prints the address, also that of `page` (a path from `reverse`), and with
     `invitation` how a new site begins. Both may be empty. The socket of the web server stays open here: if
-    all web processes die, requests wait for the next one. With several web processes and `reserve` a second web
-    server waits until the first one dies.
+    all web processes die, requests wait for the next one. With several web processes and `reserve` a second
+    web server waits until the first one dies.
     """
     connections.close_all()  # the children have their own connections
     parts = commands(host=host, port=port, workers=workers, web_processes=web_processes)
