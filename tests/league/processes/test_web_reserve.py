@@ -27,7 +27,7 @@ def web_server(installation: Installation, listening: socket.socket, turn: Path)
         [sys.executable, "-m", WEB_SERVER, *flags],
         cwd=ROOT,
         env=installation.env,
-        stdin=listening,
+        stdin=listening.fileno(),
         start_new_session=True,
     )
     try:
