@@ -18,7 +18,8 @@ def save_copies(model: type[M], objects: Sequence[M]) -> None:
     if not objects:
         return
     if connection.vendor != "postgresql":
-        QuerySet(model).bulk_create(objects)
+        rows_of_model: QuerySet[M] = QuerySet(model)
+        rows_of_model.bulk_create(objects)
         return
     quote = connection.ops.quote_name
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
