@@ -31,6 +31,7 @@ import redis
 
 from benchmarks.harms.sites import HarmedSite, harmed_site, slug_of
 from benchmarks.harms.streams import Readers
+from tests.games.commands import children
 from tests.waiting import eventually
 
 AFTER = 0.35  # part of the season that is played before the harm
@@ -65,6 +66,12 @@ def kill_web_process(site: HarmedSite) -> None:
 def kill_web(site: HarmedSite) -> None:
     web = site.part("web")
     site.kill(web, *site.children("web"))
+
+
+def kill_web_and_reserve(site: HarmedSite) -> None:
+    """No web server is left that has imported the application."""
+    servers = site.processes("web")
+    site.kill(*servers, *(child for server in servers for child in children(server)))
 
 
 def kill_beat(site: HarmedSite) -> None:
@@ -124,6 +131,7 @@ HARMS: dict[str, Callable[[HarmedSite], None]] = {
     "worker": kill_worker,
     "web_process": kill_web_process,
     "web": kill_web,
+    "web_and_reserve": kill_web_and_reserve,
     "beat": kill_beat,
     "redis_stops": stop_redis,
     "redis_empties": flush_redis,
@@ -253,7 +261,7 @@ def drill(site: HarmedSite, name: str, readers: int, expected: str) -> tuple[boo
     is_whole = state == "finished" and games == fixtures and same and not (missed or twice)
     failed = f"{len(probe.statuses)} of {probe.asked} requests failed {sorted(set(probe.statuses)) or ''}"
     print(
-        f"{name:14} {'nothing lost' if is_whole else 'LOST'}: {games} of {fixtures} games,"
+        f"{name:15} {'nothing lost' if is_whole else 'LOST'}: {games} of {fixtures} games,"
         f" digest {digest[:12]}{'' if same else ' DIFFERS'};"
         f" {opened} readers, {again} came back, {behind:.1f} s behind at the end,"
         f" {missed} events missed, {twice} twice;"

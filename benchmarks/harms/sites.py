@@ -69,12 +69,17 @@ class HarmedSite:
         return int((self.up.folder / "pid").read_text())
 
     def part(self, name: str) -> int:
-        """The process of a part, as `up` started it: of the worker's, the one that plays games."""
-        for pid in children(self.leader):
-            line = " ".join(command_line(pid))
-            if all(word in line for word in PARTS[name]) and "odds@" not in line:
-                return pid
-        return 0
+        """The process of a part, as `up` started it: of the workers, the one that plays games; of the web
+        servers, the one that serves, which is older than the one in reserve."""
+        return next(iter(self.processes(name)), 0)
+
+    def processes(self, name: str) -> list[int]:
+        """The processes of a part, the oldest one first."""
+        lines = {pid: " ".join(command_line(pid)) for pid in children(self.leader)}
+        words = PARTS[name]
+        return [
+            pid for pid, line in lines.items() if all(word in line for word in words) and "odds@" not in line
+        ]
 
     def children(self, part: str) -> list[int]:
         return children(self.part(part))

@@ -29,7 +29,7 @@ def periods(lines: Sequence[Line]) -> list[list[int]]:
     for line in lines:
         while len(found) < line.half:
             found.append([0, 0])
-        if Event(line.event) in SCORES:
+        if line.event in SCORES:
             found[-1][0] += line.home - before[0]
             found[-1][1] += line.away - before[1]
             before = (line.home, line.away)
@@ -40,7 +40,7 @@ def deficits(lines: Iterable[Line]) -> tuple[int, int]:
     """Returns the most points by which (home, away) trailed at any moment of the game."""
     home, away = 0, 0
     for line in lines:
-        if Event(line.event) in SCORES:
+        if line.event in SCORES:
             home, away = max(home, line.away - line.home), max(away, line.home - line.away)
     return home, away
 

@@ -25,6 +25,7 @@ from engine.presentation.scoreboard import in_overtime
 from engine.scoresheets import scoresheet
 from engine.scoresheets.scoresheet import Scoresheet, numbered_lines
 from games.models import BoxScore, Game, PlayByPlay, ScoresheetEntry
+from games.records.copies import save_copies
 from league.errors import Refused
 from league.models import Fixture
 
@@ -177,8 +178,8 @@ def save_play_by_play(game: Game, lines: Sequence[Line], box: Mapping[str, Any])
 
 
 def _save_play_by_plays(games: Sequence[tuple[Game, Sequence[Line], Mapping[str, Any]]]) -> None:
-    PlayByPlay.objects.bulk_create(PlayByPlay(game=game, lines=lines) for game, lines, _box in games)
-    BoxScore.objects.bulk_create(_box_score(*one) for one in games)
+    save_copies(PlayByPlay, [PlayByPlay(game=game, lines=lines) for game, lines, _box in games])
+    save_copies(BoxScore, [_box_score(*one) for one in games])
 
 
 def _box_score(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> BoxScore:

@@ -53,19 +53,21 @@ def whole_rows(jobs: QuerySet[Job]) -> QuerySet[Job]:
     return jobs.select_related("season__league__feed", "parent")
 
 
-def renew_lease(job: Job, games: int = 1, *, over: bool = False) -> bool:
-    """Renews the lease and counts so many more games; with `over` it closes the job instead. Returns False if
-    the job no longer belongs to this worker: paused, cancelled, or claimed by another."""
-    mine = workable() & leased_row(job)
+def lock_leased_job(job: Job) -> Job | None:
+    """Locks the job, and the season's job that it is a part of, until the transaction ends; returns it as
+    stored now. None if it no longer belongs to this worker: paused, cancelled, or claimed by another."""
+    mine, of = leased_row(job), ["self"]
+    if job.parent_id:  # an inner join, because only such rows can be locked
+        mine, of = mine.filter(parent__state=Job.State.RUNNING), ["self", "parent"]
+    return whole_rows(mine).select_for_update(of=of, no_key=True).first()
+
+
+def renew_lease(job: Job, games: int, *, over: bool = False) -> None:
+    """Renews the lease of a locked job and counts so many more games; with `over` it closes the job
+    instead."""
     ended = {"state": Job.State.DONE, "error": "", "lease_until": None}
     renewed = ended if over else {"lease_until": timezone.now() + LEASE}
-    return bool(mine.update(done=F("done") + games, **renewed))
-
-
-def reopen_job(job: Job) -> None:
-    """Gives the job that this worker has closed in the same transaction back to it."""
-    closed = Job.objects.filter(pk=job.pk, state=Job.State.DONE, attempt=job.attempt)
-    closed.update(state=Job.State.RUNNING, lease_until=timezone.now() + LEASE)
+    leased_row(job).update(done=F("done") + games, **renewed)
 
 
 def keep_lease(job: Job) -> AbstractContextManager[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -96,30 +97,58 @@ def run_season_job(job: Job, payload: dict[str, Any] | None = None) -> Job:
     return job
 
 
-def open_next_week(job: Job, items: Sequence[NewFeedItem] = ()) -> bool:
-    """Opens the season's next week if no part is open, and publishes these items, the standings after the
-    previous week and the progress. Returns whether it did. The caller has locked the job, so that each week
-    is opened once.
+@dataclass(frozen=True, slots=True)
+class PlayedPart:
+    """A part of a season's job whose last games were recorded in this transaction: their number and feed
+    items, which are not published yet, and the season's games that are still open."""
+
+    part: Job
+    games: int
+    items: Sequence[NewFeedItem]
+    due: Sequence[OpenGame]
+
+
+def open_next_week(job: Job, played: PlayedPart | None = None) -> bool:
+    """Opens the season's next week if no part is open but the one just played, and publishes that part's
+    items, the standings after the previous week and the progress. Returns whether it did. The caller has
+    locked the job, so that each week is opened once.
 
     The season stops while games wait for their coaches. If none do, this takes the season's next step. Raises
     Refused as `take_next_step` does, with the items published."""
-    if job.state != Job.State.RUNNING or job.parts.filter(state__in=Job.OPEN).exists():
+    if job.state != Job.State.RUNNING or _has_open_part(job, played):
         return False
-    news = [*items, *_standings_items(job)]
-    due, through = open_games(job.season, stand_ins_of(job)), job.payload["through"]
+    news = [*(played.items if played else ()), *_standings_items(job, played)]
+    # The job may have been continued with other coaches to stand in for.
+    known = played is not None and stand_ins_of(played.part) == stand_ins_of(job)
+    due = played.due if played and known else open_games(job.season, stand_ins_of(job))
+    through, taken = job.payload["through"], None
     if not due:
-        publish_to_league(job.season, *news)
-        news = []
-        if take_next_step(season=job.season, through=through):
+        try:
+            taken = take_next_step(season=job.season, through=through, unpublished=news)
+        except Refused:
+            publish_to_league(job.season, *news)
+            raise
+        if taken is not None:
+            news += taken
             due = open_games(job.season, stand_ins_of(job))
     if week := _next_games(due, through):
         _split(job, week)
     else:
         job.state = Job.State.DONE
-    _count(job, due)
+    if played and week and taken is None and all(game.for_computer for game in due):
+        job.done += played.games  # results of people are counted with the next step
+    else:
+        _count(job, due)
     job.save(update_fields=["state", "done", "total"])
     publish_to_league(job.season, *news, job_feed_item(job))
     return True
+
+
+def _has_open_part(job: Job, played: PlayedPart | None) -> bool:
+    parts = job.parts.filter(state__in=Job.OPEN)
+    if played and played.part.payload.get("only"):
+        return False
+    return (parts.exclude(pk=played.part.pk) if played else parts).exists()
 
 
 def _next_games(due: Sequence[OpenGame], through: int | None) -> list[int]:
@@ -130,9 +159,10 @@ def _next_games(due: Sequence[OpenGame], through: int | None) -> list[int]:
     return [game.number for game in playable if game.week == playable[0].week]
 
 
-def _standings_items(job: Job) -> list[NewFeedItem]:
+def _standings_items(job: Job, played: PlayedPart | None) -> list[NewFeedItem]:
     """The standings after the previous week; none after a playoff week, which cannot change them."""
-    after_playoff_week = job.season.state == Season.State.PLAYOFFS and job.parts.exists()
+    in_playoffs = job.season.state == Season.State.PLAYOFFS
+    after_playoff_week = in_playoffs and (played is not None or job.parts.exists())
     return [] if after_playoff_week else refreshed_standings_items(job.season)
 
 
@@ -146,7 +176,7 @@ def _split(job: Job, numbers: Sequence[int]) -> None:
             kind=Job.Kind.PLAY_WEEK,
             season=job.season,
             parent=job,
-            payload={"fixtures": chunk, "instead_of": stand_ins_of(job)},
+            payload={"fixtures": chunk, "instead_of": stand_ins_of(job), "only": len(chunks) == 1},
             total=len(chunk),
             lease_until=timezone.now(),
         )

@@ -18,7 +18,7 @@ from games.services.jobs import leases
 from games.services.jobs.nudges import nudge
 from games.services.jobs.progress import job_feed_item, publish_job
 from games.services.jobs.requests import authorize_job_start, record_job_change
-from games.services.jobs.season_jobs import open_next_week
+from games.services.jobs.season_jobs import PlayedPart, open_next_week
 from games.services.jobs.stand_ins import (
     games_of_coaches_refusal,
     named_stand_ins,
@@ -28,9 +28,9 @@ from games.services.jobs.stand_ins import (
 from games.services.jobs.turns import claim_next_job
 from league.errors import Refused
 from league.models import Change, Fixture, Job, Result, Week
-from league.selectors.schedule.computer_games import games_for_computer
+from league.selectors.schedule.computer_games import OpenGame, games_for_computer, open_games
 from league.selectors.schedule.fixtures import fixtures_due
-from league.services.locks import lock_fixtures, lock_job
+from league.services.locks import lock_fixtures
 from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import publish_to_league, standings_items
 
@@ -121,44 +121,59 @@ def record_job_games(job: Job, played: Sequence[SimulatedGame], *, last: bool = 
     next week cannot open."""
     refused = None
     with transaction.atomic():
-        mine = _still_mine(job, played)
-        if not leases.renew_lease(job, len(mine), over=last):
+        if played:
+            lock_fixtures(Fixture.objects.filter(pk__in=[one.fixture.pk for one in played]).only("pk"))
+        locked = leases.lock_leased_job(job)
+        if locked is None:
             return False
-        watched = lock_job(job.parent_id or job.pk)
-        items = record_first_games(watched.season, mine) if mine else []
+        due = open_games(locked.season, stand_ins_of(locked))
+        mine = _still_mine(played, due)
+        items = record_first_games(locked.season, mine) if mine else []
+        recorded = {one.fixture.number for one, _how in mine}
+        part = PlayedPart(locked, len(mine), items, [game for game in due if game.number not in recorded])
+        opened = False
         try:
-            if last and job.parent_id and open_next_week(watched, items):
-                return True
+            opened = last and bool(locked.parent) and open_next_week(_season_job(locked), part)
         except Refused as reason:  # the games are published; the job is closed with the refusal
-            leases.reopen_job(job)
             refused, items = reason, []
-        _publish_progress(job, watched, items, len(mine), last=last)
+        leases.renew_lease(locked, len(mine), over=last and not refused)
+        if not opened:
+            _publish_progress(locked, items, len(mine), last=last)
     if refused:
         raise refused
     return True
 
 
-def _still_mine(job: Job, played: Sequence[SimulatedGame]) -> list[tuple[SimulatedGame, Result.Settlement]]:
+def _still_mine(
+    played: Sequence[SimulatedGame], due: Sequence[OpenGame]
+) -> list[tuple[SimulatedGame, Result.Settlement]]:
     """Those of the games that the computer still has to play, with their settlement: DEADLINE if coaches
-    missed theirs, which leaves them time for a late report. Locks their fixtures."""
-    if not played:
-        return []
-    pks = [one.fixture.pk for one in played]
-    lock_fixtures(Fixture.objects.filter(pk__in=pks).only("pk"))
-    due = games_for_computer(job.season, stand_ins_of(job)).filter(pk__in=pks)
-    missed = dict(due.values_list("pk", "left_to_coach"))  # type: ignore[misc]  # annotated
+    missed theirs, which leaves them time for a late report."""
+    for_computer = {game.number: game for game in due if game.for_computer}
     settlements = {True: Result.Settlement.DEADLINE, False: Result.Settlement.COMPUTER}
-    return [(one, settlements[missed[one.fixture.pk]]) for one in played if one.fixture.pk in missed]
+    return [
+        (one, settlements[for_computer[one.fixture.number].left_to_coach])
+        for one in played
+        if one.fixture.number in for_computer
+    ]
 
 
-def _publish_progress(
-    job: Job, watched: Job, items: Sequence[NewFeedItem], games: int, *, last: bool
-) -> None:
+def _season_job(part: Job) -> Job:
+    """The job that people watch: the season's job of a part, or else the job itself. It shares the season's
+    object."""
+    watched = part.parent or part
+    watched.season = part.season
+    return watched
+
+
+def _publish_progress(job: Job, items: Sequence[NewFeedItem], games: int, *, last: bool) -> None:
     """Publishes recorded games and the progress of the job that people watch, which may go on."""
+    watched = _season_job(job)
+    watched.done += games
     if job.parent_id:
-        watched.done += games
         watched.save(update_fields=["done"])
     elif last:
+        watched.state = Job.State.DONE  # as `renew_lease` has stored it
         regular = job.season.fixtures.filter(number__in=job.payload["fixtures"])
         items = [*items, *standings_items(job.season, *regular)]
     publish_to_league(job.season, *items, job_feed_item(watched))

@@ -1,19 +1,26 @@
 """The web server of `up`:
 
     python -m league.conf.runtime.web_server --host 127.0.0.1 --port 8000 [--processes 2] [--inherited]
+        [--turn FILE]
 
 It imports the application once and forks its processes, so that several start as fast as one, share their
 memory, and one that died is replaced within a second. With `--inherited`, standard input is the socket: `up`
 keeps it open, and while no web process runs, connections wait instead of being refused.
+
+Of several servers with the same `--turn` one serves, and the others wait in reserve with the application
+imported. When it dies, even by SIGKILL, the next one forks its processes at once.
 """
 
 from __future__ import annotations
 
+import fcntl
 import multiprocessing
 import os
 import socket
+import time
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
+from pathlib import Path
 
 from uvicorn import Config, Server, _subprocess
 from uvicorn.supervisors import multiprocess as supervisor
@@ -21,6 +28,7 @@ from uvicorn.supervisors import multiprocess as supervisor
 GRACE = 2  # seconds to finish requests when it stops
 BURST = 4  # connections that a process accepts before the others have their turn
 WAITING = 2048  # connections that may wait
+REST = 5.0  # seconds before a server in reserve imports: the one that has just taken over needs the processor
 
 
 class SharingServer(Server):
@@ -53,9 +61,15 @@ def main(arguments: list[str] | None = None) -> None:
         backlog=BURST,
     )
     listening = socket.socket(fileno=os.dup(0)) if options.inherited else config.bind_socket()
-    config.load()  # sets up our own logging, too
-    config.log_config = None  # the forked processes keep it
     with suppress(KeyboardInterrupt):
+        # A lock of this process alone: the processes that it forks do not inherit it.
+        turn = options.turn.open("w") if options.turn else None
+        if turn and not _is_mine(turn.fileno()):
+            time.sleep(options.rest)
+        config.load()  # sets up our own logging, too
+        config.log_config = None  # the forked processes keep it
+        if turn:
+            fcntl.lockf(turn, fcntl.LOCK_EX)
         if options.processes == 1:
             SharingServer(config).run([listening])
         else:
@@ -65,12 +79,23 @@ def main(arguments: list[str] | None = None) -> None:
             supervisor.Multiprocess(config, [listening]).run()
 
 
+def _is_mine(turn: int) -> bool:
+    """Takes the lock of this file unless another process has it."""
+    try:
+        fcntl.lockf(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
 def _options(arguments: list[str] | None) -> Namespace:
     parser = ArgumentParser()
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--inherited", action="store_true")
+    parser.add_argument("--turn", type=Path, metavar="FILE")
+    parser.add_argument("--rest", type=float, default=REST)
     return parser.parse_args(arguments)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import select
 import socket
+import time
 from collections.abc import Callable
 from typing import NoReturn
 from uuid import uuid4
@@ -12,12 +13,13 @@ from django.conf import settings
 from django.db import connections
 
 from league.conf.runtime import command_lines
-from league.management.processes.metrics import metrics_variables
+from league.management.processes.metrics import FOLDER, metrics_variables
 from league.management.processes.options import EVERYWHERE, listening_socket, site_at
 from league.management.processes.supervision import SupervisedProcess, keep_running
 from league.services.jobs.leases import WORKER
 
 PARTS = ("web", "worker", "odds", "webhooks", "beat")
+RESERVE = 1.0  # seconds after which a second web server starts, which waits until the first one dies
 # Celery would run Django's system checks at each start, which takes longer than everything else.
 NO_CHECKS = {"CELERY_SKIP_CHECKS": "1"}
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -37,6 +39,7 @@ def serve(
     port: int,
     workers: int,
     web_processes: int,
+    reserve: bool = True,
     tell: Callable[[str], object],
     invitation: str,
     page: str = "",
@@ -45,7 +48,8 @@ def serve(
 
     When the web server answers, it prints the address, also that of `page` (a path from `reverse`), and with
     `invitation` how a new site begins. Both may be empty. The socket of the web server stays open here: if
-    all web processes die, requests wait for the next one.
+    all web processes die, requests wait for the next one. With several web processes and `reserve` a second
+    web server waits until the first one dies.
     """
     connections.close_all()  # the children have their own connections
     parts = commands(host=host, port=port, workers=workers, web_processes=web_processes)
@@ -54,11 +58,18 @@ def serve(
         "web": metrics_variables(web_processes, port),
         "worker": {**NO_CHECKS, WORKER: uuid4().hex},
     }
+    folder = variables["web"].get(FOLDER) if reserve else None
+    if folder:
+        parts["web"] += ["--turn", f"{folder}/turn"]
     with listening_socket(host, port) as listening:
         processes = [
             SupervisedProcess(name, command, variables[name], listening if name == "web" else None)
             for name, command in parts.items()
         ]
+        if folder:
+            second = SupervisedProcess("web (2)", parts["web"], variables["web"], listening)
+            second.due = time.monotonic() + RESERVE
+            processes.append(second)
         keep_running(processes, tell, Announcement(host, port, tell, invitation, page))
 
 

@@ -24,11 +24,12 @@ class CoachedTeam:
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game without a report: the numbers of its week and of its fixture, and whether the computer plays
-    it."""
+    """A game without a report: the numbers of its week and of its fixture, whether it has a coach for whom
+    the computer does not play, and whether the computer plays it, if only because it is overdue."""
 
     week: int
     number: int
+    left_to_coach: bool
     for_computer: bool
 
 
@@ -40,7 +41,9 @@ def open_games(season: Season, instead_of: Collection[int] = ()) -> list[OpenGam
     rows = due.order_by("week__number", "number").values_list(
         "week__number", "number", "left_to_coach", "overdue"
     )
-    return [OpenGame(week, number, is_overdue or not waits) for week, number, waits, is_overdue in rows]
+    return [
+        OpenGame(week, number, waits, is_overdue or not waits) for week, number, waits, is_overdue in rows
+    ]
 
 
 def games_for_computer(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db.models import Exists, OuterRef, Q
 
 from league.models import Fixture, League, Result, Season, Week
+from league.playoffs import Bracket
 from league.selectors.playoffs.playoffs import bracket_of
 
 
@@ -30,15 +32,28 @@ class SeasonStep(StrEnum):
 MANUAL_STEPS = frozenset({SeasonStep.CLOSE, SeasonStep.ROUND, SeasonStep.CROWN})
 
 
+@dataclass(frozen=True, slots=True)
+class DueStep:
+    """A season's next step, and its bracket if the playoffs have no open game."""
+
+    step: SeasonStep
+    bracket: Bracket | None = None
+
+
 def next_step(season: Season) -> SeasonStep:
     """The next step of the season; at most four queries."""
+    return due_step(season).step
+
+
+def due_step(season: Season) -> DueStep:
+    """The next step of the season with what it depends on; at most four queries."""
     if season.state == Season.State.FINISHED:
-        return SeasonStep.OVER
+        return DueStep(SeasonStep.OVER)
     if season.state == Season.State.PLAYOFFS:
         return _in_playoffs(season)
     if not season.weeks.exists():
-        return SeasonStep.DRAW
-    return SeasonStep.PLAY if _open(season, Week.Kind.REGULAR) else SeasonStep.CLOSE
+        return DueStep(SeasonStep.DRAW)
+    return DueStep(SeasonStep.PLAY if _open(season, Week.Kind.REGULAR) else SeasonStep.CLOSE)
 
 
 def has_manual_step_due(league: League) -> bool:
@@ -51,10 +66,11 @@ def has_manual_step_due(league: League) -> bool:
     return league.seasons.filter(due).exclude(state=Season.State.FINISHED).exists()
 
 
-def _in_playoffs(season: Season) -> SeasonStep:
+def _in_playoffs(season: Season) -> DueStep:
     if _open(season, Week.Kind.PLAYOFF):
-        return SeasonStep.PLAY
-    return SeasonStep.CROWN if bracket_of(season).champion else SeasonStep.ROUND
+        return DueStep(SeasonStep.PLAY)
+    bracket = bracket_of(season)
+    return DueStep(SeasonStep.CROWN if bracket.champion else SeasonStep.ROUND, bracket)
 
 
 def _open(season: Season, kind: str) -> bool:

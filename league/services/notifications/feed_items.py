@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from league.clinch.verdicts import ClinchMark
@@ -103,15 +103,16 @@ def standings_items(season: Season, *settled: Fixture) -> list[NewFeedItem]:
     return refreshed_standings_items(season) if regular else []
 
 
-def refreshed_standings_items(season: Season) -> list[NewFeedItem]:
-    """The standings item for the current results, if a place or seed has changed since the last item; else
-    nothing.
+def refreshed_standings_items(season: Season, unpublished: Sequence[NewFeedItem] = ()) -> list[NewFeedItem]:
+    """The standings item for the current results, if a place or seed has changed since the last item, which
+    may be one of `unpublished`, those that the caller publishes before it; else nothing.
 
     Locks season and feed, so that a concurrent transaction's result is either counted here or published
     later.
     """
     season = lock_season_and_feed(season)
-    last = _last_item(season.league.feed, season, FeedItem.Kind.STANDINGS)
+    newest = next((one.data for one in reversed(unpublished) if one.kind == FeedItem.Kind.STANDINGS), None)
+    last = newest or _last_item(season.league.feed, season, FeedItem.Kind.STANDINGS)
     before = last or _places(standings_of(season, through=0))
     after = _places(standings_of(season))
     moved = _moved(before, after)

@@ -11,10 +11,12 @@ from league import permissions
 from league.errors import Refused
 from league.models import Change, Fixture, Season, Team
 from league.permissions import Permission
+from league.playoffs import Bracket
 from league.selectors.playoffs.playoffs import bracket_of
 from league.selectors.season.teams import team_by_slug
 from league.services.history import audit
 from league.services.locks import lock_season
+from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import bracket_item, publish_to_league, season_item
 from league.services.playoffs.rounds import draw_round, next_round
 from league.services.season.figures import store_figures
@@ -34,11 +36,19 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
     """
     season = lock_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
-    bracket = bracket_of(season)
+    fixtures, items = draw_next_round(season, bracket_of(season), actor=actor)
+    publish_to_league(season, *items)
+    return fixtures
+
+
+def draw_next_round(
+    season: Season, bracket: Bracket, *, actor: Person | None = None
+) -> tuple[list[Fixture], list[NewFeedItem]]:
+    """As `advance_playoffs`, for a season that the caller has locked. The caller publishes the feed items."""
     number = next_round(season, bracket)
     fixtures = draw_round(season, bracket, number) if number else []
     if not fixtures:
-        return []
+        return [], []
     drawn = [fixture.number for fixture in fixtures]
     audit.record_change(
         actor=actor,
@@ -47,10 +57,7 @@ def advance_playoffs(*, season: Season, actor: Person | None = None) -> list[Fix
         about=season,
         after={"round": number, "games": drawn},
     )
-    publish_to_league(
-        season, bracket_item(season, round=number, week=fixtures[0].week.number, fixtures=drawn)
-    )
-    return fixtures
+    return fixtures, [bracket_item(season, round=number, week=fixtures[0].week.number, fixtures=drawn)]
 
 
 @transaction.atomic
@@ -64,7 +71,17 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
     permissions.require(actor, Permission.MANAGE, season.league)
     if season.state == Season.State.FINISHED:
         raise Refused("already_crowned", _("This season already has its champion."))
-    champion = bracket_of(season).champion
+    publish_to_league(season, *crown_locked_season(season, bracket_of(season), actor=actor))
+    assert season.champion
+    return season.champion
+
+
+def crown_locked_season(
+    season: Season, bracket: Bracket, *, actor: Person | None = None
+) -> list[NewFeedItem]:
+    """As `crown_champion`, for an unfinished season that the caller has locked. The caller publishes the feed
+    items."""
+    champion = bracket.champion
     if champion is None:
         raise Refused("bowl_undecided", _("The last playoff game has no winner yet: play it first."))
     season.champion = team_by_slug(season)[champion]
@@ -80,5 +97,4 @@ def crown_champion(*, season: Season, actor: Person | None = None) -> Team:
         about=season,
         after={"champion": champion},
     )
-    publish_to_league(season, season_item(season))
-    return season.champion
+    return [season_item(season)]

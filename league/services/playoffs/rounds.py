@@ -31,11 +31,10 @@ def draw_round(season: Season, bracket: Bracket, number: int) -> list[Fixture]:
     pairings = bracket.pairings(number)
     if not all(pairing.home and pairing.away for pairing in pairings):
         return []
-    week = _week(season, number, bracket.rounds[number - 1])
-    known = {
-        (fixture.home.slug, fixture.away.slug): fixture
-        for fixture in Fixture.everything.filter(week=week).select_related("home", "away")
-    }
+    week = Week.objects.filter(season=season, kind=Week.Kind.PLAYOFF, round=number).first()
+    drawn = Fixture.everything.filter(week=week).select_related("home", "away") if week else ()
+    known = {(fixture.home.slug, fixture.away.slug): fixture for fixture in drawn}
+    week = week or _create_week(season, number, bracket.rounds[number - 1])
     missing = [(pairing, known.get((pairing.home or "", pairing.away or ""))) for pairing in pairings]
     missing = [(pairing, fixture) for pairing, fixture in missing if fixture is None or fixture.void]
     new = iter(_create_fixtures(week, [pairing for pairing, void in missing if void is None]))
@@ -51,10 +50,7 @@ def void_obsolete_fixtures(season: Season, bracket: Bracket, number: int) -> lis
     return obsolete
 
 
-def _week(season: Season, number: int, name: str) -> Week:
-    week = Week.objects.filter(season=season, kind=Week.Kind.PLAYOFF, round=number).first()
-    if week:
-        return week
+def _create_week(season: Season, number: int, name: str) -> Week:
     following = (season.weeks.aggregate(last=Max("number"))["last"] or 0) + 1
     span = span_of_week(season, following)._asdict()
     new = {"kind": Week.Kind.PLAYOFF, "round": number, "number": following, "name": name}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from league.models import Change, Fixture, Result, Season, Seed, Week
 from league.permissions import Permission
 from league.services.history import audit
 from league.services.locks import lock_season
+from league.services.notifications.feed import NewFeedItem
 from league.services.notifications.feed_items import (
     publish_to_league,
     refreshed_standings_items,
@@ -36,14 +38,28 @@ def close_regular_season(*, season: Season, actor: Person | None = None, reason:
     """
     season = _lock_unfinished_season(season)
     permissions.require(actor, Permission.MANAGE, season.league)
+    seeds, items = close_locked_season(season, actor=actor, reason=reason)
+    publish_to_league(season, *items)
+    return seeds
+
+
+def close_locked_season(
+    season: Season,
+    *,
+    actor: Person | None = None,
+    reason: str = "",
+    unpublished: Sequence[NewFeedItem] = (),
+) -> tuple[list[Seed], list[NewFeedItem]]:
+    """As `close_regular_season`, for an unfinished season that the caller has locked. The caller publishes
+    the feed items, after `unpublished`."""
     before = season.state
     require_complete(season)
     _drop_playoffs(season)
     enter_state(season, Season.State.PLAYOFFS)  # from now on the coin tosses between level clubs are final
     seeds = freeze_seeds(season)
     _record_change(actor, Change.Kind.SEASON_CLOSED, season, before, reason)
-    publish_to_league(season, season_item(season), *refreshed_standings_items(season), seeds_item(season))
-    return seeds
+    standings = refreshed_standings_items(season, unpublished)
+    return seeds, [season_item(season), *standings, seeds_item(season)]
 
 
 @transaction.atomic

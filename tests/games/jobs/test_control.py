@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Game
 from games.services.jobs.control import cancel_job, pause_job, resume_job
-from games.services.jobs.leases import claim_job, release_part, renew_lease, sweep_jobs
+from games.services.jobs.leases import claim_job, lock_leased_job, release_part, sweep_jobs
 from games.services.jobs.season_jobs import start_season_job
 from games.services.jobs.week_jobs import play_job, start_week_job
 from league.errors import Refused
@@ -36,9 +36,9 @@ def test_no_part_of_a_paused_season_is_claimed(job: Job) -> None:
 def test_part_of_a_paused_season_stops_after_its_current_game(job: Job) -> None:
     part = claim_job(public_id=waiting(job)[0].public_id)
     assert part
-    assert renew_lease(part)
+    assert lock_leased_job(part) == part
     pause_job(job=job)
-    assert not renew_lease(part)
+    assert lock_leased_job(part) is None
 
 
 def test_a_resumed_season_is_played_to_the_end(job: Job) -> None:

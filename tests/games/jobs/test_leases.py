@@ -17,9 +17,9 @@ from games.services.jobs.leases import (
     claim_found_job,
     claim_job,
     keep_lease,
+    lock_leased_job,
     record_failure,
     release_jobs_of,
-    renew_lease,
     sweep_jobs,
     whole_rows,
 )
@@ -77,7 +77,7 @@ def test_worker_without_its_lease_cannot_write(week_job: Job) -> None:
     slow = claimed(week_job)
     run_out(slow)
     fast = claimed(week_job)
-    assert (renew_lease(slow), renew_lease(fast)) == (False, True)
+    assert (lock_leased_job(slow), lock_leased_job(fast)) == (None, fast)
 
 
 def test_task_delivered_twice_plays_every_game_once(week_job: Job) -> None:

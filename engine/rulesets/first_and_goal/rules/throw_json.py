@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from engine.errors import IllegalAnswer
@@ -23,11 +24,16 @@ HOUSE_YARDS = 30
 COIN_FACES = {"heads": Face.HEADS, "tails": Face.TAILS}
 
 
-def dice_of(throw: Throw) -> list[tuple[int, Die]]:
+def dice_of(throw: Throw) -> tuple[tuple[int, Die], ...]:
     """(side, die) of every die in the throw, in the order in which the rules read them."""
-    dice = [(throw.side, die) for die in Die if die < Die.BLACK and throw.colours >> die & 1]
-    dice += [(1 - throw.side, Die.BLACK)] * throw.blacks
-    return dice + [(throw.side, die) for die in Die if die > Die.BLACK and throw.whites >> die & 1]
+    return _dice(throw.side, throw.colours, throw.blacks, throw.whites)
+
+
+@lru_cache(4096)  # a game has 160 throws of few kinds
+def _dice(side: int, colours: int, blacks: int, whites: int) -> tuple[tuple[int, Die], ...]:
+    dice = [(side, die) for die in Die if die < Die.BLACK and colours >> die & 1]
+    dice += [(1 - side, Die.BLACK)] * blacks
+    return (*dice, *((side, die) for die in Die if die > Die.BLACK and whites >> die & 1))
 
 
 def faces_of(g: Game, side: int, die: int) -> tuple[int, ...]:
