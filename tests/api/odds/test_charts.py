@@ -36,20 +36,15 @@ def address_of(season: Season, name: str) -> str:
 
 
 def computed(league: League, name: str) -> None:
+    chart: dict[str, Any]
     if name == "fourth-downs":
-        module, spec = fourth_downs, fourth_downs.spec_of(league, 0)
+        spec = fourth_downs.spec_of(league, 0)
+        chart = {"kind": fourth_downs.KIND, "seed": fourth_downs.SEED, "size": fourth_downs.SAMPLES}
     else:
-        module, spec = late_choices, late_choices.late_spec_of(league, name)
-    Run.objects.create(
-        key=name,
-        kind=module.KIND,
-        spec=spec,
-        seed=module.SEED,
-        size=module.SAMPLES,
-        done=100,
-        state=Run.State.RUNNING,
-        result=RESULTS[name],
-    )
+        spec = late_choices.late_spec_of(league, name)
+        chart = {"kind": late_choices.KIND, "seed": late_choices.SEED, "size": late_choices.SAMPLES}
+    state = Run.State.RUNNING
+    Run.objects.create(key=name, spec=spec, done=100, state=state, result=RESULTS[name], **chart)
 
 
 @pytest.mark.parametrize("name", RESULTS)
