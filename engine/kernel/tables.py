@@ -55,7 +55,7 @@ class RecordTable:
         return self._rows[:1].repeat(count) if JIT else None
 
     def chosen(self, which: Any, room: Any) -> Any:
-        """Copies of the records with these numbers: an array in `room`, or a list."""
+        """Copies of the records with these numbers (a table or a list): an array in `room`, or a list."""
         if not JIT:
             return [copy_of(self._rows[number]) for number in which]
         return self._rows.take(which, out=room[: len(which)], mode="clip")  # other modes copy twice
