@@ -222,7 +222,8 @@ def _flattener(kind: Any) -> Callable[[Any], list[int]]:
 
 def flat(g: Any) -> list[int]:
     """Every whole number of a record in order of declaration: the compiled row as a list."""
-    return _flattener(type(g))(g)
+    kind: Any = type(g)
+    return list(map(int, _flattener(kind)(g)))  # interpreted, a number may be a bool or a name
 
 
 def rows_of(g: Any, count: int) -> Any:
@@ -230,7 +231,7 @@ def rows_of(g: Any, count: int) -> Any:
     import numpy as np  # noqa: PLC0415
 
     kind: Any = type(g)
-    return np.frombuffer(array("q", flat(g)), dtype_of(kind)).repeat(count)
+    return np.frombuffer(array("q", _flattener(kind)(g)), dtype_of(kind)).repeat(count)
 
 
 def columns_of(rows: Any) -> Any:
