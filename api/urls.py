@@ -33,7 +33,7 @@ from api.league import (
     placeholders,
     teams,
 )
-from api.odds import calls, experiments, forks, luck, matchups, what_if, win_probability
+from api.odds import calls, charts, experiments, forks, luck, matchups, what_if, win_probability
 from api.odds import seasons as season_odds
 from api.people import coaches, invitations, me, members, tokens
 from api.results import deadlines, fixtures, many_results, reported_boxes, results, scorer_links, typed_sheets
@@ -189,6 +189,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/clinch", clinch.ClinchDetail.as_view(), name="clinch"),
     path(f"{SEASON}/clinch/<slug:team>", clinch.TeamClinchDetail.as_view(), name="clinch-of-team"),
     path(f"{SEASON}/teams/<slug:team>/calls", calls.TeamCalls.as_view(), name="calls"),
+    path(f"{SEASON}/fourth-downs", charts.FourthDownChart.as_view(), name="fourth-downs"),
+    path(f"{SEASON}/tries", charts.TryChart.as_view(), name="tries"),
+    path(f"{SEASON}/time-outs", charts.TimeoutChart.as_view(), name="timeouts"),
     path(f"{SEASON}/bracket", bracket.BracketDetail.as_view(), name="bracket"),
     path(f"{SEASON}/odds", season_odds.SeasonOddsDetail.as_view(), name="season-odds"),
     path(

@@ -9,7 +9,7 @@ from engine.bulk.batches import fresh_game, play_numbered
 from engine.catalog import ruleset
 from engine.gridiron.events import Event
 from engine.kernel.compilation import JIT
-from engine.kernel.tables import chosen, records
+from engine.kernel.tables import RecordTable
 from engine.kernel.tape import endless_game
 
 AT_ONCE = 128 if JIT else 4  # games: a call into compiled code costs as much as a game or two
@@ -20,8 +20,7 @@ class Pairings:
 
     def __init__(self, ruleset: str) -> None:
         self.ruleset = ruleset
-        self._fresh: list[Any] = []
-        self._starts: Any = None
+        self._starts = RecordTable()
 
     def add(self, header: Mapping[str, Any]) -> int:
         """The number of a new pairing with a header of `engine.play.setup.header`.
@@ -29,9 +28,7 @@ class Pairings:
         Raises ValueError for another ruleset, and EngineError like `setup.starting_record`."""
         if header["ruleset"] != self.ruleset:
             raise ValueError(f"these pairings play {self.ruleset}, not {header['ruleset']}")
-        self._fresh.append(fresh_game(header))
-        self._starts = None
-        return len(self._fresh) - 1
+        return self._starts.add(fresh_game(header))
 
     def play(self, which: Any, seasons: Any, numbers: Any, count: int, master: int, scores: Any) -> None:
         """Plays `count` games. Game i is one of pairing `which[i]`, with the number `numbers[i]` of season
@@ -39,13 +36,14 @@ class Pairings:
 
         Writes `scores`: home and away points, home and away touchdowns. All of these are tables of
         `engine.kernel.tables`. Raises EndlessGame if a game exceeds the limit of inputs."""
-        if self._starts is None:
-            self._starts = records(self._fresh)
+        if not count:
+            return
+        room = self._starts.room(min(count, AT_ONCE))
         over = ruleset(self.ruleset).over
         write = _write_array if JIT else _write_records
         for first in range(0, count, AT_ONCE):
             rows = slice(first, min(first + AT_ONCE, count))
-            games = chosen(self._starts, which[rows])
+            games = self._starts.chosen(which[rows], room)
             play_numbered(self.ruleset, games, master, seasons[rows], numbers[rows])
             write(games, over, rows, scores)
 

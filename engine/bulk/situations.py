@@ -17,7 +17,8 @@ from engine.bulk.batches import play_rows, record_rows
 from engine.catalog import ruleset
 from engine.kernel.compilation import JIT, compiled
 from engine.kernel.dice import seed
-from engine.kernel.record import columns_of, copy_of
+from engine.kernel.record import columns_of
+from engine.kernel.tables import RecordTable
 from engine.kernel.tape import endless_game
 
 CHUNK_SIZE = 500 if JIT else 10  # games that a thread plays at once; their records stay in its cache
@@ -134,13 +135,10 @@ def _rows(states: Sequence[Any], numbers: range) -> Any:
     """Records of these games: game n goes on from state number n, counted around."""
     if len(states) == 1:
         return record_rows(states[0], len(numbers))
-    picked = [states[number % len(states)] for number in numbers]
-    if not JIT:
-        return [copy_of(state) for state in picked]
-    games = record_rows(picked[0], len(picked))
-    for place, state in enumerate(picked[: len(states)]):
-        games[place :: len(states)] = record_rows(state, 1)[0]
-    return games
+    starts = RecordTable()
+    for state in states:
+        starts.add(state)
+    return starts.chosen([number % len(states) for number in numbers], starts.room(len(numbers)))
 
 
 def _odds_of(scores: Iterable[Sequence[int]]) -> SituationOdds:

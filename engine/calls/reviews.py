@@ -25,9 +25,11 @@ from engine.play.playthrough import Playthrough
 
 MOST_OPTIONS = 12  # answers that are compared
 BATCHES = 10
-SEARCH = (4, 10) if JIT else (1, 1)  # first steps of a batch, games after each: to find the best answer
-PROOF = (25, 12) if JIT else (1, 1)  # the same, with other dice: to measure the two that are compared
-CLOSE = 1.0  # standard errors: a smaller advantage in the search is not looked at again
+FIRST_BATCHES = 4  # after these, the search goes on with the answers that are ahead of the given one
+SEARCH = (2, 12) if JIT else (1, 1)  # first steps of a batch, games after each: to find the best answer
+CHECK = (2, 25) if JIT else (1, 1)  # the same, with other dice: whether it is better at all
+PROOF = (8, 20) if JIT else (1, 1)  # the same, with other dice again: to measure the two that are compared
+CLOSE = 1.0  # standard errors: a smaller advantage is not looked at again
 SCALE = 100_000  # chances are stored as whole numbers
 MEANINGLESS = ("COIN_CALL",)
 
@@ -106,23 +108,32 @@ def review_choice(
 ) -> Review:
     """Compares the answers. It depends on the arguments alone.
 
-    The best answer is searched with some dice and measured with others, so that the best of many is not
-    simply the luckiest."""
+    The best answer is searched with some dice, checked and measured with others, so that the best of many is
+    not simply the luckiest. Each stage costs more than the one before and is only for answers that still
+    look better."""
 
-    def batches(answer: int, effort: tuple[int, int], stage: int) -> list[float]:
-        return [
-            _chance(header, mark, choice, answer, effort, (master, stage, batch)) for batch in range(BATCHES)
-        ]
+    def batches(answer: int, effort: tuple[int, int], stage: int, numbers: range) -> list[float]:
+        return [_chance(header, mark, choice, answer, effort, (master, stage, batch)) for batch in numbers]
 
-    found = {answer: batches(answer, SEARCH, 1) for answer in choice.options}
-    best = max(choice.options, key=lambda answer: (fmean(found[answer]), answer == choice.answer))
-    ours, theirs = found[choice.answer], found[best]
-    advantage, error = _difference(theirs, ours)
-    if best != choice.answer and advantage > CLOSE * error:
-        ours, theirs = batches(choice.answer, PROOF, 2), batches(best, PROOF, 2)
-        error = _difference(theirs, ours)[1]
+    found = {answer: list[float]() for answer in choice.options}
+    ahead = [answer for answer in choice.options if answer != choice.answer]
+    for numbers in (range(FIRST_BATCHES), range(FIRST_BATCHES, BATCHES)):
+        for answer in (choice.answer, *ahead):
+            found[answer] += batches(answer, SEARCH, 1, numbers)
+        ours = found[choice.answer]
+        ahead = [answer for answer in ahead if fmean(found[answer]) > fmean(ours)]
+    best = max(ahead, key=lambda answer: fmean(found[answer]), default=choice.answer)
+    theirs = found[best]
+    for stage, effort in ((2, CHECK), (3, PROOF)):
+        advantage, doubt = _difference(theirs, ours)
+        if advantage <= CLOSE * doubt:
+            best = choice.answer
+            break
+        ours, theirs = (batches(answer, effort, stage, range(BATCHES)) for answer in (choice.answer, best))
+    if best == choice.answer:
+        theirs, error = ours, stdev(ours) / sqrt(len(ours))
     else:
-        best, theirs, error = choice.answer, ours, stdev(ours) / sqrt(len(ours))
+        error = _difference(theirs, ours)[1]
     want = (choice.kind, choice.side, 0)
     called, better = (questions.show(choice.record, want, [answer]) for answer in (choice.answer, best))
     return Review(called, better, fmean(ours), fmean(theirs), error)
@@ -182,7 +193,7 @@ def _chance(
     master, stage, batch = numbers
     rules = ruleset(header["ruleset"])
     plays, repeats = effort
-    season = (choice.step * 2 + stage) * BATCHES + batch
+    season = (choice.step * 3 + stage) * BATCHES + batch
     ends = []
     for number in range(plays):
         g = copy_of(mark)

@@ -3,6 +3,7 @@ code."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
@@ -200,23 +201,29 @@ def _pour(values: list[Any], into: list[Any]) -> None:
             into[nth] = int(value)
 
 
+@cache
+def _flattener(kind: Any) -> Callable[[Any], list[int]]:
+    """Generates the function for each class, like `_copier`: games flatten a record after each step that is
+    played interpreted."""
+    names: dict[str, Any] = {"join": chain.from_iterable}
+    parts = []
+    for name, form, shape, sub in layout(kind):
+        value = f"g.{name}"
+        if form in (ONE, MANY):
+            names[f"flat_{name}"] = _flattener(sub)
+            parts.append(
+                f"*flat_{name}({value})" if form == ONE else f"*join(map(flat_{name}, {value}))",
+            )
+        else:
+            parts.append(f"*{'join(' * (len(shape) - 1)}{value}{')' * (len(shape) - 1)}" if shape else value)
+    exec(f"def flat_of(g): return [{', '.join(parts)}]", names)
+    return names["flat_of"]  # type: ignore[no-any-return]
+
+
 def flat(g: Any) -> list[int]:
     """Every whole number of a record in order of declaration: the compiled row as a list."""
-    numbers: list[int] = []
-    for name, form, shape, _ in _layout_of(g):
-        value = getattr(g, name)
-        if form == ONE:
-            numbers += flat(value)
-        elif form == MANY:
-            for part in value:
-                numbers += flat(part)
-        elif shape:
-            for _ in shape[1:]:
-                value = chain.from_iterable(value)
-            numbers += map(int, value)
-        else:
-            numbers.append(int(value))
-    return numbers
+    kind: Any = type(g)
+    return list(map(int, _flattener(kind)(g)))  # interpreted, a number may be a bool or a name
 
 
 def rows_of(g: Any, count: int) -> Any:
@@ -224,7 +231,7 @@ def rows_of(g: Any, count: int) -> Any:
     import numpy as np  # noqa: PLC0415
 
     kind: Any = type(g)
-    return np.array(flat(g), np.int64).view(dtype_of(kind)).repeat(count)
+    return np.frombuffer(array("q", _flattener(kind)(g)), dtype_of(kind)).repeat(count)
 
 
 def columns_of(rows: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.kernel.compilation import JIT
-from engine.kernel.record import copy_of, dtype_of, flat
+from engine.kernel.record import copy_of, dtype_of, rows_of
 
 
 def table(values: Sequence[Any], *shape: int) -> Any:
@@ -31,19 +31,42 @@ def zeros(*shape: int) -> Any:
     return np.zeros(shape, np.int64)
 
 
-def records(games: Sequence[Any]) -> Any:
-    """Records of one class: an array of its dtype if games are compiled, else a list of copies."""
-    if not JIT:
-        return [copy_of(game) for game in games]
-    import numpy as np  # noqa: PLC0415
+class RecordTable:
+    """Copies of records of one class, by number: an array if games are compiled, else a list."""
 
-    kind: Any = type(games[0])
-    return np.array([flat(game) for game in games], np.int64).reshape(-1).view(dtype_of(kind))
+    def __init__(self) -> None:
+        self._rows: Any = []
+        self._count = 0
 
+    def add(self, game: Any) -> int:
+        """Stores a copy of the record; returns its number."""
+        if not JIT:
+            self._rows.append(copy_of(game))
+        else:
+            if self._count == len(self._rows):
+                self._grow(type(game))
+            self._rows[self._count] = rows_of(game, 1)[0]
+        self._count += 1
+        return self._count - 1
 
-def chosen(games: Any, which: Any) -> Any:
-    """Copies of the records with these numbers, as `records` returns them."""
-    return games[which] if JIT else [copy_of(games[number]) for number in which]
+    def room(self, count: int) -> Any:
+        """Room for so many copies, to be used again and again: fresh memory costs a page fault for each 4 kB.
+        There must be a record."""
+        return self._rows[:1].repeat(count) if JIT else None
+
+    def chosen(self, which: Any, room: Any) -> Any:
+        """Copies of the records with these numbers (a table or a list): an array in `room`, or a list."""
+        if not JIT:
+            return [copy_of(self._rows[number]) for number in which]
+        return self._rows.take(which, out=room[: len(which)], mode="clip")  # other modes copy twice
+
+    def _grow(self, kind: type) -> None:
+        """Doubles the array, so that adding records one by one copies each of them about once."""
+        import numpy as np  # noqa: PLC0415
+
+        rows = np.empty(max(16, 2 * self._count), dtype_of(kind))
+        rows[: self._count] = self._rows[: self._count]
+        self._rows = rows
 
 
 def numbers(values: Any) -> Any:

@@ -38,4 +38,4 @@ def _union(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     return {**one, **other}
 
 
-KIND = Kind("reviews", _play, _union, chunk=5, most=5_000, days=90)
+KIND = Kind("reviews", _play, _union, chunk=40, most=5_000, days=90)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from typing import Any
 
+from engine.play import setup
 from games.simulations.kinds import Kind, add_counts
 from league.odds import OddsGame, OddsPlayoffs, OddsSeason, simulate
 from league.odds.players import EnginePlayer
@@ -34,7 +37,14 @@ def play_seasons(spec: dict[str, Any], seed: int, first: int, count: int) -> dic
 
 
 def player_of(rest: dict[str, Any], season: OddsSeason) -> EnginePlayer:
-    """Plays the games between these clubs with their dice and computer coaches."""
+    """Plays the games between these clubs with their dice and computer coaches. Equal arguments give the same
+    player: to set up the pairings of 24 clubs costs as much CPU time as a chunk."""
+    return _player(setup.header_key(rest), tuple(club.name for club in season.clubs))
+
+
+@lru_cache(maxsize=2)  # with 32 clubs up to 60 MB of pairings in each
+def _player(key: str, clubs: tuple[str, ...]) -> EnginePlayer:
+    rest = json.loads(key)
     sides = rest["sides"]
 
     def header_of(home: str, away: str, neutral: bool, decide: bool) -> dict[str, Any]:
@@ -42,7 +52,7 @@ def player_of(rest: dict[str, Any], season: OddsSeason) -> EnginePlayer:
         named = {"teams": list(teams), "coaches": list(coaches), "neutral": bool(neutral)}
         return {**rest["headers"][bool(decide)], **named}
 
-    return EnginePlayer(season.clubs, rest["headers"][0]["ruleset"], header_of)
+    return EnginePlayer([Club(name) for name in clubs], rest["headers"][0]["ruleset"], header_of)
 
 
 def _game(number: int, week: int, home: str, away: str, result: list[Any] | None) -> OddsGame:

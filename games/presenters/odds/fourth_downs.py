@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import hypot
 
 from django.utils.translation import gettext as _
@@ -16,28 +13,9 @@ from engine.calls.fourth_downs import ANY, DISTANCES, SPOTS, Point
 from engine.gridiron.field import GOAL
 from engine.gridiron.fourth_downs import CHOICES, FIELD_GOAL, GO, PUNT
 from games.presenters.odds.calls import percent, spot_text
+from games.presenters.odds.charts import ChartCell, ChartPoint, ChartRow, points_csv
 
 CERTAIN = 2  # standard errors: a smaller margin may be chance
-
-
-@dataclass(frozen=True, slots=True)
-class ChartCell:
-    """The best choice: its key as a style, its letter, what it is better than the second one as text, and the
-    whole as a sentence. `is_close`: the margin may be chance."""
-
-    choice: str
-    letter: str
-    margin: str
-    sentence: str
-    is_close: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChartRow:
-    """A spot; a cell is None where the goal line is nearer than the line to gain would be."""
-
-    spot: str
-    cells: tuple[ChartCell | None, ...]
 
 
 def letters() -> dict[str, tuple[str, str]]:
@@ -57,7 +35,8 @@ def lead_text(lead: int) -> str:
 
 
 def chart_rows(chart: Mapping[Point, ChoiceOdds]) -> list[ChartRow]:
-    """The grid, from the own goal line to the other one; empty without a chart."""
+    """The grid, from the own goal line to the other one; empty without a chart. A cell is None where the goal
+    line is nearer than the line to gain would be."""
     if not chart:
         return []
     return [
@@ -96,12 +75,20 @@ def finding(chart: Mapping[Point, ChoiceOdds]) -> str:
     return _("At midfield, go for it up to fourth and %(yards)d") % {"yards": max(goes)}
 
 
-def chart_csv(chart: Mapping[Point, ChoiceOdds]) -> str:
+def chart_points(chart: Mapping[Point, ChoiceOdds]) -> list[ChartPoint]:
     """Every choice at every point; a kick has no distance."""
-    file = io.StringIO()
-    writer = csv.writer(file)
-    writer.writerow(("spot", "distance", "choice", "chance", "error"))
-    for point, odds in chart.items():
-        distance = point.distance or ""
-        writer.writerow((point.spot, distance, point.choice, f"{odds.chance:.4f}", f"{odds.error:.4f}"))
-    return file.getvalue()
+    return [
+        {
+            "spot": point.spot,
+            "distance": point.distance or None,
+            "choice": point.choice,
+            "chance": odds.chance,
+            "error": odds.error,
+        }
+        for point, odds in chart.items()
+    ]
+
+
+def chart_csv(chart: Mapping[Point, ChoiceOdds]) -> str:
+    """The points as CSV."""
+    return points_csv(("spot", "distance", "choice", "chance", "error"), chart_points(chart))

@@ -3,10 +3,7 @@ half."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -16,36 +13,20 @@ from engine.calls.late_choices import BALL, LEADS, NO_BALL, Comparison, Moment, 
 from engine.gridiron.late_choices import CHOICES, TIMEOUTS, TRIES
 from engine.presentation.situation_text import clock_text, period_title
 from games.presenters.odds.calls import percent
+from games.presenters.odds.charts import ChartCell, ChartPoint, ChartRow, points_csv
 from games.presenters.odds.fourth_downs import CERTAIN, lead_text
 
 LEAST_SHOWN = 0.005  # a smaller margin is no reason for either choice
 
 
-@dataclass(frozen=True, slots=True)
-class LateCell:
-    """The better choice: `first` or `second` as a style, its letter, the margin as text, and the whole as a
-    sentence. `is_close`: the margin may be chance, or there is none."""
-
-    choice: str
-    letter: str
-    margin: str
-    sentence: str
-    is_close: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LateRow:
-    """A lead of the side that chooses; a cell is None where the question hardly ever comes up."""
-
-    lead: str
-    cells: tuple[LateCell | None, ...]
-
-
-def late_letters(chart: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    """(letter in the chart, name) of both choices."""
+def late_letters(chart: str) -> dict[str, tuple[str, str]]:
+    """`first` and `second` -> (its letter in the chart, its name)."""
     if chart == TRIES:
-        return ("1", _("kick for one point")), ("2", _("go for two points"))
-    return (pgettext("time-out", "T"), _("take a time-out")), (pgettext("time-out", "K"), _("keep it"))
+        return {"first": ("1", _("kick for one point")), "second": ("2", _("go for two points"))}
+    return {
+        "first": (pgettext("time-out", "T"), _("take a time-out")),
+        "second": (pgettext("time-out", "K"), _("keep it")),
+    }
 
 
 def role_names() -> dict[str, str]:
@@ -65,12 +46,13 @@ def time_texts(header: Mapping[str, object]) -> list[str]:
     ]
 
 
-def late_rows(found: Mapping[Moment, Comparison], chart: str, role: str, times: int) -> list[LateRow]:
-    """The grid, from the largest deficit to the largest lead; empty without a chart."""
+def late_rows(found: Mapping[Moment, Comparison], chart: str, role: str, times: int) -> list[ChartRow]:
+    """The grid, from the largest deficit to the largest lead; empty without a chart. A cell is None where the
+    question hardly ever comes up."""
     if not found:
         return []
     return [
-        LateRow(
+        ChartRow(
             lead_text(lead),
             tuple(late_cell(found.get(Moment(role, lead, time)), chart) for time in range(times)),
         )
@@ -78,19 +60,19 @@ def late_rows(found: Mapping[Moment, Comparison], chart: str, role: str, times: 
     ]
 
 
-def late_cell(odds: Comparison | None, chart: str) -> LateCell | None:
+def late_cell(odds: Comparison | None, chart: str) -> ChartCell | None:
     """What the chart says there."""
     if odds is None:
         return None
     letters = late_letters(chart)
-    better = 0 if odds.margin >= 0 else 1
+    better = "first" if odds.margin >= 0 else "second"
     chances = ", ".join(
         f"{name} {percent(chance)}"
-        for (_letter, name), chance in zip(letters, (odds.first, odds.second), strict=True)
+        for (_letter, name), chance in zip(letters.values(), (odds.first, odds.second), strict=True)
     )
     margin = abs(odds.margin)
-    return LateCell(
-        ("first", "second")[better],
+    return ChartCell(
+        better,
         letters[better][0],
         f"{100 * margin:.0f}",
         chances,
@@ -105,22 +87,37 @@ def late_finding(found: Mapping[Moment, Comparison], chart: str, role: str) -> s
     names = late_letters(chart)
     return _("Of %(all)d situations: %(first)s in %(one)d, %(second)s in %(other)d; the rest is close") % {
         "all": len(cells),
-        "first": names[0][1],
+        "first": names["first"][1],
         "one": clear.count("first"),
-        "second": names[1][1],
+        "second": names["second"][1],
         "other": clear.count("second"),
     }
 
 
-def late_csv(found: Mapping[Moment, Comparison], chart: str, times: tuple[tuple[int, int], ...]) -> str:
+def late_points(
+    found: Mapping[Moment, Comparison], chart: str, times: tuple[tuple[int, int], ...]
+) -> list[ChartPoint]:
     """Both choices at every point."""
     first, second = CHOICES[chart]
-    file = io.StringIO()
-    writer = csv.writer(file)
-    writer.writerow(("side", "lead", "period", "clock", first, second, "margin", "margin_error"))
-    for moment, odds in found.items():
-        writer.writerow((moment.role, moment.lead, *times[moment.time], *(f"{x:.4f}" for x in odds)))
-    return file.getvalue()
+    return [
+        {
+            "side": moment.role,
+            "lead": moment.lead,
+            "period": times[moment.time][0],
+            "clock": times[moment.time][1],
+            first: odds.first,
+            second: odds.second,
+            "margin": odds.margin,
+            "margin_error": odds.error,
+        }
+        for moment, odds in found.items()
+    ]
+
+
+def late_csv(found: Mapping[Moment, Comparison], chart: str, times: tuple[tuple[int, int], ...]) -> str:
+    """The points as CSV."""
+    columns = ("side", "lead", "period", "clock", *CHOICES[chart], "margin", "margin_error")
+    return points_csv(columns, late_points(found, chart, times))
 
 
 def late_title(chart: str) -> tuple[str, str]:

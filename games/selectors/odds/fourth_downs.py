@@ -33,6 +33,12 @@ def has_chart(league: League) -> bool:
     return ruleset(league.ruleset).fourth_downs is not None
 
 
+def require_chart(league: League) -> None:
+    """Raises Refused: no_fourth_downs."""
+    if not has_chart(league):
+        raise Refused("no_fourth_downs", _("In this game nobody chooses between a play and a kick."))
+
+
 def spec_of(league: League, lead: int) -> dict[str, Any]:
     """The question of the chart. Raises Refused as `equal_header` does."""
     return {"header": equal_header(league), "lead": lead, "coaches": VERSION}

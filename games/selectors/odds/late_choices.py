@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.calls.late_choices import Comparison, Moment, compared
 from engine.catalog import ruleset
 from engine.coaches import VERSION
@@ -11,6 +13,7 @@ from engine.gridiron.late_choices import TIMEOUTS
 from engine.play.setup import starting_record
 from games.models import Run
 from games.selectors.odds.fourth_downs import equal_header
+from league.errors import Refused
 from league.models import League
 
 KIND = "late_choices"
@@ -22,6 +25,12 @@ def has_late_chart(league: League, chart: str) -> bool:
     if ruleset(league.ruleset).late_choices is None:
         return False
     return chart != TIMEOUTS or starting_record(equal_header(league)).team[0].timeouts > 0
+
+
+def require_late_chart(league: League, chart: str) -> None:
+    """Raises Refused: no_late_choices, or as `equal_header` does."""
+    if not has_late_chart(league, chart):
+        raise Refused("no_late_choices", _("This choice does not exist in this game."))
 
 
 def late_spec_of(league: League, chart: str) -> dict[str, Any]:

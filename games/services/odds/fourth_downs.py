@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from games.models import Run
-from games.selectors.odds.fourth_downs import KIND, LEADS, SAMPLES, SEED, has_chart, spec_of
+from games.selectors.odds.fourth_downs import KIND, LEADS, SAMPLES, SEED, require_chart, spec_of
 from games.services.simulations.runs import start_run
 from league.errors import Forbidden, Refused
 from league.models import League
@@ -29,8 +29,7 @@ def start_chart(*, league: League, lead: int, actor: Person) -> Run:
         raise Forbidden(
             "log_in_first", _("Please log in first: computing a chart takes the server a minute.")
         )
-    if not has_chart(league):
-        raise Refused("no_fourth_downs", _("In this game nobody chooses between a play and a kick."))
+    require_chart(league)
     if lead not in LEADS:
         raise Refused("no_such_lead", _("There is no chart for this lead: choose one from the list."))
     return start_run(

@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from games.models import Run
-from games.selectors.odds.late_choices import KIND, SAMPLES, SEED, has_late_chart, late_spec_of
+from games.selectors.odds.late_choices import KIND, SAMPLES, SEED, late_spec_of, require_late_chart
 from games.services.simulations.runs import start_run
-from league.errors import Forbidden, Refused
+from league.errors import Forbidden
 from league.models import League
 from league.permissions import Permission, require
 
@@ -29,8 +29,7 @@ def start_late_chart(*, league: League, chart: str, actor: Person) -> Run:
         raise Forbidden(
             "log_in_first", _("Please log in first: computing a chart takes the server a minute.")
         )
-    if not has_late_chart(league, chart):
-        raise Refused("no_late_choices", _("This choice does not exist in this game."))
+    require_late_chart(league, chart)
     return start_run(
         kind=KIND, spec=late_spec_of(league, chart), seed=SEED, size=SAMPLES, actor=actor, league=league
     )

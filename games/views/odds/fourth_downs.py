@@ -7,9 +7,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from engine.calls.chosen_answers import REPEATS
 from engine.calls.fourth_downs import DISTANCES
-from games.models import Run
+from games.presenters.odds.charts import ChartProgress
 from games.presenters.odds.fourth_down_review import reviewed
 from games.presenters.odds.fourth_downs import chart_csv, chart_rows, finding, lead_text, letters
 from games.selectors.odds.fourth_downs import (
@@ -38,17 +37,15 @@ def fourth_downs(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     chart = chart_of(run)
     context = {
         "season": season,
+        "exists": has_chart(season.league),
+        "progress": ChartProgress.of(run),
         "lead": lead,
         "leads": [(lead, lead_text(lead)) for lead in LEADS],
-        "run": run,
-        "is_open": run is not None and run.state in Run.OPEN,
-        "games": run.done * REPEATS if run else 0,
-        "progress": 100 * run.done // run.size if run else 0,
-        "has_chart": has_chart(season.league),
         "rows": chart_rows(chart),
         "finding": finding(chart),
         "letters": letters(),
         "distances": DISTANCES,
+        "csv": f"{reverse('games:fourth_downs_csv', args=[slug, number])}?lead={lead}",
     }
     return render(request, "games/odds/fourth_downs.html", context)
 

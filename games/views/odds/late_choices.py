@@ -7,10 +7,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from engine.calls.chosen_answers import REPEATS
 from engine.calls.late_choices import ROLES, times_of
-from games.models import Run
 from games.presenters.odds import late_choices as presenter
+from games.presenters.odds.charts import ChartProgress
 from games.selectors.odds.fourth_downs import equal_header
 from games.selectors.odds.late_choices import has_late_chart, late_chart_of, late_chart_run
 from games.services.odds.late_choices import start_late_chart
@@ -42,11 +41,8 @@ def late_choices(request: HttpRequest, slug: str, number: int, chart: str) -> Ht
         "situation": presenter.late_situation(chart, season.league.ruleset),
         "roles": list(presenter.role_names().items()) if len(ROLES[chart]) > 1 else [],
         "role": role,
-        "run": run,
-        "is_open": run is not None and run.state in Run.OPEN,
-        "games": run.done * REPEATS if run else 0,
-        "progress": 100 * run.done // run.size if run else 0,
         "exists": exists,
+        "progress": ChartProgress.of(run),
         "rows": presenter.late_rows(found, chart, role, len(times)),
         "finding": presenter.late_finding(found, chart, role),
         "letters": presenter.late_letters(chart),

@@ -128,6 +128,8 @@ WRITTEN = {
     "api:experiment-stop": AccessRow(post=signed(experimenter)),
     "api:drawings": AccessRow(get=runners, post=runs),
     "api:matchups": AccessRow(get=lookers, post=runs),
+    **{f"api:{name}": AccessRow(get=lookers, post=signed(lookers)) for name in ("tries", "timeouts")},
+    "api:fourth-downs": AccessRow(get=lookers, post=signed(lookers), sent={"lead": 7}),
     "api:drawing": AccessRow(get=runners),
     "api:drawing-stop": AccessRow(post=runs),
     "api:drawing-take": AccessRow(post=runs),

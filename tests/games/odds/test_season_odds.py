@@ -20,6 +20,7 @@ from games.services.odds.season_odds import refresh_odds, start_odds_of_weeks, s
 from games.services.simulations.chunks import play_chunk
 from games.simulations import kinds
 from games.simulations.kinds import Kind, add_counts
+from games.simulations.season_odds import player_of, season_of
 from league.errors import Refused
 from league.models import Season
 from league.services.results.results import Score, record_result
@@ -152,6 +153,15 @@ def test_season_is_played_by_the_rules_of_its_league(season: Season) -> None:
     rest = season_specs(season).spec()["rest"]
     assert [header["teams"] for header in rest["headers"]] == [["base", "base"]] * 2
     assert rest["headers"][0]["ruleset"] == season.league.ruleset
+
+
+def test_chunks_of_a_season_share_the_pairings_of_its_clubs(season: Season) -> None:
+    """Setting them up takes as long as a chunk."""
+    spec, other = (season_specs(season).spec() for _chunk in range(2))
+    player = player_of(spec["rest"], season_of(spec))
+    assert player_of(other["rest"], season_of(other)) is player
+    other["rest"]["headers"][1]["options"] = {}
+    assert player_of(other["rest"], season_of(other)) is not player
 
 
 def test_only_people_who_run_the_league_start_simulations(season: Season) -> None:

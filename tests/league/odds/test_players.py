@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import permutations
+from itertools import cycle, permutations
 from math import sqrt
 from typing import Any
 
@@ -61,6 +61,31 @@ def test_games_are_those_of_auto_play() -> None:
         assert (scores.home[row], scores.away[row]) == one.score
         touchdowns = [one.box[side]["touchdowns"] for side in ("home", "away")]
         assert [scores.home_touchdowns[row], scores.away_touchdowns[row]] == touchdowns
+
+
+def test_pairings_added_between_games_change_no_other_game() -> None:
+    names = [f"team {number}" for number in range(20)]
+    coach = dict(zip(names, cycle(["balanced", "random_legal", "situational"]), strict=False))
+
+    def any_header(home: str, away: str, neutral: bool, decide: bool) -> Mapping[str, Any]:
+        return header(ruleset="first_and_roll", coaches=(coach[home], coach[away]), decided=decide)
+
+    def played(order: list[int]) -> list[list[int]]:
+        """The scores of each club against the next one, a few games at a time."""
+        found = dict[int, list[int]]()
+        player = EnginePlayer([Club(name) for name in names], "first_and_roll", any_header)
+        for part in (order[:3], order[3:]):
+            rows, scores = game_rows(len(part)), game_scores(len(part))
+            for row, club in enumerate(part):
+                rows.game[row], rows.home[row], rows.away[row] = club, club, (club + 1) % 20
+            player.play(rows, len(part), 5, scores)
+            for row, club in enumerate(part):
+                found[club] = [int(column[row]) for column in scores]
+        return [found[club] for club in range(20)]
+
+    one, other = played([*range(20)]), played([*reversed(range(20))])
+    assert one == other
+    assert len({tuple(score) for score in one}) > 10
 
 
 def test_pool_gives_the_same_odds_within_its_error() -> None:
