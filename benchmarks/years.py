@@ -128,22 +128,33 @@ def value_of(
     if model is Season and field.name == "number":
         return f"{number} + n - 1"
     if isinstance(field, models.UUIDField):
-        return "gen_random_uuid()"
+        return copied_id(column, "n")
     return column
 
 
+def copied_id(column: str, number: str) -> str:
+    """The public id of this copy of the object, an expression."""
+    return f"md5({column}::text || {number})::uuid"
+
+
 def copy_feed(season: Season, copies: int) -> None:
-    """Repeats the items of the league's feed, in order, with the numbers of the copies."""
+    """Repeats the items of the league's feed, in order, each time for the next season and its games. The
+    first items belong to the first copy, the last ones to the season that was copied."""
     feed = Feed.objects.get(pk=season.league.feed_id)
     items = FeedItem._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(
             f"INSERT INTO {items} (feed_id, number, kind, game, data, created_at) "
-            "SELECT feed_id, number + n * %s, kind, game, "
+            "SELECT feed_id, number + n * %s, kind, "
+            f"CASE WHEN n = %s THEN game ELSE {copied_id('game', '(n + 1)')} END, "
             "CASE WHEN data ? 'season' THEN "
             "jsonb_set(data, '{season}', to_jsonb((data->>'season')::int + n)) "
             f"ELSE data END, created_at FROM {items}, generate_series(1, %s) n WHERE feed_id = %s",
-            [feed.last, copies, feed.pk],
+            [feed.last, copies, copies, feed.pk],
+        )
+        cursor.execute(
+            f"UPDATE {items} SET game = {copied_id('game', '1')} WHERE feed_id = %s AND number <= %s",
+            [feed.pk, feed.last],
         )
     Feed.objects.filter(pk=feed.pk).update(last=feed.last * (copies + 1))
 
