@@ -28,7 +28,7 @@ django.setup()
 from django.apps import apps  # noqa: E402
 from django.db import connection, models, transaction  # noqa: E402
 
-from league.models import Feed, FeedItem, Job, Season  # noqa: E402
+from league.models import Feed, FeedItem, Job, Season, SeasonFigures  # noqa: E402
 from league.services.season.figures import store_figures  # noqa: E402
 
 LEFT_OUT = (Job,)
@@ -87,6 +87,7 @@ def copy_season(season: Season, copies: int) -> None:
     for model, keys in wanted.items():
         insert(model, keys, copies, distance, number)
     copy_feed(season, copies)
+    SeasonFigures.objects.filter(season__league=season.league).update(past=None)  # that of one season
     first = Season.objects.filter(league=season.league).order_by("number")[0]
     store_figures(first)  # and what all of them add up to
 
