@@ -12,7 +12,7 @@ def call_with_room(function: Any, *arguments: Any) -> Any:
 
     Python keeps the frames of calls in pieces of 16 kB, asks the system for a new one when the last is full,
     and returns it as soon as its first call ends. A loop that runs at the end of a piece, far below pytest
-    and the middleware, does that with every round: it was 30 % of the CPU time of the requests in `tests/access`.
+    and the middleware, does that with every round: 30 % of the CPU time of the requests in `tests/access`.
     """
     return function(*arguments)
 
