@@ -28,7 +28,7 @@ django.setup()
 from django.apps import apps  # noqa: E402
 from django.db import connection, models, transaction  # noqa: E402
 
-from league.models import Feed, FeedItem, Job, Season  # noqa: E402
+from league.models import Feed, FeedItem, Job, Season, SeasonFigures  # noqa: E402
 from league.services.season.figures import store_figures  # noqa: E402
 
 LEFT_OUT = (Job,)
@@ -87,6 +87,7 @@ def copy_season(season: Season, copies: int) -> None:
     for model, keys in wanted.items():
         insert(model, keys, copies, distance, number)
     copy_feed(season, copies)
+    SeasonFigures.objects.filter(season__league=season.league).update(past=None)  # that of one season
     first = Season.objects.filter(league=season.league).order_by("number")[0]
     store_figures(first)  # and what all of them add up to
 
@@ -128,22 +129,33 @@ def value_of(
     if model is Season and field.name == "number":
         return f"{number} + n - 1"
     if isinstance(field, models.UUIDField):
-        return "gen_random_uuid()"
+        return copied_id(column, "n")
     return column
 
 
+def copied_id(column: str, number: str) -> str:
+    """The public id of this copy of the object, an expression."""
+    return f"md5({column}::text || {number})::uuid"
+
+
 def copy_feed(season: Season, copies: int) -> None:
-    """Repeats the items of the league's feed, in order, with the numbers of the copies."""
+    """Repeats the items of the league's feed, in order, each time for the next season and its games. The
+    first items belong to the first copy, the last ones to the season that was copied."""
     feed = Feed.objects.get(pk=season.league.feed_id)
     items = FeedItem._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(
             f"INSERT INTO {items} (feed_id, number, kind, game, data, created_at) "
-            "SELECT feed_id, number + n * %s, kind, game, "
+            "SELECT feed_id, number + n * %s, kind, "
+            f"CASE WHEN n = %s THEN game ELSE {copied_id('game', '(n + 1)')} END, "
             "CASE WHEN data ? 'season' THEN "
             "jsonb_set(data, '{season}', to_jsonb((data->>'season')::int + n)) "
             f"ELSE data END, created_at FROM {items}, generate_series(1, %s) n WHERE feed_id = %s",
-            [feed.last, copies, feed.pk],
+            [feed.last, copies, copies, feed.pk],
+        )
+        cursor.execute(
+            f"UPDATE {items} SET game = {copied_id('game', '1')} WHERE feed_id = %s AND number <= %s",
+            [feed.pk, feed.last],
         )
     Feed.objects.filter(pk=feed.pk).update(last=feed.last * (copies + 1))
 

@@ -19,7 +19,7 @@ from api.league.teams import TeamOut
 from api.reads.expansions import ExpandedObjects
 from api.serializers import TeamRef
 from league.models import Season
-from league.selectors.season.season_secrets import SecretFingerprint, fingerprints_of
+from league.selectors.season.season_secrets import fingerprints_of
 from league.services.season.seasons import LARGEST_SEED, open_season
 
 
@@ -29,11 +29,7 @@ class FingerprintOut(serializers.Serializer[Any]):
     """
 
     commitment = serializers.CharField()
-    secret = serializers.SerializerMethodField()
-
-    @extend_schema_field(serializers.CharField(allow_null=True))
-    def get_secret(self, fingerprint: SecretFingerprint) -> str | None:
-        return fingerprint.secret or None
+    secret = serializers.CharField(allow_null=True, read_only=True)
 
 
 class SeasonExpansions(ExpandedObjects):
@@ -65,7 +61,9 @@ class SeasonOut(serializers.Serializer[Any]):
 
     @extend_schema_field(FingerprintOut(many=True))
     def get_fingerprints(self, season: Season) -> Any:
-        return FingerprintOut(fingerprints_of(season), many=True).data
+        # Not by the serializer: in a list it would be made anew for every season.
+        found = fingerprints_of(season)
+        return [{"commitment": one.commitment, "secret": one.secret or None} for one in found]
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_seed(self, season: Season) -> int | None:
