@@ -70,6 +70,9 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "CallKind": "api.odds.calls.KINDS",
+        "ChartState": "api.odds.charts.STATES",
+        "ChartSide": "api.odds.charts.SIDES",
+        "FourthDownChoice": "engine.gridiron.fourth_downs.CHOICES",
         "ChangeKind": "league.models.Change.Kind",
         "EntryKind": "api.games.entries.KINDS",
         "Part": "league.models.Coach.Part",

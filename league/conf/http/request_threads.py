@@ -21,6 +21,8 @@ from django.http import FileResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
+from league.conf.runtime.call_stack import call_with_room
+
 # Of one process. At most as many as the pool has connections compute; more are needed only while requests
 # wait for a database that is away, so that files are still sent.
 THREADS = 40
@@ -47,7 +49,8 @@ class ThreadedHandler(ASGIHandler):
             return
         loop = asyncio.get_running_loop()
         # The request gets a context of its own: its language and its log must not stay in the thread.
-        answered = loop.run_in_executor(self.threads, copy_context().run, self._answer, scope, body)
+        context = copy_context()
+        answered = loop.run_in_executor(self.threads, context.run, call_with_room, self._answer, scope, body)
         response = await answered
         if not response.streaming:
             await self.send_response(response, send)

@@ -12,6 +12,8 @@ from dice_football.types.odds import (
     ExperimentOut,
     ForkInRequest,
     ForkOut,
+    FourthDownsInRequest,
+    FourthDownsOut,
     MatchupsOut,
     PaginatedExperimentOutList,
     PaginatedForkOutList,
@@ -21,6 +23,8 @@ from dice_football.types.odds import (
     SeasonOddsOut,
     SimulationInRequest,
     SimulationOut,
+    TimeoutsOut,
+    TriesOut,
     WhatIfInRequest,
     WhatIfOut,
     WinProbabilityOut,
@@ -317,6 +321,49 @@ class OddsOperations:
         )
         return answer
 
+    def get_fourth_downs(
+        self,
+        league: str,
+        season: int,
+        *,
+        fields: str | None = None,
+        lead: Literal[-7, 0, 7] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> FourthDownsOut:
+        """The fourth-down chart: the chances to win after a play, a punt and a field goal. 409 for a game
+        in which nobody chooses between them."""
+        answer: FourthDownsOut = self._session.json(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/fourth-downs",
+            query={
+                "fields": fields,
+                "lead": lead,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def post_fourth_downs(
+        self,
+        league: str,
+        season: int,
+        body: FourthDownsInRequest | None = None,
+        *,
+        dry_run: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> FourthDownsOut:
+        """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
+        answer: FourthDownsOut = self._session.json(
+            "POST",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/fourth-downs",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+            body=body,
+        )
+        return answer
+
     def get_luck(
         self, league: str, season: int, *, fields: str | None = None, headers: Mapping[str, str] | None = None
     ) -> SeasonLuckOut:
@@ -416,6 +463,74 @@ class OddsOperations:
                 "against": against,
                 "fields": fields,
                 "spot": spot,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_timeouts(
+        self, league: str, season: int, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> TimeoutsOut:
+        """The chart of time-outs: the chances to win if it is taken and if it is kept, by lead and clock.
+        409 for a game without time-outs."""
+        answer: TimeoutsOut = self._session.json(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/time-outs",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def post_timeouts(
+        self,
+        league: str,
+        season: int,
+        *,
+        dry_run: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TimeoutsOut:
+        """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
+        answer: TimeoutsOut = self._session.json(
+            "POST",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/time-outs",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_tries(
+        self, league: str, season: int, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> TriesOut:
+        """The chart of tries: the chances to win after a kick and after a two-point try, by lead and
+        clock. 409 for a game without this choice."""
+        answer: TriesOut = self._session.json(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/tries",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def post_tries(
+        self,
+        league: str,
+        season: int,
+        *,
+        dry_run: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TriesOut:
+        """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
+        answer: TriesOut = self._session.json(
+            "POST",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/tries",
+            query={
+                "dry_run": dry_run,
             },
             headers=headers,
         )

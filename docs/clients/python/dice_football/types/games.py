@@ -6,6 +6,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from dice_football.types.shared import (
     BlankEnum,
+    ChartState,
     GameDice,
     GameOut,
     NullEnum,
@@ -93,7 +94,7 @@ class DecisionsOut(TypedDict):
     running: `done` of `size` decisions have been reviewed."""
 
     # `none` until somebody has asked for the review, then the state of its simulation.
-    state: DecisionsOutStateEnum
+    state: ChartState
 
     # How many decisions have been reviewed.
     done: int
@@ -103,9 +104,6 @@ class DecisionsOut(TypedDict):
 
     # The reviewed decisions, in the order of the game.
     decisions: list[DecisionReviewOut]
-
-
-DecisionsOutStateEnum = Literal["none", "queued", "running", "stopped", "done", "failed"]
 
 
 class DriveOut(TypedDict):

@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from dice_football.types.shared import (
     BlankEnum,
     CallKind,
+    ChartState,
     ConferenceTableOut,
     DecisionOut,
     MarksOut,
@@ -121,6 +122,9 @@ class ChanceOut(TypedDict):
 
     # True: proved to happen. False: proved not to happen. Null: a share of the simulated seasons.
     certain: bool | None
+
+
+ChartSide = Literal["offense", "defense"]
 
 
 class DefenseAnswerOut(TypedDict):
@@ -399,6 +403,58 @@ class ForkTeamOddsOut(TypedDict):
     title: float
 
 
+FourthDownChoice = Literal["go", "punt", "field_goal"]
+
+
+class FourthDownPointOut(TypedDict):
+    """A choice on fourth down. `distance` is null for a kick, which depends on the spot alone."""
+
+    # The spot of the ball, in yards from the own goal line.
+    spot: int
+
+    # The yards to the line to gain; null for a kick.
+    distance: int | None
+
+    # The choice.
+    choice: FourthDownChoice
+
+    # The chance to win after it, a tie counting half.
+    chance: float
+
+    # The standard error of `chance`.
+    error: float
+
+
+class FourthDownsInRequest(TypedDict):
+    """The chart to compute."""
+
+    # The lead of the team with the ball, in points. Default: 0.
+    lead: NotRequired[LeadEnum]
+
+
+class FourthDownsOut(TypedDict):
+    """Go, punt or kick at the start of the second half, between equal dice, by the rules of the league.
+    The best choice at a spot and distance is the one with the highest chance."""
+
+    # `none` until somebody has asked for the chart, then the state of its simulation.
+    state: ChartState
+
+    # How many samples of each point have been played.
+    done: int
+
+    # How many samples of each point will be played; 0 before the chart is started.
+    size: int
+
+    # How many games have followed each choice.
+    games: int
+
+    # The lead of the team with the ball, in points.
+    lead: int
+
+    # What is known of every choice at every point; empty before the first samples.
+    points: list[FourthDownPointOut]
+
+
 class GameLuckOut(TypedDict):
     """The luck of both sides."""
 
@@ -410,6 +466,8 @@ class GameLuckOut(TypedDict):
 
 
 GroundEnum = Literal["home", "away", "neutral"]
+
+LeadEnum = Literal[-7, 0, 7]
 
 
 class LeverageOut(TypedDict):
@@ -784,6 +842,102 @@ class TeamOddsOut(TypedDict):
 
     # What `expand` asked for, in full; missing without it.
     expanded: NotRequired[TeamInFull]
+
+
+class TimeoutPointOut(TypedDict):
+    """A time-out, taken or kept. The margin is that of taking it."""
+
+    # The side that takes it: the one with the ball, or the other one.
+    side: ChartSide
+
+    # Its lead, in points.
+    lead: int
+
+    # The number of the quarter or half.
+    period: int
+
+    # What is left of it: seconds, plays or cards, as the game counts.
+    clock: int
+
+    # How much higher the chance is if it is taken.
+    margin: float
+
+    # The standard error of `margin`.
+    margin_error: float
+
+    # The chance to win if the time-out is taken, a tie counting half.
+    use: float
+
+    # The chance to win if it is kept, a tie counting half.
+    keep: float
+
+
+class TimeoutsOut(TypedDict):
+    """Whether a time-out is worth taking, between equal dice, by the rules of the league. Moments in which
+    the question hardly ever comes up are missing."""
+
+    # `none` until somebody has asked for the chart, then the state of its simulation.
+    state: ChartState
+
+    # How many samples of each point have been played.
+    done: int
+
+    # How many samples of each point will be played; 0 before the chart is started.
+    size: int
+
+    # How many games have followed each choice at most.
+    games: int
+
+    # What is known of every moment; empty before the first samples.
+    points: list[TimeoutPointOut]
+
+
+class TriesOut(TypedDict):
+    """One point or two, between equal dice, by the rules of the league. Moments in which the question
+    hardly ever comes up are missing."""
+
+    # `none` until somebody has asked for the chart, then the state of its simulation.
+    state: ChartState
+
+    # How many samples of each point have been played.
+    done: int
+
+    # How many samples of each point will be played; 0 before the chart is started.
+    size: int
+
+    # How many games have followed each choice at most.
+    games: int
+
+    # What is known of every moment; empty before the first samples.
+    points: list[TryPointOut]
+
+
+class TryPointOut(TypedDict):
+    """One point or two. The margin is that of the kick."""
+
+    # The side that chooses: the offense.
+    side: ChartSide
+
+    # Its lead after the touchdown, in points.
+    lead: int
+
+    # The number of the quarter or half.
+    period: int
+
+    # What is left of it: seconds, plays or cards, as the game counts.
+    clock: int
+
+    # How much higher the chance is after a kick.
+    margin: float
+
+    # The standard error of `margin`.
+    margin_error: float
+
+    # The chance to win after a kick, a tie counting half.
+    kick: float
+
+    # The chance to win after a two-point try, a tie counting half.
+    two_point: float
 
 
 UnitEnum = Literal["games", "seasons"]

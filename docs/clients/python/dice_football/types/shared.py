@@ -59,6 +59,8 @@ class BoardOut(TypedDict):
 
 CallKind = Literal["run", "pass"]
 
+ChartState = Literal["none", "queued", "running", "stopped", "done", "failed"]
+
 
 class CircumstanceOut(TypedDict):
     """Something unusual in a game. `side` caused it or is affected by it, from scoresheet entry `entry` on

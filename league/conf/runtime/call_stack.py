@@ -11,8 +11,9 @@ def call_with_room(function: Any, *arguments: Any) -> Any:
     """Calls the function. The deeper calls share one large piece of memory.
 
     Python keeps the frames of calls in pieces of 16 kB, asks the system for a new one when the last is full,
-    and returns it as soon as its first call ends. A loop that runs at the end of a piece, far below pytest
-    and the middleware, does that with every round: 30 % of the CPU time of the requests in `tests/access`.
+    and returns it as soon as its first call ends. A loop that happens to run at the end of a piece, far below
+    server and middleware, does that with every round: a quarter of the CPU time of our pages, and more than
+    half of that of some (docs/benchmarks.md). Workers gain nothing: they play games with few calls below.
     """
     return function(*arguments)
 
