@@ -4,7 +4,9 @@
 Requests 25 main pages of the first league of the installation in this process, as a visitor, a coach and the
 commissioner. Prints, for each page, the median CPU time of a request in milliseconds and its queries, for
 each person; with `--cold` what the first request after a result costs, with an empty cache. The last line has
-the median over the pages, and the 95th percentile of all requests.
+the median over the pages, and the 95th percentile of all requests. `--served` requests them as a visitor from
+a web server of its own, where calls nest as deep as in a service, and prints CPU time and page faults of a
+request (`PAGE_LIFE=0`: without kept pages).
 
 `season --seed 7 --seasons 10 --no-serve` makes the data. To compare, run it in a checkout of an older commit:
 `--project FOLDER`. The people whom it adds to the league are taken out again.
@@ -13,12 +15,19 @@ the median over the pages, and the 95th percentile of all requests.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
+from urllib.request import urlopen
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from league.conf.runtime.command_lines import web_command
+from tests import services
 
 SEASON = "/leagues/{league}/{season}/"
 LEAGUE = "/leagues/{league}/"
@@ -61,7 +70,11 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=5)
     parser.add_argument("--cold", action="store_true", help="empty the cache before each request")
     parser.add_argument("--only", default="", help="only the addresses that contain this")
+    parser.add_argument("--served", action="store_true", help="from a web server")
     options = parser.parse_args()
+    if options.served:
+        serve(options)
+        return
     os.chdir(options.project)  # Celery puts the current folder first
     sys.path.insert(0, str(options.project))
     os.environ["DJANGO_SETTINGS_MODULE"] = "league.conf.settings"
@@ -153,6 +166,50 @@ def requested(client: Any, path: str, options: argparse.Namespace) -> tuple[list
         if answer.status_code != 200:
             sys.exit(f"{path}: {answer.status_code}")
     return taken, queries, walls
+
+
+def serve(options: argparse.Namespace) -> None:
+    """Starts a web server of the project and requests every page as a visitor."""
+    with services.reserved_port() as port:
+        web = services.start(
+            "uvicorn", web_command(port), "Uvicorn running on", cwd=options.project, env=os.environ
+        )
+    try:
+        served_table(options, f"http://127.0.0.1:{port}", int((web.folder / "pid").read_text()))
+    finally:
+        web.stop()
+
+
+def served_table(options: argparse.Namespace, url: str, pid: int) -> None:
+    """Prints milliseconds of CPU and page faults of a request, each the mean of `--requests`."""
+    league = read(f"{url}/api/v1/leagues")["results"][0]["slug"]
+    team = read(f"{url}/api/v1/leagues/{league}/seasons/{options.season}/teams")["results"][0]["slug"]
+    rows = []
+    print(f"{'ms of CPU, page faults':60}")
+    for address in ADDRESSES:
+        path = address.format(league=league, season=options.season, team=team)
+        if options.only not in address:
+            continue
+        for number in range(options.requests + 2):
+            if number == 2:  # what is loaded and kept by the first ones is there
+                begun = usage(pid)
+            with urlopen(url + path) as answer:
+                answer.read()
+        rows.append([(now - then) / options.requests for now, then in zip(usage(pid), begun, strict=True)])
+        print(f"{path:60}{rows[-1][0]:12.1f} {rows[-1][1]:8.0f}", flush=True)
+    taken, faults = (sum(column) / len(rows) for column in zip(*rows, strict=True))
+    print(f"{'mean of the pages':60}{taken:12.1f} {faults:8.0f}")
+
+
+def usage(pid: int) -> tuple[float, int]:
+    """Milliseconds of CPU and page faults of this process so far."""
+    stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, stat[11:13])) * 1000 / os.sysconf("SC_CLK_TCK"), int(stat[7])
+
+
+def read(url: str) -> Any:
+    with urlopen(url) as answer:
+        return json.load(answer)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ from uuid import UUID
 
 from django.db.models import BooleanField, ExpressionWrapper, Max, OuterRef, Q, QuerySet, Subquery
 
-from api.reads.small_queries import SmallQuery
 from games.models import Game
 from league.models import Change, League
+from league.selectors.prepared_queries import PreparedValues, StandIn
 
 PUBLIC = League.Visibility.PUBLIC
 NOWHERE = UUID(int=0)
@@ -38,8 +38,8 @@ def _games(public_id: UUID) -> QuerySet[Game, Any]:
     return games.values_list(*OF_GAME, *about, "drawn_from__published_at", is_refereed, _last_change(league))
 
 
-LEAGUE = SmallQuery(_leagues, League._meta.get_field("slug"), NO_SLUG)
-GAME = SmallQuery(_games, Game._meta.get_field("public_id"), NOWHERE)
+LEAGUE = PreparedValues(_leagues, StandIn(League._meta.get_field("slug"), NO_SLUG))
+GAME = PreparedValues(_games, StandIn(Game._meta.get_field("public_id"), NOWHERE))
 
 
 def public_league_version(slug: str) -> Hashable:

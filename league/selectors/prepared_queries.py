@@ -1,4 +1,8 @@
-"""Queries for objects that many requests make: Django compiles each of them once per process."""
+"""Queries that many requests make: Django compiles each of them once per process.
+
+Compiling joins takes Django several times as long as the database needs to answer. A query set is built for
+stand-ins, which occur nowhere else in it, and each call puts real values in their places.
+"""
 
 from __future__ import annotations
 
@@ -11,67 +15,119 @@ from django.db.models import Field, Model, QuerySet
 from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
+LARGEST = 2**63 - 1  # the largest number that a database stores
 
 
-class _Prepared(NamedTuple):
+class StandIn(NamedTuple):
+    """The field that tells how a value is stored, and the value in whose place the real ones are put."""
+
+    field: Field[Any, Any]
+    value: Any
+
+
+class _Statement(NamedTuple):
+    """`places`: the position of a parameter -> the number of the stand-in that is there."""
+
     sql: str
     parameters: tuple[Any, ...]
+    places: dict[int, int]
+
+
+class _Shape(NamedTuple):
+    """How rows become objects."""
+
     columns: slice
     names: list[str]  # of the model's columns
     converters: list[tuple[int, tuple[list[Any], Any]]]
     related: list[Any]
 
 
-class PreparedQuery(Generic[M]):
-    """The rows that one value selects, with what `select_related` names.
+class _Prepared:
+    """A query with places for values."""
 
-    Compiling takes Django several times as long as the database needs to answer. `build` makes the query set
-    for a stand-in value, which occurs nowhere else in the query; `field` tells how the value is stored, and
-    each call puts the real value in the stand-in's place. A query that locks rows is first called inside a
+    def __init__(self, build: Callable[..., QuerySet[Any, Any]], *stand_ins: StandIn) -> None:
+        self._build, self._stand_ins = build, stand_ins
+
+    def _found(self, statement: _Statement, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """The rows; none, and no query, for a number that no row can have."""
+        if any(isinstance(value, int) and abs(value) > LARGEST for value in values):
+            return []
+        stored = self._stored(values)
+        parameters = list(statement.parameters)
+        for place, number in statement.places.items():
+            parameters[place] = stored[number]
+        with connection.cursor() as cursor:
+            cursor.execute(statement.sql, parameters)
+            found: list[tuple[Any, ...]] = cursor.fetchall()
+        return found
+
+    def _query_set(self) -> QuerySet[Any, Any]:
+        return self._build(*(one.value for one in self._stand_ins))
+
+    def _statement(self, sql: str, parameters: tuple[Any, ...]) -> _Statement:
+        stored = self._stored(tuple(one.value for one in self._stand_ins))
+        places = {place: stored.index(one) for place, one in enumerate(parameters) if one in stored}
+        return _Statement(sql, parameters, places)
+
+    def _stored(self, values: tuple[Any, ...]) -> list[Any]:
+        return [
+            field.get_db_prep_value(value, connection, prepared=False)
+            for (field, _stand_in), value in zip(self._stand_ins, values, strict=True)
+        ]
+
+
+class PreparedQuery(_Prepared, Generic[M]):
+    """The rows that the values select, with what `select_related` names.
+
+    `build` makes the query set for the stand-ins. A query that locks rows is first called inside a
     transaction, and needs one every time.
     """
 
-    def __init__(self, build: Callable[[Any], QuerySet[M]], field: Field[Any, Any], stand_in: Any) -> None:
-        self._build, self._field, self._stand_in = build, field, stand_in
+    def __init__(self, build: Callable[..., QuerySet[M]], *stand_ins: StandIn) -> None:
+        super().__init__(build, *stand_ins)
         self._prepared = cache(self._prepare)
 
-    def rows(self, value: Any) -> list[M]:
+    def rows(self, *values: Any) -> list[M]:
         """All rows, in the order of the query set; one query."""
-        prepared = self._prepared(connection.vendor)
-        stored, stand_in = self._stored(value), self._stored(self._stand_in)
-        parameters = [stored if one == stand_in else one for one in prepared.parameters]
-        with connection.cursor() as cursor:
-            cursor.execute(prepared.sql, parameters)
-            found = cursor.fetchall()
-        return [self._object(prepared, list(row)) for row in found]
+        statement, shape, model = self._prepared(connection.vendor)
+        return [self._object(model, shape, list(row)) for row in self._found(statement, values)]
 
-    def _object(self, prepared: _Prepared, row: list[Any]) -> M:
-        for at, (converters, expression) in prepared.converters:
+    def _object(self, model: type[M], shape: _Shape, row: list[Any]) -> M:
+        for at, (converters, expression) in shape.converters:
             for convert in converters:
                 row[at] = convert(row[at], expression, connection)
-        made: M = self._model.from_db(connection.alias, prepared.names, row[prepared.columns])
-        for one in prepared.related:
+        made = model.from_db(connection.alias, shape.names, row[shape.columns])
+        for one in shape.related:
             one.populate(row, made)
         return made
 
-    @property
-    def _model(self) -> Any:
-        return self._field.model
-
-    def _stored(self, value: Any) -> Any:
-        return self._field.get_db_prep_value(value, connection, prepared=False)
-
-    def _prepare(self, _vendor: str) -> _Prepared:
+    def _prepare(self, _vendor: str) -> tuple[_Statement, _Shape, type[M]]:
         """The query for this kind of database, as Django's `ModelIterable` uses it."""
-        compiler: Any = self._build(self._stand_in).query.get_compiler(connection=connection)
+        rows = self._query_set()
+        compiler: Any = rows.query.get_compiler(connection=connection)
         sql, parameters = compiler.as_sql()
-        select, shape = compiler.select, compiler.klass_info
-        columns = slice(shape["select_fields"][0], shape["select_fields"][-1] + 1)
-        return _Prepared(
-            sql,
-            parameters,
+        select, found = compiler.select, compiler.klass_info
+        columns = slice(found["select_fields"][0], found["select_fields"][-1] + 1)
+        shape = _Shape(
             columns,
             [column.target.attname for column, *_ in select[columns]],
             list(compiler.get_converters([column for column, *_ in select]).items()),
-            get_related_populators(shape, select, connection.alias),  # type: ignore[call-arg] # the stubs are newer
+            get_related_populators(found, select, connection.alias),  # type: ignore[call-arg] # the stubs are newer
         )
+        return self._statement(sql, parameters), shape, rows.model
+
+
+class PreparedValues(_Prepared):
+    """The first row of plain values (numbers and texts) that the values select. `build` makes the query set
+    (`values_list`) for the stand-ins."""
+
+    def __init__(self, build: Callable[..., QuerySet[Any, Any]], *stand_ins: StandIn) -> None:
+        super().__init__(build, *stand_ins)
+        self._compiled = cache(self._compile)
+
+    def row(self, *values: Any) -> tuple[Any, ...] | None:
+        """The first row, or None; one query."""
+        return next(iter(self._found(self._compiled(connection.vendor), values)), None)
+
+    def _compile(self, _vendor: str) -> _Statement:
+        return self._statement(*self._query_set()[:1].query.sql_with_params())

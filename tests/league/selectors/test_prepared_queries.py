@@ -8,17 +8,17 @@ import pytest
 from django.db import connection, transaction
 
 from league.models import League, Season
-from league.selectors.prepared_queries import PreparedQuery
+from league.selectors.prepared_queries import PreparedQuery, StandIn
 from tests.league.small_seasons import small_season
 
 pytestmark = pytest.mark.django_db
 SEASONS = PreparedQuery(
     lambda league: Season.objects.filter(league=league).select_related("league__feed").order_by("-number"),
-    Season._meta.get_field("id"),
-    -1,
+    StandIn(Season._meta.get_field("id"), -1),
 )
 LOCKED = PreparedQuery(
-    lambda pk: League.objects.filter(pk=pk).select_for_update(no_key=True), League._meta.get_field("id"), -1
+    lambda pk: League.objects.filter(pk=pk).select_for_update(no_key=True),
+    StandIn(League._meta.get_field("id"), -1),
 )
 
 
@@ -57,3 +57,8 @@ def test_a_query_that_locks_says_so_to_the_database(django_assert_num_queries: A
         (league,) = LOCKED.rows(season.league_id)
     assert league == season.league
     assert ("FOR NO KEY UPDATE" in told.captured_queries[0]["sql"]) == (connection.vendor == "postgresql")
+
+
+def test_a_number_that_no_database_stores_finds_nothing(django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(0):
+        assert SEASONS.rows(10**30) == []
