@@ -183,7 +183,7 @@ def serve(options: argparse.Namespace) -> None:
 def served_table(options: argparse.Namespace, url: str, pid: int) -> None:
     """Prints milliseconds of CPU and page faults of a request, each the mean of `--requests`."""
     league = read(f"{url}/api/v1/leagues")["results"][0]["slug"]
-    team = read(f"{url}/api/v1/leagues/{league}/seasons/{options.season}/teams")["results"][0]["slug"]
+    team = read(f"{url}/api/v1/leagues/{league}/teams")["results"][0]["slug"]
     rows = []
     print(f"{'ms of CPU, page faults':60}")
     for address in ADDRESSES:
