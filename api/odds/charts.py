@@ -17,9 +17,9 @@ from engine.calls.late_choices import BALL, NO_BALL, times_of
 from engine.gridiron.fourth_downs import CHOICES
 from engine.gridiron.late_choices import TIMEOUTS, TRIES
 from games.models import Run
-from games.presenters.odds.charts import NOT_STARTED, ChartProgress
-from games.presenters.odds.fourth_downs import chart_points
-from games.presenters.odds.late_choices import late_points
+from games.presenters.odds.charts.fourth_downs import chart_points
+from games.presenters.odds.charts.frames import NOT_STARTED, ChartProgress
+from games.presenters.odds.charts.late_choices import late_points
 from games.selectors.odds.fourth_downs import LEADS, chart_of, chart_run, equal_header, require_chart
 from games.selectors.odds.late_choices import late_chart_of, late_chart_run, require_late_chart
 from games.services.odds.fourth_downs import start_chart

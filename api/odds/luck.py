@@ -13,7 +13,7 @@ from api.http.views import SeasonView
 from api.serializers import RulesetField
 from engine.bulk.luck import NAMES
 from games.models import GameAnalysis
-from games.presenters.odds.season_luck import verdict
+from games.presenters.odds.season.luck import verdict
 from games.selectors.odds.dice import TestedDie, dice_of_season
 from games.selectors.odds.luck import TeamLuck, luck_of_season
 

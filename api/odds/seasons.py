@@ -20,7 +20,7 @@ from api.http.writes import Created, write_method
 from api.league.teams import TeamInFull
 from api.serializers import TeamRef
 from games.models import Run
-from games.presenters.odds.season_page import (
+from games.presenters.odds.season.page import (
     SeasonOddsPage,
     next_leverages,
     season_odds_page,

@@ -90,7 +90,7 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     )
     yield ShowcaseComponent("play", _("A row of play-by-play."), ({"play": play},))
     for part in play_components():
-        yield ShowcaseComponent(part.name, part.says, part.examples, folder="table")
+        yield ShowcaseComponent(part.name, part.says, part.examples, part.folder)
     yield ShowcaseComponent(
         "choice",
         _("An answer as a button, prominent or plain."),

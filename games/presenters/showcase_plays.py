@@ -30,6 +30,7 @@ class PlayComponent:
     name: str
     says: str
     examples: tuple[dict[str, Any], ...]
+    folder: str = "table/plays"
 
 
 def play_components() -> Iterator[PlayComponent]:
@@ -38,14 +39,16 @@ def play_components() -> Iterator[PlayComponent]:
     cards = [card_context(first_down(name), READER, OFFENSE, 0) for name in games]
     pictures = [_picture(name) for name in games]
     duels = [picture["picture"].duel for picture in pictures]
-    yield PlayComponent("call_front", _("A call in the hand, with its dice and averages."), tuple(cards))
     yield PlayComponent(
-        "call_back", _("A call against every answer."), tuple(card for card in cards if card["bars"])
+        "call_front", _("A call in the hand, with its dice and averages."), tuple(cards), "table/question"
     )
+    backs = tuple(card for card in cards if card["bars"])
+    yield PlayComponent("call_back", _("A call against every answer."), backs, "table/question")
     yield PlayComponent(
         "team_dice",
         _("The dice of a team."),
         tuple({"rows": dice_rows(first_down(name), READER)} for name in games),
+        "table",
     )
     yield PlayComponent(
         "duel_card", _("One call on the table."), tuple({"card": _offense(name)} for name in games)

@@ -42,7 +42,7 @@ def league_file(request: HttpRequest, slug: str) -> HttpResponse:
         "placeholders": league.placeholders.order_by("number"),
         "members": [member.user.get_username() for member in members],
     }
-    return render(request, "people/league_file.html", context)
+    return render(request, "people/league/league_file.html", context)
 
 
 @never_cache
@@ -85,7 +85,9 @@ def import_file(request: HttpRequest) -> HttpResponse:
             form.add_error(None, refusal.sentence)
         else:
             return redirect("games:import_progress", started.public_id)
-    return render(request, "people/import_league.html", {"form": form}, status=422 if form.errors else 200)
+    return render(
+        request, "people/league/import_league.html", {"form": form}, status=422 if form.errors else 200
+    )
 
 
 @never_cache
@@ -95,7 +97,7 @@ def import_progress(request: HttpRequest, league_import: UUID) -> HttpResponse:
     own = LeagueImport.objects.filter(started_by=request.user.pk).select_related("league").defer("file")
     row = get_object_or_404(own, public_id=league_import)
     context = {"row": row, "is_open": row.state in LeagueImport.OPEN, "sentence": imported_sentence(row)}
-    return render(request, "people/import_progress.html", context)
+    return render(request, "people/league/import_progress.html", context)
 
 
 def imported_sentence(row: LeagueImport) -> str:

@@ -84,7 +84,9 @@ def test_why_gives_one_sentence_and_the_rule_in_the_readers_language(ruleset: st
 
 def test_a_clause_with_a_ruling_asks_why_once_and_answers_with_the_ruling() -> None:
     clause = Clause("Title", "Value", rules=("1G-SET-2",), ruling="coin_winner", reason="Because.")
-    page = render_to_string("people/clause.html", {"clause": clause, "ruleset": "first_and_goal"})
+    page = render_to_string(
+        "people/constitution/clause.html", {"clause": clause, "ruleset": "first_and_goal"}
+    )
     assert page.count("Why?") == 1
     why = page.partition("<summary>")[2]
     assert why.index("Because.") < why.index("/rulings/#coin_winner") < why.index("#1G-SET-2")
@@ -100,7 +102,7 @@ def test_options_of_a_league_link_to_their_rulings() -> None:
     form = OptionsForm("first_and_goal", "en")
     ruled = {field.name: ruling for field, ruling in form.ruled}
     assert ruled["squib_kick"] is None
-    page = render_to_string("people/options_fields.html", {"form": form})
+    page = render_to_string("people/constitution/options_fields.html", {"form": form})
     links = re.findall('href="/rules/first_and_goal/rulings/#([^"]+)"', page)
     assert links == [name for name, ruling in ruled.items() if ruling]
     reasons = [ruling.reason for ruling in ruled.values() if ruling]

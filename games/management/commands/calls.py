@@ -13,7 +13,7 @@ from engine.catalog import RULESETS
 from engine.errors import EngineError
 from engine.play.setup import header
 from games.management.boxes import add_components_argument, box_of
-from games.presenters.odds.calls import calls_csv
+from games.presenters.odds.charts.calls import calls_csv
 
 
 class Command(BaseCommand):

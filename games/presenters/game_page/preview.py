@@ -14,7 +14,7 @@ from django.utils.translation import pgettext
 from engine.errors import EngineError
 from games.presenters.game_page.lines import line_of
 from games.presenters.odds.matchups import matchup_sentence
-from games.presenters.odds.season_page import leverage_of
+from games.presenters.odds.season.page import leverage_of
 from games.selectors.odds.matchups import known_matchup
 from league.components import component_set_of
 from league.models import Fixture, Result, Team

@@ -13,7 +13,7 @@ from engine.gridiron.events import SIDES
 from engine.presentation import labels
 from engine.presentation.card_titles import card_titles
 from engine.presentation.situation_text import clock_text, period_title, snap_text
-from games.presenters.odds.calls import percent
+from games.presenters.odds.charts.calls import percent
 from games.selectors.odds.reviews import ReviewedDecision
 from league.presenters.clubs.numbers import decimal
 

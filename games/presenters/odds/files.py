@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.presenters.odds.chances import Chance
-from games.presenters.odds.season_page import SeasonOddsPage
+from games.presenters.odds.season.page import SeasonOddsPage
 
 
 def season_rows(page: SeasonOddsPage) -> list[list[object]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.presenters.odds.season_table import OddsRow, columns, odds_rows, sort_rows
+from games.presenters.odds.season.table import OddsRow, columns, odds_rows, sort_rows
 from games.selectors.odds.certainties import Certainties
 from games.selectors.odds.season_specs import playoff_rounds
 from games.selectors.odds.what_if import WhatIf

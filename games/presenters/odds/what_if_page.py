@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
-from games.presenters.odds.season_table import OddsRow, columns, odds_rows
+from games.presenters.odds.season.table import OddsRow, columns, odds_rows
 from games.selectors.odds.certainties import Certainties
 from games.selectors.odds.season_specs import playoff_rounds
 from games.selectors.odds.what_if import WhatIf, what_if

@@ -37,4 +37,4 @@ def advice(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         "may_agree": is_open and any(side not in consents for side in own),
         "may_withdraw": is_open and any(side in consents for side in own),
     }
-    return render(request, "games/odds/advice.html", context)
+    return render(request, "games/odds/charts/advice.html", context)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from engine.calls.sheets import CallSheet
 from engine.catalog import ruleset
-from games.presenters.odds.calls import (
+from games.presenters.odds.charts.calls import (
     call_rows,
     calls_csv,
     finding,
@@ -59,7 +59,7 @@ def calls(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpR
         "meetings": meetings(asked.sheet),
         "assumptions": _assumptions(asked.season),
     }
-    return render(request, "games/odds/calls.html", context)
+    return render(request, "games/odds/charts/calls.html", context)
 
 
 @require_safe

@@ -32,7 +32,7 @@ from games.presenters.odds.fork_page import (
     fork_changes,
     result_text,
 )
-from games.presenters.odds.one_season import one_season
+from games.presenters.odds.season.one_season import one_season
 from games.selectors.odds.forks import fork_for, fork_specs, forks_of
 from games.services.odds import forks as services
 from games.services.simulations.runs import result_of
@@ -64,14 +64,14 @@ def forks(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else:
             return redirect(fork)
     context = {"season": season, "form": form, "forks": forks_of(request.user, season)}
-    return render(request, "games/odds/forks.html", context)
+    return render(request, "games/odds/forks/forks.html", context)
 
 
 @require_safe
 @login_required
 def my_forks(request: HttpRequest) -> HttpResponse:
     """All forks of the person."""
-    return render(request, "games/odds/my_forks.html", {"forks": forks_of(request.user)})
+    return render(request, "games/odds/forks/my_forks.html", {"forks": forks_of(request.user)})
 
 
 def fork(request: HttpRequest, slug: str, number: int, fork: UUID) -> HttpResponse:
@@ -80,7 +80,7 @@ def fork(request: HttpRequest, slug: str, number: int, fork: UUID) -> HttpRespon
     if request.method == "POST":
         return _change(request, found)
     services.note_use(found)
-    return render(request, "games/odds/fork.html", _context(request, found))
+    return render(request, "games/odds/forks/fork.html", _context(request, found))
 
 
 @require_safe

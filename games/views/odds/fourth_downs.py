@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.calls.fourth_downs import DISTANCES
-from games.presenters.odds.charts import ChartProgress
-from games.presenters.odds.fourth_down_review import reviewed
-from games.presenters.odds.fourth_downs import chart_csv, chart_rows, finding, lead_text, letters
+from games.presenters.odds.charts.fourth_down_review import reviewed
+from games.presenters.odds.charts.fourth_downs import chart_csv, chart_rows, finding, lead_text, letters
+from games.presenters.odds.charts.frames import ChartProgress
 from games.selectors.odds.fourth_downs import (
     LEADS,
     advised_game_of,
@@ -47,7 +47,7 @@ def fourth_downs(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "distances": DISTANCES,
         "csv": f"{reverse('games:fourth_downs_csv', args=[slug, number])}?lead={lead}",
     }
-    return render(request, "games/odds/fourth_downs.html", context)
+    return render(request, "games/odds/charts/fourth_downs.html", context)
 
 
 @require_safe
@@ -80,4 +80,4 @@ def review(request: HttpRequest, slug: str, number: int, fixture_number: int) ->
         "rows": [(fixture.away if row.side else fixture.home, row) for row in rows],
         "missing": [(lead, lead_text(lead)) for lead in LEADS if lead not in charts],
     }
-    return render(request, "games/odds/fourth_down_review.html", context)
+    return render(request, "games/odds/charts/fourth_down_review.html", context)

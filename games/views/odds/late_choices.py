@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.calls.late_choices import ROLES, times_of
-from games.presenters.odds import late_choices as presenter
-from games.presenters.odds.charts import ChartProgress
+from games.presenters.odds.charts import late_choices as presenter
+from games.presenters.odds.charts.frames import ChartProgress
 from games.selectors.odds.fourth_downs import equal_header
 from games.selectors.odds.late_choices import has_late_chart, late_chart_of, late_chart_run
 from games.services.odds.late_choices import start_late_chart
@@ -49,7 +49,7 @@ def late_choices(request: HttpRequest, slug: str, number: int, chart: str) -> Ht
         "times": times,
         "csv": reverse(f"games:{chart}_csv", args=[slug, number]),
     }
-    return render(request, "games/odds/late_choices.html", context)
+    return render(request, "games/odds/charts/late_choices.html", context)
 
 
 @require_safe

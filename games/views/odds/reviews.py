@@ -38,7 +38,7 @@ def decisions(request: HttpRequest, slug: str, number: int, fixture_number: int)
         "rows": [(teams[row.side], row) for row in costliest(found, played.header, nicknames)],
         "sides": [(teams[side.side], side) for side in side_reviews(found)] if found else [],
     }
-    return render(request, "games/odds/decisions.html", context)
+    return render(request, "games/odds/charts/decisions.html", context)
 
 
 def _game_of(fixture: Fixture) -> Game:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.forms.odds import SimulationForm
 from games.models import Run
 from games.presenters.odds.files import season_rows
-from games.presenters.odds.season_page import page_context, season_odds_page, week_figure
+from games.presenters.odds.season.page import page_context, season_odds_page, week_figure
 from games.selectors.odds.season_odds import StoredOdds, odds_of
 from games.services.odds.season_odds import start_odds_of_weeks, start_season_odds
 from league.models import Season
@@ -51,7 +51,7 @@ def odds(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "form": SimulationForm() if manages else None,
         "empty": _empty(season),
     }
-    return render(request, "games/odds/season.html", context)
+    return render(request, "games/odds/season/season.html", context)
 
 
 @require_safe

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.presenters.odds.season_luck import dice_csv, dice_rows, luck_csv, luck_rows, luck_titles
+from games.presenters.odds.season.luck import dice_csv, dice_rows, luck_csv, luck_rows, luck_titles
 from games.selectors.odds.dice import dice_of_season
 from games.selectors.odds.luck import luck_of_season
 from league.models import Season, Team

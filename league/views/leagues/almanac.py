@@ -43,7 +43,7 @@ def almanac(request: HttpRequest, slug: str) -> HttpResponse:
         "hall": hall_of_champions(league, CHAMPIONS, before),
         "before": before,
     }
-    return render(request, "league/almanac.html", context)
+    return render(request, "league/almanac/almanac.html", context)
 
 
 @require_safe
@@ -70,7 +70,7 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
         "careers": careers,
         "kept": kept,
     }
-    return render(request, "league/records.html", context)
+    return render(request, "league/almanac/records.html", context)
 
 
 @require_safe
@@ -106,7 +106,7 @@ def rivals(request: HttpRequest, slug: str) -> HttpResponse:
         context["picture"] = meetings_picture(
             context["rivalry"], games[-MEETINGS:], first.nickname, second.nickname
         )
-    return render(request, "league/rivals.html", context)
+    return render(request, "league/almanac/rivals.html", context)
 
 
 def pages(request: HttpRequest, league: League, tab: str, number: int | None = None) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
         "pages": shown,
         "rows": change_rows(shown, league),
     }
-    return render(request, "people/history.html", context)
+    return render(request, "people/league/history.html", context)
 
 
 @require_POST

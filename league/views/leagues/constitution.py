@@ -48,7 +48,7 @@ def constitution(request: HttpRequest, slug: str, number: int | None = None) -> 
         "changed": changed_clauses(articles),
         "ruleset": shown.values["ruleset"],
     }
-    return render(request, "people/constitution.html", context)
+    return render(request, "people/constitution/constitution.html", context)
 
 
 def amend(request: HttpRequest, slug: str) -> HttpResponse:
@@ -75,7 +75,7 @@ def amend(request: HttpRequest, slug: str) -> HttpResponse:
         "under_way": under_way,
         "open_parts": [part for part in forms if not under_way or forms[part].is_bound],
     }
-    return render(request, "people/amend.html", context)
+    return render(request, "people/constitution/amend.html", context)
 
 
 def _forms(league: League, request: HttpRequest) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def found(request: HttpRequest) -> HttpResponse:
             )
             return redirect(season.league)
     context = {"founding": founding, "form": founding.form}
-    return render(request, "people/found.html", context, status=422 if founding.form.errors else 200)
+    return render(request, "people/league/found.html", context, status=422 if founding.form.errors else 200)
 
 
 class Founding:

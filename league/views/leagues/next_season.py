@@ -35,4 +35,4 @@ def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, refusal.sentence)
     context = {**league_context(request, league, "league"), "form": form, "opening": opening}
-    return render(request, "people/roll_over.html", context, status=422 if form.errors else 200)
+    return render(request, "people/league/roll_over.html", context, status=422 if form.errors else 200)

@@ -56,7 +56,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         context["is_owner"] = is_owner(request.user, shown)
     if context["powers"].run:
         context["free"] = len(free_teams(shown))
-    return render(request, "people/league.html", context)
+    return render(request, "people/league/league.html", context)
 
 
 def _newest(request: HttpRequest, shown: League, season: Season, powers: MemberPermissions) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     teams = shown.teams.order_by("city", "nickname")
     context = {**league_context(request, shown, "settings"), "form": form, "teams": teams}
     context["has_matchups"] = has_matchups(shown.ruleset)
-    return render(request, "people/settings.html", context)
+    return render(request, "people/league/settings.html", context)
 
 
 def league_context(request: HttpRequest, shown: League, page: str) -> dict[str, Any]:

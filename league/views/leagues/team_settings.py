@@ -37,7 +37,7 @@ def grouping(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             messages.success(request, _("The teams have been regrouped."))
             return redirect("league:league", slug)
     context = {**league_context(request, season.league, "league"), "season": season, "form": form}
-    return render(request, "people/grouping.html", context)
+    return render(request, "people/teams/grouping.html", context)
 
 
 def team(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
@@ -63,4 +63,4 @@ def team(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
         "form": form,
         "under_way": season_under_way(league),
     }
-    return render(request, "people/team.html", context)
+    return render(request, "people/teams/team.html", context)

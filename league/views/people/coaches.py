@@ -41,7 +41,7 @@ def coach_page(request: HttpRequest, slug: str, coach: str) -> HttpResponse:
         "name": coach,
         "history": history_picture(seasons_of_coach(coached, played)),
     }
-    return render(request, "people/coach.html", context)
+    return render(request, "people/teams/coach.html", context)
 
 
 @require_safe
@@ -62,7 +62,7 @@ def computer_coach_page(request: HttpRequest, slug: str, profile: str) -> HttpRe
         "sentence": computer.sentence,
         "records": records_in(own, played.get(number, {})),
     }
-    return render(request, "people/coach.html", context)
+    return render(request, "people/teams/coach.html", context)
 
 
 def _page(request: HttpRequest, league: League, season: Season | None, teams: list[Team]) -> dict[str, Any]:

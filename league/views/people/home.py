@@ -43,4 +43,4 @@ def home(request: HttpRequest) -> HttpResponse:
         "now": timezone.now(),
         "offer_default": not memberships and not League.objects.filter(name=DEFAULT_LEAGUE).exists(),
     }
-    return render(request, "people/home.html", context)
+    return render(request, "people/home/home.html", context)

@@ -48,7 +48,7 @@ def correct(request: HttpRequest, slug: str, number: int, fixture_number: int) -
         "groups": groups,
         "previewed": "" if groups is None else str(form.values()),
     }
-    return render(request, "league/correct.html", context, status=422 if form.errors else 200)
+    return render(request, "league/results/correct.html", context, status=422 if form.errors else 200)
 
 
 def _preview(request: HttpRequest, fixture: Fixture, form: DecisionForm) -> list[MoveGroup]:

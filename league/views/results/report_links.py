@@ -112,7 +112,7 @@ def _thanks(request: HttpRequest, fixture: Fixture, *, disputed: bool) -> HttpRe
     if may(request.user, Permission.VIEW, fixture.season.league):
         messages.success(request, done)
         return redirect(fixture)
-    return render(request, "league/claim_answered.html", {"fixture": fixture, "done": done})
+    return render(request, "league/results/claim_answered.html", {"fixture": fixture, "done": done})
 
 
 def _page(
@@ -134,4 +134,4 @@ def _page(
         "circumstances": circumstances_of(fixture),
         "form": (form or DisputeForm(fixture)) if disputes else None,
     }
-    return render(request, "league/claim.html", context, status=status)
+    return render(request, "league/results/claim.html", context, status=status)

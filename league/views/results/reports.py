@@ -180,7 +180,7 @@ def _page(request: HttpRequest, fixture: Fixture, filled: Forms, status: int = 2
         "powers": permissions_in(league, request.user),
     }
     context["types_plays"] = rights.can_report and (not hasattr(fixture, "game") or context.get("late_until"))
-    return render(request, "league/result.html", context, status=status)
+    return render(request, "league/results/result.html", context, status=status)
 
 
 def _waiting(request: HttpRequest, fixture: Fixture, found: Result, rights: ReportRights) -> dict[str, Any]:

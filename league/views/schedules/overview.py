@@ -62,7 +62,9 @@ def _grid(season: Season, weeks: list[Week], lines: list[Scoreline]) -> list[Gri
 def unscheduled_page(request: HttpRequest, season: Season) -> HttpResponse:
     """The page of a season whose schedule has not been drawn yet."""
     draws = may(request.user, Permission.MANAGE, season.league) and not season.is_knockout
-    return render(request, "league/unscheduled.html", {"season": season, "page": "scores", "draws": draws})
+    return render(
+        request, "league/schedule/unscheduled.html", {"season": season, "page": "scores", "draws": draws}
+    )
 
 
 @require_safe

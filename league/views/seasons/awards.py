@@ -37,7 +37,7 @@ def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "awards": award_rows(found, team_by_slug(season)),
         "polls": ballot_summaries_of(season, request.user),
     }
-    return render(request, "league/awards.html", context)
+    return render(request, "league/awards/awards.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -57,7 +57,7 @@ def ballot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
     context = {**pages(request, season.league, "awards", number), "season": season, "form": form}
-    return render(request, "league/ballot.html", context, status=422 if form.errors else 200)
+    return render(request, "league/awards/ballot.html", context, status=422 if form.errors else 200)
 
 
 @require_POST

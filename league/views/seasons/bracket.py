@@ -28,7 +28,7 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "step": next_step(season) if manages else None,
         "reopens": manages and _reopens(season),
     }
-    return render(request, "league/bracket.html", context)
+    return render(request, "league/bracket/bracket.html", context)
 
 
 def _reopens(season: Season) -> bool:

@@ -33,4 +33,4 @@ def clinch(request: HttpRequest, slug: str, number: int, team_slug: str) -> Http
         "found": found is not None,
         "queued": found is None and request_club_outlook(season=season, team=team),
     }
-    return render(request, "league/clinch.html", context)
+    return render(request, "league/standings/clinch.html", context)

@@ -54,7 +54,7 @@ def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "dice": dice_picture(season.league.ruleset, field.dice, *shown),
             "record": past.against.get(second.slug, WLT()),
         }
-    return render(request, "league/compare.html", context)
+    return render(request, "league/compare/compare.html", context)
 
 
 def _chosen(field: Field, *asked: str) -> list[Team]:

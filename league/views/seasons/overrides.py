@@ -39,7 +39,7 @@ def overrule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             CoinTossForm({slug: names[slug] for slug in group}, first) for group, first in tosses.items()
         ],
     }
-    return render(request, "league/overrule.html", context)
+    return render(request, "league/standings/overrule.html", context)
 
 
 @require_POST

@@ -48,7 +48,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "fingerprints": [] if shown.imported else fingerprints_of(shown),
         **page,
     }
-    return render(request, "league/season.html", context)
+    return render(request, "league/season/season.html", context)
 
 
 def _lead(season: Season, weeks: Sequence[WeekCount]) -> LeadTeaser | None:

@@ -31,7 +31,7 @@ def plots(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             (figure, [(teams.get(row.club), row) for row in figure.table.rows]) for figure in figures
         ],
     }
-    return render(request, "league/plots.html", context)
+    return render(request, "league/plots/plots.html", context)
 
 
 @require_safe

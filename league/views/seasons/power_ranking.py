@@ -33,4 +33,4 @@ def ranking(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "shown": [known for known in weeks if week and known <= week],
         "ranks": [(teams[rank.rating.club], rank) for rank in ranks],
     }
-    return render(request, "league/ranking.html", context)
+    return render(request, "league/standings/ranking.html", context)

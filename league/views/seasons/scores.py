@@ -48,4 +48,4 @@ def week(request: HttpRequest, slug: str, number: int, week_number: int) -> Http
         "to_play": any(line.result is None for line in lines),
         **week_page(season, shown, lines, request.user, plays_all=plays_all),
     }
-    return render(request, "league/week.html", context)
+    return render(request, "league/week/week.html", context)

@@ -56,7 +56,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "unproved": marks is None,
         "overrules": may(request.user, Permission.MANAGE, season.league),
     }
-    return render(request, "league/standings.html", context)
+    return render(request, "league/standings/standings.html", context)
 
 
 def _picture(season: Season, field: StandingsContext, through: int | None) -> dict[str, Any]:

@@ -96,7 +96,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "withdraws": powers.run and season.state != Season.State.FINISHED,
         "asks_outlook": bool(games) and season.state == Season.State.REGULAR and not season.is_knockout,
     }
-    return render(request, "league/team.html", context)
+    return render(request, "league/team/team.html", context)
 
 
 @require_safe

@@ -46,7 +46,7 @@ def withdraw(request: HttpRequest, slug: str, number: int, team_slug: str) -> Ht
         "groups": groups,
         "previewed": "" if groups is None else str(form.policies()),
     }
-    return render(request, "league/withdraw.html", context, status=422 if form.errors else 200)
+    return render(request, "league/results/withdraw.html", context, status=422 if form.errors else 200)
 
 
 def _withdraw(request: HttpRequest, season: Season, team: Team, form: WithdrawalForm) -> HttpResponse:

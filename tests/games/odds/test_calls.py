@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.pictures.yard_bars import yard_bars
-from games.presenters.odds.calls import call_rows, percent
+from games.presenters.odds.charts.calls import call_rows, percent
 from games.selectors.odds.calls import call_sheet_of
 from league.models import Season
 from league.selectors.season.teams import team_by_slug

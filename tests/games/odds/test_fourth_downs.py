@@ -17,8 +17,8 @@ from engine.play.auto_play import auto_play
 from engine.play.setup import header
 from engine.presentation.fourth_downs import fourth_downs
 from games.models import Run
-from games.presenters.odds.fourth_down_review import reviewed
-from games.presenters.odds.fourth_downs import chart_cell, chart_csv
+from games.presenters.odds.charts.fourth_down_review import reviewed
+from games.presenters.odds.charts.fourth_downs import chart_cell, chart_csv
 from games.selectors.odds.fourth_downs import KIND, SAMPLES, SEED, chart_run, spec_of
 from games.services.fixtures.computer_games import play_fixture
 from games.services.odds.fourth_downs import start_chart

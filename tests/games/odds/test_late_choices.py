@@ -14,7 +14,7 @@ from engine.calls.late_choices import BALL, NO_BALL, Comparison, Moment
 from engine.gridiron.late_choices import TIMEOUTS, TRIES
 from engine.play.setup import header
 from games.models import Run
-from games.presenters.odds.late_choices import late_cell, late_csv
+from games.presenters.odds.charts.late_choices import late_cell, late_csv
 from games.selectors.odds.late_choices import KIND, SAMPLES, SEED, late_chart_run, late_spec_of
 from games.services.odds.late_choices import start_late_chart
 from league.errors import Forbidden, Refused

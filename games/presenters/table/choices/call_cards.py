@@ -89,8 +89,8 @@ def _is_call(game: Playthrough, decision: Decision) -> bool:
 
 def _rendered(game: Playthrough, side: int, deck: int, number: int) -> CallCard:
     context = card_context(game, side, deck, number)
-    back = render_to_string("table/call_back.html", context) if context["bars"] else ""
-    return CallCard(SafeString(render_to_string("table/call_front.html", context)), SafeString(back))
+    back = render_to_string("table/question/call_back.html", context) if context["bars"] else ""
+    return CallCard(SafeString(render_to_string("table/question/call_front.html", context)), SafeString(back))
 
 
 def card_context(game: Playthrough, side: int, deck: int, number: int) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""What charts and sheets of calls show."""
