@@ -3,11 +3,12 @@
     .venv/bin/python benchmarks/soak.py [--jobs 500] [--requests 10000] [--arenas 2]
 
 Runs the whole service on a PostgreSQL and a Redis of its own, asks for pages and API reads, and plays
-seasons of four clubs, in ten rounds. After each round it looks at the memory and the open files of every
+seasons of four clubs, in twenty rounds. After each round it looks at the memory and the open files of every
 process, the connections of the database, the rows of each table and the keys of Redis. It prints the slopes
-of the last half: by then caches are full and everything has been used once. `--arenas` is glibc's
-MALLOC_ARENA_MAX, 0 for its default. The whole measure is `--jobs 10000 --requests 100000`: an hour or two on
-two cores. A job is a part of a week. Requires the packages of the tests.
+of the last half: by then caches are full and everything has been used once. Ctrl-C ends it early, with what
+the rounds so far have shown. `--arenas` is glibc's MALLOC_ARENA_MAX, 0 for its default. The whole measure is
+`--jobs 10000 --requests 100000`: most of an hour on two cores. A job is a part of a week. Requires the
+packages of the tests.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import os
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -30,7 +32,7 @@ from benchmarks.harms.sites import HarmedSite, harmed_site
 from tests.games.commands import children, command_line
 from tests.waiting import eventually
 
-ROUNDS, CLIENTS = 10, 4
+ROUNDS, CLIENTS = 20, 4
 SMALL = """
 from tests.league.clubs import drawn_season
 from league.models import Member
@@ -83,23 +85,28 @@ def main() -> None:
     with harmed_site(["first league"], 1) as site:
         looks = [look(site, 0, 0)]
         seasons = max(1, chosen.jobs // PARTS_OF_A_SEASON // ROUNDS)
-        for number in range(ROUNDS):
-            began = time.monotonic()
-            first = number * seasons
-            script = SMALL.format(first=first, last=first + seasons)
-            site.installation.manage("shell", "--no-imports", "-c", script, seconds=600)
-            with ThreadPoolExecutor(CLIENTS) as pool:
-                each = chosen.requests // ROUNDS // CLIENTS
-                asked = [pool.submit(ask, site, each, first, seasons) for _ in range(CLIENTS)]
-                for league in range(first, first + seasons):
-                    site.play(f"soak-league-{league}")
-                    eventually(lambda: site.query(OPEN)[0][0] == 0, 300)
-                requests = sum(one.result() for one in asked)
-            jobs = looks[-1].jobs + seasons * PARTS_OF_A_SEASON
-            looks.append(look(site, jobs, looks[-1].requests + requests))
-            total = sum(looks[-1].memory.values())
-            print(f"round {number + 1}: {time.monotonic() - began:.0f} s, {total:.0f} MB", flush=True)
+        with suppress(KeyboardInterrupt):
+            for number in range(ROUNDS):
+                began = time.monotonic()
+                looks.append(
+                    play_round(site, looks[-1], number * seasons, seasons, chosen.requests // ROUNDS)
+                )
+                total = sum(looks[-1].memory.values())
+                print(f"round {number + 1}: {time.monotonic() - began:.0f} s, {total:.0f} MB", flush=True)
         report(looks)
+
+
+def play_round(site: HarmedSite, before: Look, first: int, seasons: int, requests: int) -> Look:
+    """Plays these seasons in new leagues, one after another, while clients ask for their pages."""
+    script = SMALL.format(first=first, last=first + seasons)
+    site.installation.manage("shell", "--no-imports", "-c", script, seconds=600)
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        asked = [pool.submit(ask, site, requests // CLIENTS, first, seasons) for _ in range(CLIENTS)]
+        for league in range(first, first + seasons):
+            site.play(f"soak-league-{league}")
+            eventually(lambda: site.query(OPEN)[0][0] == 0, 300)
+        answered = sum(one.result() for one in asked)
+    return look(site, before.jobs + seasons * PARTS_OF_A_SEASON, before.requests + answered)
 
 
 def ask(site: HarmedSite, number: int, first: int, seasons: int) -> int:
