@@ -55,13 +55,15 @@
   follow();
 
   // The focused button is gone with its question, so the focus moves to the new question for players with a keyboard
-  // or screen reader.
+  // or screen reader. A second answer may come before the first one has settled, when nothing is focused.
   let within = false;
-  document.addEventListener("htmx:beforeSwap", () => {
-    within = Boolean(table()?.contains(document.activeElement));
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    within ||= detail.shouldSwap && Boolean(table()?.contains(document.activeElement));
   });
   document.addEventListener("htmx:afterSettle", () => {
-    if (!within || document.activeElement !== document.body) return;
+    const isLost = within && document.activeElement === document.body;
+    within = false;
+    if (!isLost) return;
     /** @type {HTMLElement | null} */
     const next = document.querySelector("#ask, #pass, #waiting");
     next?.focus({ preventScroll: true });

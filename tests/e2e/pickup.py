@@ -17,6 +17,7 @@ def kick_off(page: Page, ruleset: str, **chosen: str) -> str:
         page.select_option(f"[name={name}]", value)
     page.get_by_role("button", name="Kick off").click()
     expect(page.locator("#live")).to_be_visible()
+    page.wait_for_load_state()  # before its scripts are there, an answer loads the whole page
     link = page.get_by_label("Link")
     return link.first.input_value() if link.count() else ""
 
