@@ -10,6 +10,8 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from http import HTTPStatus
+from time import monotonic
 from typing import Any, cast
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
@@ -26,6 +28,8 @@ from league.conf.runtime.call_stack import call_with_room
 # Of one process. At most as many as the pool has connections compute; more are needed only while requests
 # wait for a database that is away, so that files are still sent.
 THREADS = 40
+SAFE = {"GET", "HEAD"}  # methods that change nothing
+QUICK = 5.0  # seconds, fewer than a request waits for a connection while the database is away
 
 Scope = dict[str, Any]
 
@@ -65,12 +69,15 @@ class ThreadedHandler(ASGIHandler):
     def _answer(self, scope: Scope, body: Any) -> HttpResponseBase:
         """The answer. It is closed already, unless it is streamed; this thread's database connection is
         returned.
+
+        A request that only reads is answered again if its database connection was cut meanwhile.
         """
-        set_script_prefix(get_script_prefix(scope))
-        request_started.send(sender=self.__class__, scope=scope)
-        request, refused = self.create_request(scope, body)
-        response = cast("Any", refused if request is None else self.get_response(request))
-        response._handler_class = self.__class__  # noqa: SLF001 - as Django's handlers do
+        began = monotonic()
+        response = self._attempt(scope, body)
+        failed = response.status_code == HTTPStatus.SERVICE_UNAVAILABLE and "Retry-After" in response
+        if failed and scope["method"] in SAFE and monotonic() - began < QUICK:
+            response.close()  # and with it the connection
+            response = self._attempt(scope, body)
         if isinstance(response, FileResponse):
             response.block_size = self.chunk_size
         if response.streaming:
@@ -79,6 +86,14 @@ class ThreadedHandler(ASGIHandler):
             response.close()
             body.close()
         return cast("HttpResponseBase", response)
+
+    def _attempt(self, scope: Scope, body: Any) -> Any:
+        set_script_prefix(get_script_prefix(scope))
+        request_started.send(sender=self.__class__, scope=scope)
+        request, refused = self.create_request(scope, body)
+        response = cast("Any", refused if request is None else self.get_response(request))
+        response._handler_class = self.__class__  # noqa: SLF001 - as Django's handlers do
+        return response
 
     async def _send_while_connected(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
         """Stops making the rest of a file that nobody receives."""

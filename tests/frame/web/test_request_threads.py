@@ -41,6 +41,12 @@ def leaves(_request: HttpRequest) -> HttpResponse:
     return HttpResponse(found)
 
 
+def unavailable(request: HttpRequest) -> HttpResponse:
+    """503 to the first request, as when its database connection is cut, and then 200."""
+    SEEN.append(request.path)
+    return HttpResponse(status=503, headers={"Retry-After": "30"}) if len(SEEN) == 3 else HttpResponse("here")
+
+
 class Endless(StreamingHttpResponse):
     """A file without an end."""
 
@@ -54,7 +60,12 @@ class Endless(StreamingHttpResponse):
         super().close()
 
 
-urlpatterns = [path("named", named), path("leaves", leaves), path("endless", lambda _request: Endless())]
+urlpatterns = [
+    path("named", named),
+    path("leaves", leaves),
+    path("unavailable", unavailable),
+    path("endless", lambda _request: Endless()),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +76,9 @@ def site(settings: Any) -> None:
     CLOSED.clear()
 
 
-async def asked(handler: ThreadedHandler, address: str, *, leave_after: int = 0) -> list[dict[str, Any]]:
+async def asked(
+    handler: ThreadedHandler, address: str, *, leave_after: int = 0, method: str = "GET"
+) -> list[dict[str, Any]]:
     """The messages of the answer. The client leaves after so many of them, or stays to the end."""
     sent: list[dict[str, Any]] = []
     gone = asyncio.Event()
@@ -82,7 +95,7 @@ async def asked(handler: ThreadedHandler, address: str, *, leave_after: int = 0)
         if len(sent) == leave_after:
             gone.set()
 
-    scope = {"type": "http", "method": "GET", "path": address, "query_string": b"", "headers": []}
+    scope = {"type": "http", "method": method, "path": address, "query_string": b"", "headers": []}
     await handler(scope, receive, send)
     return sent
 
@@ -95,6 +108,18 @@ def test_middleware_and_view_share_one_thread() -> None:
     assert body(run(asked(ThreadedHandler(), "/named"))).startswith("request")
     assert len(SEEN) == 3
     assert len(set(SEEN)) == 1
+
+
+@pytest.mark.parametrize(("method", "status"), [("GET", 200), ("HEAD", 200), ("POST", 503)])
+def test_a_request_that_only_reads_is_answered_again_after_a_failure(method: str, status: int) -> None:
+    assert run(asked(ThreadedHandler(), "/unavailable", method=method))[0]["status"] == status
+
+
+def test_a_request_that_has_waited_for_the_database_is_not_answered_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("league.conf.http.request_threads.QUICK", 0.0)
+    assert run(asked(ThreadedHandler(), "/unavailable"))[0]["status"] == 503
 
 
 def test_many_requests_take_few_threads() -> None:
