@@ -1,17 +1,22 @@
-"""How fast pages and the API answer: python3 benchmarks/api.py http://localhost:8000 expansion-league
-[REQUESTS [SEASON]]
+"""How fast pages and the API answer:
+
+    python3 benchmarks/api.py http://localhost:8000 expansion-league [REQUESTS [SEASON]] [--clients 32]
 
 Requests the pages of a season one after the other on the local machine. Prints the median and 95th
 percentile of each address in milliseconds, and the size of the answer; the first request of each is not
-counted. `season --seed 7` plays and serves a season, with `--seasons 10` ten of them. Set
-API_RATE_ANONYMOUS=100000/min for it.
+counted. Then as many clients at once request them all for ten seconds, the pages and the API each; prints
+how many requests were answered in a second, and how long they took. `season --seed 7` plays and serves a
+season, with `--seasons 10` ten of them. Set API_RATE_ANONYMOUS=1000000/min for it.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from http.client import HTTPConnection
 from statistics import quantiles
 from urllib.parse import urlsplit
@@ -49,20 +54,51 @@ ADDRESSES = (
     "/api/v1/games/{game}/entries",
     "/api/v1/leagues/{league}/feed",
 )
+CROWDED = 10.0  # seconds with many clients
 
 
 def main() -> None:
-    """Prints a row for each address, and one for an answer that has not changed."""
-    server, league, *rest = sys.argv[1:]
-    requests, season = int(rest[0]) if rest else 100, rest[1] if rest[1:] else "1"
-    connection = HTTPConnection(urlsplit(server).netloc)
-    game = json.loads(ask(connection, f"/api/v1/games?league={league}&limit=1")[0])["results"][0]["id"]
-    for address in ADDRESSES:
-        path = address.format(league=league, season=season, game=game)
-        report(connection, address, path, requests, {})
-    path = f"{API}/standings".format(league=league, season=season)
+    """Prints a row for each address, one for an answer that has not changed, and two for many clients."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("server")
+    parser.add_argument("league")
+    parser.add_argument("requests", nargs="?", type=int, default=100)
+    parser.add_argument("season", nargs="?", default="1")
+    parser.add_argument("--clients", type=int, default=32)
+    given = parser.parse_args()
+    host = urlsplit(given.server).netloc
+    connection = HTTPConnection(host)
+    listed = ask(connection, f"/api/v1/games?league={given.league}&limit=1")[0]
+    names = {"league": given.league, "season": given.season, "game": json.loads(listed)["results"][0]["id"]}
+    paths = {address: address.format(**names) for address in ADDRESSES}
+    for address, path in paths.items():
+        report(connection, address, path, given.requests, {})
+    path = f"{API}/standings".format(**names)
     etag = ask(connection, path)[1]
-    report(connection, "standings, unchanged", path, requests, {"If-None-Match": etag})
+    report(connection, "standings, unchanged", path, given.requests, {"If-None-Match": etag})
+    for name in ("pages", "API reads"):
+        asked = [path for path in paths.values() if path.startswith("/api/") == (name == "API reads")]
+        crowd(host, name, asked, given.clients)
+
+
+def crowd(host: str, name: str, paths: list[str], clients: int) -> None:
+    """The row of many clients, each of which asks for the paths in another order."""
+    until = time.monotonic() + CROWDED
+    with ThreadPoolExecutor(clients) as pool:
+        asked = pool.map(partial(ask_until, until, host, paths), range(clients))
+        taken = [one for client in asked for one in client]
+    cuts = quantiles(taken, n=20)
+    rate = len(taken) / CROWDED
+    print(f"{clients} clients, {name}: {rate:.0f} requests a second, {cuts[9]:.0f} and {cuts[18]:.0f} ms")
+
+
+def ask_until(until: float, host: str, paths: list[str], first: int) -> list[float]:
+    """Milliseconds of each request of one client until then."""
+    connection, taken = HTTPConnection(host), []
+    while (start := time.monotonic()) < until:
+        ask(connection, paths[(first + len(taken)) % len(paths)])
+        taken.append((time.monotonic() - start) * 1000)
+    return taken
 
 
 def report(connection: HTTPConnection, name: str, path: str, requests: int, headers: dict[str, str]) -> None:

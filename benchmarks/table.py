@@ -1,4 +1,4 @@
-"""From a tap at the table to the updated page, and the taps and hand-overs per play:
+"""From a tap at the table to the updated page, and the taps per play:
 
     python3 benchmarks/table.py [PLAYS] [--table NAME] [--project FOLDER] [--json]
 
@@ -6,7 +6,9 @@ Plays games through Django's test client on an empty SQLite database: against th
 dice, and as one person who enters everything, with typed or rolled dice and with open calls or calls that are
 sealed by passing the phone. Prints the milliseconds of each input with its page, including middleware and
 database, in wall time and CPU time, the CPU time of all inputs of a play, the taps per play (one for each
-answer, each die, each hand-over, and one for a button that enters a throw), and the hand-overs per play.
+answer, each die, each covered call that is opened, and one for a button that enters a throw), and how many
+calls were opened: by the other coach, after a hand-over, and by the coach who keeps the phone for the next
+play.
 `--project` measures another version of this project.
 """
 
@@ -110,11 +112,11 @@ def field(page: str, name: str) -> str:
 
 
 def measured(client: Client, ruleset: str, table: str, plays: int) -> dict[str, Any]:
-    """The figures of one game: milliseconds of an input, on the clock and of CPU, and taps and hand-overs of
-    a play."""
+    """The figures of one game: milliseconds of an input, on the clock and of CPU, and taps and opened calls
+    of a play."""
     address, dice = start(client, ruleset, table), Random(24)
     page = client.get(address).content.decode()
-    clock, busy, taps, passed = list[float](), list[float](), list[int](), list[int]()
+    clock, busy, taps, opened = list[float](), list[float](), list[int](), list[int]()
     called: set[str] = set()
     while len(taps) <= plays and (given := input_of(page, dice)) is not None:
         began, worked = time.perf_counter(), time.process_time()
@@ -124,12 +126,12 @@ def measured(client: Client, ruleset: str, table: str, plays: int) -> dict[str, 
         if given.call:
             if given.call in called | {WRITTEN} or len(called) != 1:  # the first call of the next play
                 taps.append(0)
-                passed.append(0)
+                opened.append(0)
                 called.clear()
             called.add(given.call)
         if taps:
             taps[-1] += given.taps
-            passed[-1] += given.path == "face"
+            opened[-1] += given.path == "face"
     return {
         "name": f"{ruleset} {table}",
         "inputs": len(clock),
@@ -138,7 +140,7 @@ def measured(client: Client, ruleset: str, table: str, plays: int) -> dict[str, 
         "CPU ms": statistics.median(busy),
         "CPU ms per play": sum(busy) / len(taps),
         "taps": statistics.median(taps[:-1]),
-        "hand-overs": statistics.median(passed[:-1]),
+        "opened": statistics.median(opened[:-1]),
     }
 
 
