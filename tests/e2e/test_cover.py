@@ -18,7 +18,8 @@ SECRETS = "#live :is([name=answer], [name=asked], .choices, .call)"
 
 
 def swipe(page: Page, by: int) -> None:
-    """Moves a finger by this many pixels, upward if negative, as a touchscreen reports it."""
+    """Moves a finger by this many pixels, upward if negative, as a touchscreen reports it. The finger rests
+    before it leaves: else the page may scroll on, and the browser takes the next tap for the end of that."""
     touch = page.context.new_cdp_session(page)
 
     def send(kind: str, *heights: int) -> None:
@@ -28,6 +29,8 @@ def swipe(page: Page, by: int) -> None:
     send("touchStart", 400)
     for part in range(1, 5):
         send("touchMove", 400 + by * part // 4)
+    page.wait_for_timeout(200)
+    send("touchMove", 400 + by)
     send("touchEnd")
 
 
