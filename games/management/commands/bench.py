@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from league.management.processes.options import cores
 
 PROGRAM = Path(__file__).resolve().parents[3] / "benchmarks" / "bench.py"
 
@@ -28,7 +29,7 @@ class Command(BaseCommand):
             "--games", type=int, default=100_000, help="parity: games of each ruleset and edition"
         )
         parser.add_argument("--ruleset", default="", help="parity: only this ruleset")
-        parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="parity: workers")
+        parser.add_argument("--processes", type=int, default=cores(), help="parity: workers")
         parser.add_argument("--throws", type=int, default=10_000_000, help="dice: throws of each kind of die")
         parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 

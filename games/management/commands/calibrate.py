@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from dataclasses import asdict
 from typing import Any
@@ -23,6 +22,7 @@ from engine.tools.calibration import (
 from engine.tools.calibration.pairings import BASE, LEAGUE
 from games.experiments.plans import value_of
 from games.management.boxes import add_components_argument, box_of
+from league.management.processes.options import cores
 
 
 class Command(BaseCommand):
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         add_components_argument(parser)
         parser.add_argument("--coaches", default="situational,situational", metavar="HOME,AWAY")
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+        parser.add_argument("--processes", type=int, default=cores())
         parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +11,7 @@ from django.db import connection
 from games.management.rebuild.marks import Marks
 from games.management.rebuild.processes import reports
 from games.management.rebuild.season_work import SeasonReport, SeasonTask
+from league.management.processes.options import cores
 from league.models import League, Season
 
 MARKS = "rebuild_check.jsonl"  # in DATA_DIR
@@ -86,7 +86,7 @@ def _usual_processes() -> int:
     """One per core. SQLite has one writer at a time, and nobody else sees what a transaction has written."""
     if connection.vendor == "sqlite" or connection.in_atomic_block:
         return 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores()
 
 
 def _require_success(differing: int, failed: int) -> None:
