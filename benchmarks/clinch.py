@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.clinch import Board, ClinchMark, Race, aims, marks
+from league.clinch import ClinchMark, Race, RaceBoard, aims, marks
 from league.clinch.solver.scores import Scoring
 from league.clinch.verdicts import ClinchVerdict
 from tests.league.clinch.races import nfl_race
@@ -30,7 +30,7 @@ Marks = dict[str, dict[str, ClinchVerdict]]
 
 def wrong_examples(race: Race, found: Marks) -> int:
     """Examples for which `rank` does not give the outcome that they should show."""
-    board, by_key = Board(race), {aim.key: aim for aim in aims(race.places, race.byes)}
+    board, by_key = RaceBoard(race), {aim.key: aim for aim in aims(race.places, race.byes)}
     return sum(
         by_key[verdict.aim].reached(race.ended(example), board, club) is not reached
         for club, verdicts in found.items()
@@ -51,7 +51,7 @@ def taken_back(earlier: Marks, later: Marks) -> int:
 
 def refuted(race: Race, found: Marks) -> int:
     """Marks that some ending of the open games contradicts."""
-    board, by_key = Board(race), {aim.key: aim for aim in aims(race.places, race.byes)}
+    board, by_key = RaceBoard(race), {aim.key: aim for aim in aims(race.places, race.byes)}
     certain = [v for verdicts in found.values() for v in verdicts.values() if v.mark in CERTAIN]
     wrong: set[tuple[str, str]] = set()
     for ends in product((0, 2), repeat=len(race.left)):

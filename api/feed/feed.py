@@ -14,7 +14,7 @@ from api.feed.happenings import feed_with_plays, happenings
 from api.feed.positions import POSITION, FeedPosition, parse_feed_position
 from api.http.reads import ReadView
 from api.http.views import GameView, LeagueView
-from api.reads.versions import OpenGame
+from api.reads.versions import PublicGame
 from league.models import Feed, FeedItem
 
 PAGE, LONGEST_PAGE = 200, 1000
@@ -100,7 +100,7 @@ class GameFeed(GameView, FeedView):
 
     related = (*GameView.related, "fixture__season__league__feed", "feed")
 
-    def version_of(self, found: OpenGame) -> Hashable:
+    def version_of(self, found: PublicGame) -> Hashable:
         return found.feed
 
     def version(self) -> Hashable:

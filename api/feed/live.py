@@ -22,7 +22,7 @@ from api.feed.viewers import FeedPlace, FeedViewer
 from api.http.authentication import authenticated_person
 from api.http.problems import problem_of
 from api.http.query_params import require_known
-from api.reads.versions import open_game, public_league
+from api.reads.versions import public_game, public_league
 from games.selectors.visibility import readable_games
 from league.errors import Refused
 from league.live.answers import Stream, stream_response
@@ -61,7 +61,7 @@ def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
     """Streams the events of a game."""
 
     def find(person: Person) -> tuple[FeedState, FeedPlace]:
-        known = open_game(game)
+        known = public_game(game)
         if known and known.feed_pk is not None and known.feed is not None:
             return FeedState(known.feed_pk, known.feed), FeedPlace(game=game)
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")

@@ -15,7 +15,7 @@ from api.feed.happenings import Happening, happenings, happenings_of, new_items
 from api.feed.positions import FeedPosition, parse_feed_position
 from api.feed.shared_backlogs import SharedBacklogs
 from api.feed.viewers import FeedViewer, admitted_viewers
-from league.live.topics import Batch, Event, Key, Start, StreamEnded, Version
+from league.live.topics import Key, LiveBatch, LiveEvent, Start, StreamEnded, Version
 from league.models import Feed, FeedItem
 
 BATCH = 200  # happenings
@@ -54,7 +54,7 @@ class FeedTopic:
         since: Version,
         languages: Collection[str],
         selections: Collection[FeedSelection | None],
-    ) -> Batch:
+    ) -> LiveBatch:
         """The next items. Those of games and kinds that nobody follows are skipped."""
         items = new_items(key, since, limit=BATCH)
         followed = [item for item in items if _is_followed(item, selections)]
@@ -63,9 +63,11 @@ class FeedTopic:
             for item, text in _texts(followed, since, language).items():
                 texts[item][language] = text
         events = [
-            Event(item.number, texts[item.number], _about(item)) for item in followed if texts[item.number]
+            LiveEvent(item.number, texts[item.number], _about(item))
+            for item in followed
+            if texts[item.number]
         ]
-        return Batch(items[-1].number if items else since, events)
+        return LiveBatch(items[-1].number if items else since, events)
 
     def admitted(
         self, key: Key, viewers: Collection[FeedViewer], *, thorough: bool

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from api.http.reads import ReadView
 from api.http.views import GameView
-from api.reads.versions import OpenGame
+from api.reads.versions import PublicGame
 from games.selectors.proofs import proof_of
 
 
@@ -49,7 +49,7 @@ class ProofDetail(GameView, ReadView):
     related = (*GameView.related, "box_score", "drawn_from")
     may_conflict = True  # for the API's description
 
-    def version_of(self, found: OpenGame) -> Hashable:
+    def version_of(self, found: PublicGame) -> Hashable:
         return found.version, found.published
 
     def version(self) -> Hashable:

@@ -14,7 +14,7 @@ from rest_framework.permissions import SAFE_METHODS, BasePermission
 
 from api.models import Token
 from league.errors import Forbidden
-from league.selectors.prepared_queries import PreparedQuery, StandIn
+from league.selectors.prepared_queries import PreparedQuery, ValueSlot
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 NO_DIGEST = "-"  # no digest contains it
 TOKENS: PreparedQuery[Token] = PreparedQuery(
     lambda digest: Token.objects.filter(digest=digest).select_related("user"),
-    StandIn(Token._meta.get_field("digest"), NO_DIGEST),
+    ValueSlot(Token._meta.get_field("digest"), NO_DIGEST),
 )
 
 

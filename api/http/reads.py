@@ -32,8 +32,7 @@ from api.reads.fields import FIELDS, Tree, chosen_fields, only
 from api.reads.kept_answers import KEPT, KeptAnswer
 from api.reads.retirement import retirement_headers
 from api.reads.shared import is_shared
-
-SHAPE = 1  # of the answers' format: increasing it changes every ETag
+from league.conf.runtime.program import program_digest
 
 
 class ReadView(GenericAPIView[Any]):
@@ -147,7 +146,8 @@ class ReadView(GenericAPIView[Any]):
 
     def etag(self, version: Hashable) -> str:
         """The ETag of this answer in this language. It is the same for everybody who may see the answer."""
-        parts = (self.request.get_full_path(), get_language(), self.extra_version(), self.names_version())
+        read = (self.request.get_full_path(), get_language(), self.extra_version(), self.names_version())
+        parts = (program_digest(), *read)
         return f'W/"{_state(version)}-{_digest(parts)}"'
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
@@ -238,7 +238,7 @@ def unless_unchanged(request: HttpRequest, rendered: Response) -> HttpResponseBa
 
 
 def _state(version: Hashable) -> str:
-    return _digest((SHAPE, version))
+    return _digest((version,))
 
 
 def _digest(parts: Hashable) -> str:

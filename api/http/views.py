@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from api.reads.versions import OpenGame, open_game, public_league_version
+from api.reads.versions import PublicGame, public_game, public_league_version
 from games.models import Game
 from games.selectors.visibility import readable_games
 from games.services.locks import lock_game
@@ -102,14 +102,14 @@ class GameView(PersonView):
 
     @cached_property
     def game(self) -> Game:
-        games = Game.objects.all() if self.open_game else readable_games(self.person)
+        games = Game.objects.all() if self.public_game else readable_games(self.person)
         found = games.select_related(*self.related)
         return get_object_or_404(found, public_id=cast("UUID", self.kwargs["game"]))
 
     @cached_property
-    def open_game(self) -> OpenGame | None:
+    def public_game(self) -> PublicGame | None:
         """The game, if everybody may open it; no need then to ask for the person's leagues and seats."""
-        return open_game(self.kwargs["game"])
+        return public_game(self.kwargs["game"])
 
     @property
     def is_open(self) -> bool:
@@ -119,15 +119,15 @@ class GameView(PersonView):
 
     def names_version(self) -> Hashable:
         """The number of the newest change in the game's league, such as the renaming of a team."""
-        if self.open_game:
-            return self.open_game.change
+        if self.public_game:
+            return self.public_game.change
         fixture = self.game.played_for
         return last_change(fixture.season.league) if fixture else 0
 
     def open_version(self) -> Hashable:
-        return self.version_of(self.open_game) if self.open_game else None
+        return self.version_of(self.public_game) if self.public_game else None
 
-    def version_of(self, found: OpenGame) -> Hashable:
+    def version_of(self, found: PublicGame) -> Hashable:
         """The `version` of a game that everybody may open."""
         return found.version if has_version_of(self, GameView) else None
 

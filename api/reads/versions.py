@@ -11,7 +11,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Max, OuterRef, Q, 
 
 from games.models import Game
 from league.models import Change, League
-from league.selectors.prepared_queries import PreparedValues, StandIn
+from league.selectors.prepared_queries import PreparedValues, ValueSlot
 
 PUBLIC = League.Visibility.PUBLIC
 NOWHERE = UUID(int=0)
@@ -38,8 +38,8 @@ def _games(public_id: UUID) -> QuerySet[Game, Any]:
     return games.values_list(*OF_GAME, *about, "drawn_from__published_at", is_refereed, _last_change(league))
 
 
-LEAGUE = PreparedValues(_leagues, StandIn(League._meta.get_field("slug"), NO_SLUG))
-GAME = PreparedValues(_games, StandIn(Game._meta.get_field("public_id"), NOWHERE))
+LEAGUE = PreparedValues(_leagues, ValueSlot(League._meta.get_field("slug"), NO_SLUG))
+GAME = PreparedValues(_games, ValueSlot(Game._meta.get_field("public_id"), NOWHERE))
 
 
 def public_league_version(slug: str) -> Hashable:
@@ -69,7 +69,7 @@ def public_league(slug: str) -> PublicLeague | None:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenGame:
+class PublicGame:
     """A game, and what the answers about it change with: the values of OF_GAME, the number of the feed that
     has its plays, the time at which the secret of its dice was published, and the newest change of its league
     (0 without one), such as the renaming of a team.
@@ -84,7 +84,7 @@ class OpenGame:
     change: int
 
 
-def open_game(public_id: UUID) -> OpenGame | None:
+def public_game(public_id: UUID) -> PublicGame | None:
     """The game, if everybody may open it: it counts in a public league, or is a pick-up game that was not
     abandoned. None otherwise; one small query.
     """
@@ -97,4 +97,4 @@ def open_game(public_id: UUID) -> OpenGame | None:
     if not pick_up and (visibility != PUBLIC or delete_at is not None):
         return None
     feed_pk, last = league_feed if own_feed[0] is None else own_feed
-    return OpenGame(pk, bool(refereed), version, feed_pk, last, str(published), change or 0)
+    return PublicGame(pk, bool(refereed), version, feed_pk, last, str(published), change or 0)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from api.http.reads import ReadView
 from api.http.views import GameView, PersonView
-from api.reads.versions import open_game
+from api.reads.versions import public_game
 from api.table.serializers import TableOut
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
@@ -50,13 +50,13 @@ class TableView(PersonView):
     @property
     def row(self) -> Game:
         """The game for a service that reads it again with a lock: only its primary key is certain."""
-        found = open_game(self.kwargs["game"])
+        found = public_game(self.kwargs["game"])
         return Game(pk=found.pk) if found and found.is_refereed else self.game
 
     def game_now(self) -> Game:
         """The game, read again. Raises Http404."""
         games = Game.objects.filter(sheet__isnull=True).select_related(*GameView.related)
-        if open_game(self.kwargs["game"]) is None:
+        if public_game(self.kwargs["game"]) is None:
             visible = Q(pk__in=readable_games(self.person).values("pk"))
             if self.person.is_authenticated:
                 visible |= Q(pk__in=self.person.seats.values("game"))

@@ -19,7 +19,7 @@ HALVES = 2  # later periods are overtime
 LOWEST = -(1 << 62)
 
 
-class Chunk(NamedTuple):
+class PlayedChunk(NamedTuple):
     """The results of consecutive games, in the order of their numbers."""
 
     home: array[int]  # points
@@ -33,7 +33,9 @@ def empty_counts() -> BoxCounts:
     return [[[0, 0, 0] for _ in Event] for _ in SIDES]
 
 
-def play_numbers(header: Mapping[str, Any], fresh: Any, master: int, season: int, numbers: range) -> Chunk:
+def play_numbers(
+    header: Mapping[str, Any], fresh: Any, master: int, season: int, numbers: range
+) -> PlayedChunk:
     """Plays the games with these numbers from the record `fresh`.
 
     Raises EndlessGame if a game exceeds the limit of inputs."""
@@ -43,17 +45,17 @@ def play_numbers(header: Mapping[str, Any], fresh: Any, master: int, season: int
     return _of_array(columns_of(games), over) if JIT else _of_records(games, over)
 
 
-def _of_records(games: list[Any], over: Any) -> Chunk:
+def _of_records(games: list[Any], over: Any) -> PlayedChunk:
     if not all(over(g) for g in games):
         raise endless_game()
     counts = empty_counts()
     for g in games:
         add_counts(counts, g.box)
     home, away = (array("q", [g.team[side].score for g in games]) for side in (0, 1))
-    return Chunk(home, away, sum(g.half > HALVES for g in games), counts)
+    return PlayedChunk(home, away, sum(g.half > HALVES for g in games), counts)
 
 
-def _of_array(games: Any, over: Any) -> Chunk:
+def _of_array(games: Any, over: Any) -> PlayedChunk:
     """Returns the same for compiled games, added up by numpy."""
     if not over(games).all():
         raise endless_game()
@@ -63,4 +65,4 @@ def _of_array(games: Any, over: Any) -> Chunk:
     sides = zip(*columns, strict=True)
     counts = [[list(row) for row in zip(*side, strict=True)] for side in sides]
     home, away = (array("q", games.team.score[:, side].tobytes()) for side in (0, 1))
-    return Chunk(home, away, int((games.half > HALVES).sum()), counts)
+    return PlayedChunk(home, away, int((games.half > HALVES).sum()), counts)

@@ -11,7 +11,7 @@ from threading import Event
 from typing import Any
 
 from engine.bulk.batches import compile_ruleset, fresh_game
-from engine.bulk.chunks import CHUNK_SIZE, Chunk, empty_counts, play_numbers
+from engine.bulk.chunks import CHUNK_SIZE, PlayedChunk, empty_counts, play_numbers
 from engine.bulk.totals import SimulatedGames, add_counts
 from engine.errors import EngineError
 from engine.kernel.compilation import JIT
@@ -61,7 +61,9 @@ def play_many(
     return SimulatedGames(header, master, season, first, home, away, overtimes, counts)
 
 
-def _in_order(play_chunk: Callable[[range], Chunk], first: int, games: int, threads: int) -> Iterator[Chunk]:
+def _in_order(
+    play_chunk: Callable[[range], PlayedChunk], first: int, games: int, threads: int
+) -> Iterator[PlayedChunk]:
     """Plays the chunks in parallel and yields them in order. Closing the generator cancels the rest."""
     end = first + games
     chunks = [range(start, min(start + CHUNK_SIZE, end)) for start in range(first, end, CHUNK_SIZE)]

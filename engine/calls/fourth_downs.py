@@ -36,7 +36,7 @@ DISTANCES = (1, 2, 3, 4, 5, 7, 10, 15)
 ANY = 0  # the distance of a kick, which depends on the spot alone
 
 
-class Point(NamedTuple):
+class FourthDownPoint(NamedTuple):
     """What is chosen where. `distance`: yards to the line to gain, ANY for a kick."""
 
     spot: int
@@ -50,7 +50,7 @@ class Point(NamedTuple):
 
 
 POINTS = tuple(
-    Point(spot, distance, choice)
+    FourthDownPoint(spot, distance, choice)
     for spot in SPOTS
     for choice in CHOICES
     for distance in (DISTANCES if choice == GO else (ANY,))
@@ -78,7 +78,7 @@ def play_fourth_downs(header: Mapping[str, Any], lead: int, master: int, first: 
     return counts
 
 
-def odds_of(counts: Counts) -> dict[Point, ChoiceOdds]:
+def odds_of(counts: Counts) -> dict[FourthDownPoint, ChoiceOdds]:
     """The chances of every point that has two samples or more."""
     found = {point: odds_of_row(counts.get(point.key)) for point in POINTS}
     return {point: odds for point, odds in found.items() if odds}

@@ -30,7 +30,7 @@ LEADS = {TRIES: tuple(range(-14, 15)), TIMEOUTS: (-14, -10, -7, -4, -3, 0, 3, 4,
 TRY_SPOT, TIMEOUT_SPOT, TO_GO = 98, 40, 10
 
 
-class Moment(NamedTuple):
+class LateMoment(NamedTuple):
     """A point of a chart: who chooses, their lead in points (after the touchdown, before the try), and the
     number of the moment among the ruleset's `times`."""
 
@@ -69,10 +69,10 @@ def _times(key: str) -> tuple[tuple[int, int], ...]:
     return tuple(choices.times(starting_record(header)))
 
 
-def moments_of(header: Mapping[str, Any], chart: str) -> list[Moment]:
+def moments_of(header: Mapping[str, Any], chart: str) -> list[LateMoment]:
     """Every point of the chart (TRIES or TIMEOUTS), in the order of their numbers."""
     times = range(len(times_of(header)))
-    return [Moment(role, lead, time) for role in ROLES[chart] for lead in LEADS[chart] for time in times]
+    return [LateMoment(role, lead, time) for role in ROLES[chart] for lead in LEADS[chart] for time in times]
 
 
 def play_late_choices(header: Mapping[str, Any], chart: str, master: int, first: int, count: int) -> Counts:
@@ -100,7 +100,7 @@ def play_late_choices(header: Mapping[str, Any], chart: str, master: int, first:
     return counts
 
 
-def compared(counts: Counts, header: Mapping[str, Any], chart: str) -> dict[Moment, Comparison]:
+def compared(counts: Counts, header: Mapping[str, Any], chart: str) -> dict[LateMoment, Comparison]:
     """What is known of every point that has two samples or more."""
     found = {}
     for moment in moments_of(header, chart):
@@ -118,7 +118,7 @@ def compared(counts: Counts, header: Mapping[str, Any], chart: str) -> dict[Mome
 def _wins(
     header: Mapping[str, Any],
     chart: str,
-    moment: Moment,
+    moment: LateMoment,
     answer: int,
     numbers: tuple[int, int, int],
     season: int,
@@ -137,7 +137,7 @@ def _wins(
 
 
 @lru_cache(maxsize=512)
-def _state(key: str, chart: str, moment: Moment) -> Any:
+def _state(key: str, chart: str, moment: LateMoment) -> Any:
     """A first down of the home side before the choice: on the 2, or on its own 40."""
     header = json.loads(key)
     g = starting_record(header)
@@ -152,7 +152,9 @@ def _state(key: str, chart: str, moment: Moment) -> Any:
     return g
 
 
-def _prepared(header: Mapping[str, Any], chart: str, moment: Moment, numbers: tuple[int, int, int]) -> Any:
+def _prepared(
+    header: Mapping[str, Any], chart: str, moment: LateMoment, numbers: tuple[int, int, int]
+) -> Any:
     """The record before the choice: cards burned, hands dealt, strengths picked by own numbers."""
     rules: Any = ruleset(header["ruleset"])
     g = copy_of(_state(header_key(header), chart, moment))

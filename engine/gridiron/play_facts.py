@@ -43,7 +43,7 @@ class NamedDie:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class CallMeeting:
     """One call against one answer, by their numbers.
 
     `dice` in the order of the throw. `low` and `high`: the fewest and
@@ -118,7 +118,7 @@ class PlayFacts(Protocol[G_contra]):
 
     @property
     def average_assumes(self) -> tuple[str, ...]:
-        """The assumptions of `Meeting.mean` and `gains`."""
+        """The assumptions of `CallMeeting.mean` and `gains`."""
 
     @property
     def call_ids(self) -> frozenset[str]:
@@ -127,7 +127,7 @@ class PlayFacts(Protocol[G_contra]):
     def calls(self, components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
         """Returns the offense's and the defense's calls."""
 
-    def meeting(self, g: G_contra, attacker: int, call: int, answer: int) -> Meeting:
+    def meeting(self, g: G_contra, attacker: int, call: int, answer: int) -> CallMeeting:
         """Returns the dice of two calls and their yards, with the dice of both sides."""
 
     def gains(self, g: G_contra, attacker: int, call: int, answer: int) -> Chances:

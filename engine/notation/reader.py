@@ -21,7 +21,7 @@ from engine.play.prompts import Decision, Roll
 LONGEST_NAME = 3  # words of a card's name: Cover 2 Spy
 
 
-class Reader:
+class NotationReader:
     """Reads a text into `game` and `lines`. After an error these hold everything before the error.
 
     `corrections`: whether %state and %deal are accepted."""

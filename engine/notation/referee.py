@@ -14,7 +14,7 @@ from engine.gridiron.translation import ENGLISH, Language
 from engine.notation import checks, situation_line
 from engine.notation.errors import NotationError, OpenQuestion
 from engine.notation.parser import Tag, parse_text
-from engine.notation.reader import Reader
+from engine.notation.reader import NotationReader
 from engine.notation.tags import header_of, team_names
 from engine.play.playthrough import Playthrough
 from engine.presentation.box_score import box_score
@@ -59,7 +59,7 @@ def referee(source: str, *, folder: Path | None = None, corrections: bool = True
     of the result."""
     text = parse_text(source)
     header = header_of(text.tags, partial(component_set, own=folder))
-    reader = Reader(text, header, corrections)
+    reader = NotationReader(text, header, corrections)
     error = None
     try:
         reader.read()
@@ -71,7 +71,7 @@ def referee(source: str, *, folder: Path | None = None, corrections: bool = True
     return RefereedText(tuple(text.tags), reader.game, reader.lines, tuple(reader.due()), error)
 
 
-def _end(reader: Reader, tag: Tag) -> None:
+def _end(reader: NotationReader, tag: Tag) -> None:
     """Checks the tag Result. For a final score, skips the optional decisions that are still due."""
     while tag.value != checks.UNFINISHED and reader.skip_decision(tag.place):
         pass

@@ -129,7 +129,7 @@ class Before:
         return Before(drives, is_try_due, score)
 
 
-class Recorder:
+class PlayRecorder:
     """Makes the records of one game."""
 
     def __init__(self, header: Mapping[str, Any]) -> None:
@@ -218,8 +218,8 @@ def play_records(
     lines: Sequence[Line],
     before: Before | None = None,
 ) -> list[Play]:
-    """Returns a record for each of these rows of play-by-play, see `Recorder.plays`."""
-    return Recorder(header).plays(rows, lines, before)
+    """Returns a record for each of these rows of play-by-play, see `PlayRecorder.plays`."""
+    return PlayRecorder(header).plays(rows, lines, before)
 
 
 def _start(line: Line, event: Event) -> int:

@@ -28,7 +28,7 @@ Statistic = Callable[[BlockCounts], float | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class MeasuredFigure:
     """A value and its 95 % interval; `low` and `high` are None if there were too few blocks for one."""
 
     value: float
@@ -47,8 +47,8 @@ class Measured:
     None where an arm has nothing to measure."""
 
     name: str
-    values: tuple[Figure | None, ...]
-    differences: tuple[Figure | None, ...]
+    values: tuple[MeasuredFigure | None, ...]
+    differences: tuple[MeasuredFigure | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def figures_of(plan: ExperimentPlan, counts: Mapping[str, Any]) -> ExperimentRes
 def _measured(name: str, statistic: Statistic, arms: Sequence[Mapping[int, BlockCounts]]) -> Measured:
     points = [_jackknife(statistic, arm) for arm in arms]
     values = tuple(_figure(*point) if point else None for point in points)
-    differences: list[Figure | None] = [None]
+    differences: list[MeasuredFigure | None] = [None]
     for point in points[1:]:
         reference = points[0]
         if point is None or reference is None or len(point[1]) != len(reference[1]):
@@ -107,14 +107,14 @@ def _jackknife(statistic: Statistic, blocks: Mapping[int, BlockCounts]) -> tuple
     return whole, parts
 
 
-def _figure(value: float, parts: Sequence[float]) -> Figure:
+def _figure(value: float, parts: Sequence[float]) -> MeasuredFigure:
     count = len(parts)
     if count < 2:
-        return Figure(value, None, None)
+        return MeasuredFigure(value, None, None)
     mean = sum(parts) / count
     error = sqrt((count - 1) / count * sum((part - mean) ** 2 for part in parts))
     reach = T[min(count - 1, len(T)) - 1] * error
-    return Figure(value, value - reach, value + reach)
+    return MeasuredFigure(value, value - reach, value + reach)
 
 
 def _total(blocks: Any) -> BlockCounts:

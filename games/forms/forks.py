@@ -60,7 +60,7 @@ class NewForkForm(forms.Form):
         )
 
 
-class ResultForm(forms.Form):
+class ForkResultForm(forms.Form):
     """Another result of one game; empty scores open it again."""
 
     game = forms.ChoiceField(label=gettext_lazy("Game"))
@@ -99,7 +99,7 @@ class DiceForm(forms.Form):
         return _with(changes, "dice", {self.cleaned_data["team"]: self.cleaned_data["dice"]})
 
 
-class DivisionForm(forms.Form):
+class ForkDivisionForm(forms.Form):
     """Another division for a team, or for two teams that change places."""
 
     team = forms.ChoiceField(label=gettext_lazy("Team"))

@@ -12,12 +12,12 @@ from games.selectors.odds.season_specs import season_specs
 from games.simulations.season_odds import KIND, season_of
 from league.errors import Refused
 from league.odds import ClubTally, Tally
-from league.odds.files.reports import SeasonReport, sampled_report
+from league.odds.files.reports import SeasonOddsReport, sampled_report
 
 
 def simulated_season(
     *, league: str, season: int | None, as_of: int | None, seasons: int, seed: int
-) -> SeasonReport:
+) -> SeasonOddsReport:
     """Simulates the season with progress on standard error. Workers that simulate the same season with the
     same seed get the same odds. Raises Refused: no_such_league, no_such_season, no_such_week, and those of
     `season_specs`."""

@@ -36,7 +36,7 @@ NARROW = ChartSize(328, 0, 0, 22, 46, 33, 16)
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class DriveBar:
     """A drive of a side (0 home, 1 away) in a period; `start` and `end` are yards from its own goal line.
     `code` is the result in few letters."""
 
@@ -108,7 +108,7 @@ class DriveChart:
     breaks: tuple[float, ...]
 
 
-def drive_chart(drives: Sequence[Bar], size: ChartSize) -> DriveChart:
+def drive_chart(drives: Sequence[DriveBar], size: ChartSize) -> DriveChart:
     """The chart of drives in order."""
     zone = (size.width - size.left - size.right) / 12
     first, width = size.left + zone, zone * 10
@@ -159,7 +159,7 @@ def _zone(side: int, edges: tuple[float, float], bars: Sequence[DrawnBar], lines
     )
 
 
-def _bar(drive: Bar, size: ChartSize, field: tuple[float, float], top: float) -> DrawnBar:
+def _bar(drive: DriveBar, size: ChartSize, field: tuple[float, float], top: float) -> DrawnBar:
     """The bar is at least 3 wide; its label follows the end and stays inside the field."""
     first, width = field
     way = 1 if drive.side else -1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from games.pictures.labels import Box, Label, Places
+from games.pictures.labels import Places, Rectangle, TextLabel
 
 STEP = 7  # points between two lines of the grid
 LEAST = 17  # points from the top to the bottom
@@ -41,7 +41,7 @@ NARROW = FlowSize(328, 250, 24, 42, 12, 40, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class FlowMoment:
     """A score, or a ball lost, of a side (0 home, 1 away) in the play with this index."""
 
     play: int
@@ -57,8 +57,8 @@ class Flow:
     leads: Sequence[int]
     first_period: str
     periods: Sequence[tuple[int, str]]
-    scores: Sequence[Moment]
-    losses: Sequence[Moment]
+    scores: Sequence[FlowMoment]
+    losses: Sequence[FlowMoment]
     final: str
 
 
@@ -81,7 +81,7 @@ class Dot:
     x: float
     y: float
     side: int
-    label: Label | None
+    label: TextLabel | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Triangle:
 
     path: str
     side: int
-    label: Label | None
+    label: TextLabel | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +103,10 @@ class FlowPicture:
     line: str
     areas: tuple[str, str]
     periods: tuple[float, ...]
-    titles: tuple[Label, ...]
+    titles: tuple[TextLabel, ...]
     dots: tuple[Dot, ...]
     triangles: tuple[Triangle, ...]
-    final: Label
+    final: TextLabel
 
 
 def flow_picture(flow: Flow, size: FlowSize) -> FlowPicture:
@@ -122,10 +122,10 @@ class _Drawing:
         spare = max(0, LEAST - self.high + self.low) / 2
         self.high, self.low = self.high + spare, self.low - spare
         self.places = Places(size.width, size.height)
-        self.places.take(Box(0, 0, size.left, size.height))  # the figures of the grid
+        self.places.take(Rectangle(0, 0, size.left, size.height))  # the figures of the grid
         for before, (play, lead) in pairwise(enumerate([0, *flow.leads])):  # labels do not stand on the line
             x, top, bottom = self.x(before[0]), *sorted((self.y(before[1]), self.y(lead)))
-            self.places.take(Box(x - 2, top - 2, self.x(play), bottom + 2))
+            self.places.take(Rectangle(x - 2, top - 2, self.x(play), bottom + 2))
 
     def x(self, plays: float) -> float:
         room = self.size.width - self.size.left - self.size.right
@@ -138,7 +138,7 @@ class _Drawing:
     def picture(self) -> FlowPicture:
         size, flow = self.size, self.flow
         starts = [play for play, _title in flow.periods]
-        final = Label(size.edge + 8, self.y(flow.leads[-1]) + 4, flow.final)
+        final = TextLabel(size.edge + 8, self.y(flow.leads[-1]) + 4, flow.final)
         self.places.first_free([final])
         return FlowPicture(
             size=size,
@@ -174,39 +174,39 @@ class _Drawing:
             return ""
         return f"M{self.x(0):g} {self.y(0):g}{self._steps(leads)}V{self.y(0):g}Z"
 
-    def _titles(self, starts: Sequence[int]) -> list[Label]:
+    def _titles(self, starts: Sequence[int]) -> list[TextLabel]:
         places = Places(self.size.width, self.size.height + 10)
         titles = [self.flow.first_period, *(title for _play, title in self.flow.periods)]
         found = (
-            places.first_free([Label(self.x(play) + 4, self.size.height - 6, title)])
+            places.first_free([TextLabel(self.x(play) + 4, self.size.height - 6, title)])
             for play, title in zip([0, *starts], titles, strict=True)
         )
         return [label for label in found if label]
 
-    def _dot(self, score: Moment) -> Dot:
+    def _dot(self, score: FlowMoment) -> Dot:
         """The label stands on the free side of the step: above it after a score of the visitors."""
         x, y, near = self.x(score.play), self.y(self.flow.leads[score.play]), self.size.dot + 3
         above, below = y - near, y + near + 9
         order = (
             ((-1, above), (1, above), (-1, below)) if score.side else ((-1, below), (1, below), (-1, above))
         )
-        self.places.take(Box(x - 4, y - 4, x + 4, y + 4))
+        self.places.take(Rectangle(x - 4, y - 4, x + 4, y + 4))
         return Dot(
             x,
             y,
             score.side,
             self.places.first_free(
-                Label(x + way * near, at, score.text, "start" if way > 0 else "end") for way, at in order
+                TextLabel(x + way * near, at, score.text, "start" if way > 0 else "end") for way, at in order
             ),
         )
 
-    def _triangle(self, loss: Moment) -> Triangle:
+    def _triangle(self, loss: FlowMoment) -> Triangle:
         """Hangs below the middle line if the visitors lost the ball, and stands on it if the hosts did. Its
         label is on the same side if there is room."""
         x, y, way = self.x(loss.play + 0.5), self.y(0), 1 if loss.side else -1
         base = y + way * 4
-        self.places.take(Box(x - 5, min(base, base + way * 8), x + 5, max(base, base + way * 8)))
+        self.places.take(Rectangle(x - 5, min(base, base + way * 8), x + 5, max(base, base + way * 8)))
         below, above = (y + 25, y + 39), (y - 17, y - 31)
         order = below + above if way > 0 else above + below
-        label = self.places.first_free(Label(x, at, loss.text, "middle") for at in order)
+        label = self.places.first_free(TextLabel(x, at, loss.text, "middle") for at in order)
         return Triangle(f"M{x - 5:.1f} {base:.1f}h10l-5 {way * 8}z", loss.side, label)

@@ -10,7 +10,7 @@ GAP = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class TextLabel:
     """A text at a place; `anchor` is SVG's text-anchor."""
 
     x: float
@@ -20,7 +20,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A rectangle that is in use."""
 
     left: float
@@ -28,7 +28,7 @@ class Box:
     right: float
     bottom: float
 
-    def meets(self, other: Box) -> bool:
+    def meets(self, other: Rectangle) -> bool:
         """Whether the two have a point in common."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
@@ -41,13 +41,13 @@ class Places:
     width: float
     height: float
     font: float = 12.0
-    taken: list[Box] = field(default_factory=list)
+    taken: list[Rectangle] = field(default_factory=list)
 
-    def take(self, box: Box) -> None:
+    def take(self, box: Rectangle) -> None:
         """Keeps labels out of the box."""
         self.taken.append(box)
 
-    def first_free(self, labels: Iterable[Label]) -> Label | None:
+    def first_free(self, labels: Iterable[TextLabel]) -> TextLabel | None:
         """The first label with a free place, which it takes; None if there is no such label."""
         for label in labels:
             box = self._box(label)
@@ -56,11 +56,13 @@ class Places:
                 return label
         return None
 
-    def _box(self, label: Label) -> Box:
+    def _box(self, label: TextLabel) -> Rectangle:
         wide = len(label.text) * self.font * LETTER
         before = {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
         left = label.x - before
-        return Box(left - GAP / 2, label.y - self.font * LINE + GAP / 2, left + wide + GAP / 2, label.y + GAP)
+        return Rectangle(
+            left - GAP / 2, label.y - self.font * LINE + GAP / 2, left + wide + GAP / 2, label.y + GAP
+        )
 
-    def _is_inside(self, box: Box) -> bool:
+    def _is_inside(self, box: Rectangle) -> bool:
         return box.left >= 0 and box.top >= 0 and box.right <= self.width and box.bottom <= self.height

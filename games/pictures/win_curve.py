@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from games.pictures.flow import FlowSize
-from games.pictures.labels import Box, Label, Places
+from games.pictures.labels import Places, Rectangle, TextLabel
 
 WIDE = FlowSize(1160, 300, 52, 64, 14, 34, 6.5)
 NARROW = FlowSize(328, 230, 44, 42, 14, 30, 5)
@@ -14,7 +14,7 @@ GRID = (100, 75, 50, 75, 100)  # percent at the lines from the top to the bottom
 
 
 @dataclass(frozen=True, slots=True)
-class WinCurve:
+class WinCurvePicture:
     """`shares` are the visitors' win probability before the first play and after each play, `periods` the
     first play of each later period with its title, `marks` named plays by their index."""
 
@@ -30,7 +30,7 @@ class WinMark:
 
     x: float
     y: float
-    label: Label | None
+    label: TextLabel | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class WinPicture:
     line: str
     areas: tuple[str, str]
     periods: tuple[float, ...]
-    titles: tuple[Label, ...]
+    titles: tuple[TextLabel, ...]
     marks: tuple[WinMark, ...]
 
 
-def win_picture(curve: WinCurve, size: FlowSize) -> WinPicture:
+def win_picture(curve: WinCurvePicture, size: FlowSize) -> WinPicture:
     """The picture of a game with at least one play."""
     plays = len(curve.shares) - 1
     width, height = size.edge - size.left, size.floor - size.top
@@ -58,11 +58,11 @@ def win_picture(curve: WinCurve, size: FlowSize) -> WinPicture:
         return round(size.top + height * (1 - share), 1)
 
     places = Places(size.width, size.height)
-    places.take(Box(0, 0, size.left, size.height))
+    places.take(Rectangle(0, 0, size.left, size.height))
     for place, share in enumerate(curve.shares):
-        places.take(Box(x(place) - 2, y(share) - 3, x(place) + 2, y(share) + 3))
+        places.take(Rectangle(x(place) - 2, y(share) - 3, x(place) + 2, y(share) + 3))
     titles = [
-        Label(x(play) + 4, size.height - 6, title)
+        TextLabel(x(play) + 4, size.height - 6, title)
         for play, title in [(0, curve.first_period), *curve.periods]
     ]
     bottom = Places(size.width, size.height + 10)
@@ -87,5 +87,5 @@ def _area(shares: Sequence[float], x: Callable[[int], float], y: Callable[[float
 
 def _mark(places: Places, x: float, y: float, text: str) -> WinMark:
     ways = [(10, 4, "start"), (-10, 4, "end"), (0, -14, "middle"), (0, 24, "middle")]
-    spots = (Label(x + dx, y + dy, text, anchor) for dx, dy, anchor in ways)
+    spots = (TextLabel(x + dx, y + dy, text, anchor) for dx, dy, anchor in ways)
     return WinMark(x, y, places.first_free(spots))

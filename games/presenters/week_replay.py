@@ -20,7 +20,7 @@ CLOCKS = 24  # readings of the clock for each game
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ReplayScore:
     """A score of a game: `at` is the part of the game that was over, from 0 to 1; the points are those after
     it, visitors first."""
 
@@ -37,14 +37,14 @@ class Score:
 class WeekReplay:
     """`scores` of all games in order of their parts of the game; `games` is what the script needs."""
 
-    scores: list[Score]
+    scores: list[ReplayScore]
     games: list[dict[str, Any]]
 
 
 def week_replay(lines: Sequence[Scoreline], games: Mapping[int, Game]) -> WeekReplay:
     """The week of these games; `games` maps a fixture's primary key to its game with play-by-play. A game
     without one shows its score at the end."""
-    scores: list[Score] = []
+    scores: list[ReplayScore] = []
     shown = []
     for line in lines:
         game = games.get(line.fixture.pk)
@@ -54,11 +54,11 @@ def week_replay(lines: Sequence[Scoreline], games: Mapping[int, Game]) -> WeekRe
     return WeekReplay(sorted(scores, key=lambda score: (score.at, score.line.fixture.number)), shown)
 
 
-def _scores(line: Scoreline, game: Game) -> list[Score]:
+def _scores(line: Scoreline, game: Game) -> list[ReplayScore]:
     told = _told(game)
     sides = (line.fixture.home, line.fixture.away)
     return [
-        Score(
+        ReplayScore(
             at=round((score.line + 1) / len(told), 4),
             line=line,
             nickname=sides[score.side].nickname,
@@ -71,7 +71,7 @@ def _scores(line: Scoreline, game: Game) -> list[Score]:
     ]
 
 
-def _game(line: Scoreline, game: Game | None, scores: Iterable[Score]) -> dict[str, Any]:
+def _game(line: Scoreline, game: Game | None, scores: Iterable[ReplayScore]) -> dict[str, Any]:
     """Moments of a game in order: [part, visitors' points, hosts' points, clock, sentence]."""
     moments: list[list[Any]] = [
         [score.at, score.away, score.home, score.when, f"{score.nickname}: {score.text}"] for score in scores

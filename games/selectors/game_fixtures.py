@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.models import Game
 from league.models import Fixture
-from league.selectors.prepared_queries import PreparedQuery, StandIn
+from league.selectors.prepared_queries import PreparedQuery, ValueSlot
 
 FIXTURES: PreparedQuery[Fixture] = PreparedQuery(
     lambda pk: Fixture.objects.select_related("season__league__feed", "week", "home", "away").filter(pk=pk),
-    StandIn(Fixture._meta.get_field("id"), -1),
+    ValueSlot(Fixture._meta.get_field("id"), -1),
 )
 
 

@@ -7,12 +7,11 @@ from league.clinch.marks import marks, marks_of_club
 from league.clinch.outlooks import outlook_of_club
 from league.clinch.paths import ClinchPath, NeededResult, paths
 from league.clinch.race import Race
-from league.clinch.solver.board import Board
+from league.clinch.solver.board import RaceBoard
 from league.clinch.solver.endings import ProofEffort
 from league.clinch.verdicts import ClinchMark, ClinchVerdict
 
 __all__ = [
-    "Board",
     "ClinchAim",
     "ClinchMark",
     "ClinchPath",
@@ -20,6 +19,7 @@ __all__ = [
     "NeededResult",
     "ProofEffort",
     "Race",
+    "RaceBoard",
     "aims",
     "magic_number",
     "marks",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from league.standings import Standings
 
 if TYPE_CHECKING:
-    from league.clinch.solver.board import Board
+    from league.clinch.solver.board import RaceBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +18,14 @@ class ClinchAim:
     key: str
     seeds: int | None
 
-    def reached(self, standings: Standings, board: Board, name: str) -> bool:
+    def reached(self, standings: Standings, board: RaceBoard, name: str) -> bool:
         """Whether the club has reached the aim in these final standings."""
         club = board.clubs[name]
         if self.seeds is None:
             return standings.divisions[club.conference][club.division][0] == name
         return name in standings.seeds[club.conference][: self.seeds]
 
-    def wild_cards(self, board: Board, name: str) -> int | None:
+    def wild_cards(self, board: RaceBoard, name: str) -> int | None:
         """The places left for clubs that do not win their division; None if the aim is for division
         winners only."""
         divisions = len(board.conference(name))

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from functools import partial
 
 from league.clinch.aims import ClinchAim
-from league.clinch.solver.board import Board
+from league.clinch.solver.board import RaceBoard
 from league.clinch.solver.endings import ProofEffort, find_ending
 from league.clinch.solver.race_model import RaceModel
 from league.clinch.solver.sums import Linear, total
@@ -14,7 +14,7 @@ from league.clinch.solver.sums import Linear, total
 DEFAULT = ProofEffort()
 
 
-def magic_number(board: Board, aim: ClinchAim, name: str, effort: ProofEffort = DEFAULT) -> int | None:
+def magic_number(board: RaceBoard, aim: ClinchAim, name: str, effort: ProofEffort = DEFAULT) -> int | None:
     """The fewest further wins with which the club clinches, whatever else happens.
 
     None if no number of wins is known to be enough. A tie counts as half a win.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from league.clinch.aims import ClinchAim, aims
 from league.clinch.race import Race
-from league.clinch.solver.board import Board
+from league.clinch.solver.board import RaceBoard
 from league.clinch.solver.endings import FoundEnding, ProofEffort, find_ending
 from league.clinch.verdicts import ClinchVerdict
 
@@ -13,11 +13,11 @@ DEFAULT = ProofEffort()
 
 def marks(race: Race, effort: ProofEffort = DEFAULT) -> dict[str, dict[str, ClinchVerdict]]:
     """Club -> aim (playoffs, division, bye, first_seed) -> verdict."""
-    board = Board(race)
+    board = RaceBoard(race)
     return {name: marks_of_club(board, name, effort) for name in board.clubs}
 
 
-def marks_of_club(board: Board, name: str, effort: ProofEffort = DEFAULT) -> dict[str, ClinchVerdict]:
+def marks_of_club(board: RaceBoard, name: str, effort: ProofEffort = DEFAULT) -> dict[str, ClinchVerdict]:
     """Aim -> verdict for one club.
 
     Each aim includes the ones after it: a club that misses one misses those too.
@@ -31,7 +31,7 @@ def marks_of_club(board: Board, name: str, effort: ProofEffort = DEFAULT) -> dic
     }
 
 
-def _nested(board: Board, name: str) -> list[ClinchAim]:
+def _nested(board: RaceBoard, name: str) -> list[ClinchAim]:
     """The aims from the widest to the narrowest. A division title may be worth no playoff place."""
     divisions = len(board.conference(name))
     return sorted(
@@ -42,7 +42,7 @@ def _nested(board: Board, name: str) -> list[ClinchAim]:
 
 
 def _answers(
-    board: Board, name: str, wishes: list[ClinchAim], effort: ProofEffort, *, reached: bool
+    board: RaceBoard, name: str, wishes: list[ClinchAim], effort: ProofEffort, *, reached: bool
 ) -> dict[ClinchAim, FoundEnding]:
     answers: dict[ClinchAim, FoundEnding] = {}
     last: FoundEnding | None = None

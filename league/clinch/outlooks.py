@@ -11,7 +11,7 @@ from league.clinch.magic_numbers import magic_number
 from league.clinch.marks import marks_of_club
 from league.clinch.paths import ClinchPath, paths
 from league.clinch.race import Race
-from league.clinch.solver.board import Board
+from league.clinch.solver.board import RaceBoard
 from league.clinch.verdicts import ClinchMark, ClinchVerdict
 from league.standings import PlayedGame
 
@@ -26,13 +26,13 @@ def outlook_of_club(race: Race, slug: str) -> dict[str, Any]:
     that are enough, 2 for a home win, 1 for a tie, 0 for a loss), `reached` and `missed` (week, home, away
     and both scores of every open game, or None).
     """
-    board = Board(race)
+    board = RaceBoard(race)
     verdicts = marks_of_club(board, slug)
     found = [_aim(board, aim, verdicts[aim.key]) for aim in aims(race.places, race.byes)]
     return {"open": bool(race.left), "aims": found}
 
 
-def _aim(board: Board, aim: ClinchAim, verdict: ClinchVerdict) -> dict[str, Any]:
+def _aim(board: RaceBoard, aim: ClinchAim, verdict: ClinchVerdict) -> dict[str, Any]:
     alive, slug = verdict.mark is ClinchMark.ALIVE, verdict.club
     weeks = sorted({match.week for match in board.race.left})
     late = len(weeks) <= LATE and len(board.race.left) < len(board.race.played)

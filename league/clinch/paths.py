@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 from league.clinch.aims import ClinchAim
-from league.clinch.solver.board import Board
+from league.clinch.solver.board import RaceBoard
 from league.clinch.solver.endings import Condition, ProofEffort, find_ending
 from league.clinch.solver.race_model import RaceModel
 from league.clinch.solver.scores import Scoring
@@ -33,7 +33,7 @@ ClinchPath = tuple[NeededResult, ...]
 
 
 def paths(
-    board: Board, aim: ClinchAim, name: str, week: int, effort: ProofEffort = DEFAULT
+    board: RaceBoard, aim: ClinchAim, name: str, week: int, effort: ProofEffort = DEFAULT
 ) -> list[ClinchPath]:
     """The sets of results in this week's games that clinch the aim: at most three games each, shortest
     first, none of them stricter than another."""
@@ -54,7 +54,7 @@ def paths(
 class _Failures:
     """Outcomes in which the club misses its aim: results that occur in one of them are not enough."""
 
-    def __init__(self, board: Board, aim: ClinchAim, name: str, needs: Sequence[NeededResult]) -> None:
+    def __init__(self, board: RaceBoard, aim: ClinchAim, name: str, needs: Sequence[NeededResult]) -> None:
         self.board, self.aim, self.name, self.needs = board, aim, name, needs
         self.bits = {need: 1 << place for place, need in enumerate(needs)}
         self.unmet: list[int] = []
@@ -91,7 +91,7 @@ def _ways(needs: Sequence[NeededResult], found: Sequence[ClinchPath]) -> Iterato
                 yield way
 
 
-def _needs(board: Board, week: int) -> Iterator[NeededResult]:
+def _needs(board: RaceBoard, week: int) -> Iterator[NeededResult]:
     """The conditions that each game of the week can contribute, the easiest first."""
     easy = ({1, 2}, {0, 1}) if board.race.ties else ()
     for results in (*easy, {2}, {0}):

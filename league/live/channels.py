@@ -10,13 +10,13 @@ from typing import Any
 
 from league.live.notifications import subject_of
 from league.live.readers import Reader
-from league.live.topics import Batch, Event, Key, Topic, Version
+from league.live.topics import Key, LiveBatch, LiveEvent, Topic, Version
 
 SLICE = 50  # readers who are woken before other work of the event loop has its turn
 
 
 @dataclass(eq=False, slots=True)
-class Channel:
+class LiveChannel:
     """Everybody who follows one subject. They all have got what leads to `version`.
 
     While it is `busy`, nobody may join: the events that are being read are for its present readers.
@@ -38,14 +38,14 @@ class Channel:
     def viewers(self) -> set[Hashable]:
         return {reader.viewer for reader in tuple(self.readers)}
 
-    def next_batch(self) -> tuple[Batch, Collection[Hashable]]:
+    def next_batch(self) -> tuple[LiveBatch, Collection[Hashable]]:
         """The next events, and who may get them; runs in a thread."""
         languages = {reader.language for reader in tuple(self.readers)}
         selections = {reader.selection for reader in tuple(self.readers)}
         batch = self.topic.events(self.key, self.version, languages, selections)
         return batch, self.topic.admitted(self.key, self.viewers, thorough=False)
 
-    async def deliver(self, batch: Batch, admitted: Collection[Hashable]) -> int:
+    async def deliver(self, batch: LiveBatch, admitted: Collection[Hashable]) -> int:
         """Gives each reader who may get them the events that are for them. Returns how many readers were too
         slow.
         """
@@ -72,7 +72,7 @@ class Channel:
                 reader.end()
         return slow
 
-    def _in_slices_of(self, batch: Batch) -> Iterator[Reader | None]:
+    def _in_slices_of(self, batch: LiveBatch) -> Iterator[Reader | None]:
         """The readers, with None wherever other work should have its turn."""
         for number, reader in enumerate(tuple(self.readers), start=1):
             yield reader
@@ -97,7 +97,7 @@ class Channel:
                 reader.offer(comment)
 
 
-def _text(events: Collection[Event], reader: Reader) -> bytes:
+def _text(events: Collection[LiveEvent], reader: Reader) -> bytes:
     selection = reader.selection
     return b"".join(
         event.text[reader.language]

@@ -20,7 +20,7 @@ from django.db import connection
 from prometheus_client import Counter
 
 from league.failures import failure_of
-from league.live.channels import Channel
+from league.live.channels import LiveChannel
 from league.live.listener import Listener
 from league.live.notifications import call_when_notified, subject_of
 from league.live.readers import Reader
@@ -40,7 +40,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.channels: dict[str, Channel] = {}
+        self.channels: dict[str, LiveChannel] = {}
         self._due: set[str] = set()
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -55,7 +55,7 @@ class Hub:
         subject = subject_of(topic.name, key)
         channel = self.channels.get(subject)
         if channel is None:
-            channel = self.channels[subject] = Channel(topic, key, version)
+            channel = self.channels[subject] = LiveChannel(topic, key, version)
         elif channel.busy or topic.missed(version, channel.version):
             self._mark(subject)
             return False
@@ -117,8 +117,8 @@ class Hub:
             async with asyncio.timeout(seconds):
                 await self._woken.wait()
 
-    async def _read(self, due: Collection[Channel]) -> None:
-        by_topic: dict[str, list[Channel]] = defaultdict(list)
+    async def _read(self, due: Collection[LiveChannel]) -> None:
+        by_topic: dict[str, list[LiveChannel]] = defaultdict(list)
         for channel in due:
             by_topic[channel.topic.name].append(channel)
         for channels in by_topic.values():
@@ -131,7 +131,7 @@ class Hub:
             if versions is not None:
                 await asyncio.gather(*(self._bring_up(one, versions.get(one.key)) for one in channels))
 
-    async def _bring_up(self, channel: Channel, version: Version | None) -> None:
+    async def _bring_up(self, channel: LiveChannel, version: Version | None) -> None:
         """Hands out what leads to the version, None if the subject is gone; ends what may not continue."""
         channel.busy = True
         try:
@@ -154,7 +154,7 @@ class Hub:
             if not channel.readers:
                 self.channels.pop(channel.subject, None)
 
-    async def _check(self, channel: Channel) -> None:
+    async def _check(self, channel: LiveChannel) -> None:
         """Ends the streams of people whose sign-in or permission has ended, also if nothing happens."""
         viewers = channel.viewers
         admitted = await self._in_thread(partial(channel.topic.admitted, channel.key, viewers, thorough=True))

@@ -24,7 +24,7 @@ class StreamEnded(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class LiveEvent:
     """Something new. `text` is what readers get, as server-sent events in each language that was asked for;
     readers who have got the event of this `number` or a later one skip it. `about` is what a `Selection`
     goes by.
@@ -36,11 +36,11 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class LiveBatch:
     """Events that follow on a version; `version` is the one that they lead to. With `last`, none follow."""
 
     version: Version
-    events: list[Event]
+    events: list[LiveEvent]
     last: bool = False
 
 
@@ -71,7 +71,7 @@ class Topic(Protocol):
         languages: Collection[str],
         selections: Collection[Any],
         /,
-    ) -> Batch:
+    ) -> LiveBatch:
         """The next events after a version, not necessarily all. `selections` are those of the readers, each a
         Selection or None; with None among them, all events are followed.
         """

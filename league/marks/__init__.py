@@ -1,13 +1,13 @@
 """The mark of a team, drawn from its city, nickname and two colors: values in, SVG out."""
 
 from league.marks.colors import TeamColors, contrast, team_colors
-from league.marks.drawing import Club, Mark, mark_of
+from league.marks.drawing import Mark, MarkedClub, mark_of
 from league.marks.likeness import visitors_line
 from league.marks.stylesheet import color_class, pairs_in, stylesheet
 
 __all__ = [
-    "Club",
     "Mark",
+    "MarkedClub",
     "TeamColors",
     "color_class",
     "contrast",

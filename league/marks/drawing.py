@@ -20,7 +20,7 @@ KEYLINE, FIELD = 0.945, 0.86  # the size of the line in the second color, and of
 DARKER, LIGHTER = 0.2, 0.3  # how far the pattern moves away from the second color
 
 
-class Club(Protocol):
+class MarkedClub(Protocol):
     """The parts of a team that its mark is drawn from: a row, or a club that comes with the program."""
 
     @property
@@ -59,7 +59,7 @@ class Mark:
         )
 
 
-def mark_of(club: Club) -> Mark:
+def mark_of(club: MarkedClub) -> Mark:
     """The mark of a team."""
     return _mark(club.city, club.nickname, club.primary_color, club.secondary_color)
 

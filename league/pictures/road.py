@@ -48,7 +48,7 @@ TIGHT = 80  # width of a box without room for seeds
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class RoadBox:
     """Where a game stands."""
 
     key: str
@@ -104,9 +104,9 @@ class Road:
 
     width: float
     height: float
-    boxes: tuple[Box, ...]
-    bowl: Box
-    below: Box
+    boxes: tuple[RoadBox, ...]
+    bowl: RoadBox
+    below: RoadBox
     titles: tuple[Title, ...]
     links: tuple[Link, ...]
     is_wide: bool
@@ -156,7 +156,7 @@ def _wide(wings: Sequence[Wing], bowl: RoadGame, sizes: RoadSizes) -> Road:
     middle = head + max(rows * sizes.row, sizes.bowl_height + sizes.box_height + 24) / 2
     left = wings[0].rounds * step if wings else 0
     width = left + sizes.bowl_width + sum(wing.rounds for wing in wings[1:]) * step
-    boxes: dict[str, Box] = {}
+    boxes: dict[str, RoadBox] = {}
     titles = [Title(bowl.round, left, 14, sizes.bowl_width, -1)]
     for number, wing in enumerate(wings):
         top = middle - wing.rows * sizes.row / 2 + (sizes.row - sizes.box_height) / 2
@@ -165,10 +165,10 @@ def _wide(wings: Sequence[Wing], bowl: RoadGame, sizes: RoadSizes) -> Road:
             return column * step if number == 0 else width - box - column * step
 
         for key, (column, row) in wing.places.items():
-            boxes[key] = Box(key, x_of(column), round(top + row * sizes.row, 1), box, sizes.box_height)
+            boxes[key] = RoadBox(key, x_of(column), round(top + row * sizes.row, 1), box, sizes.box_height)
         titles += [Title(wing.first + column, x_of(column), 14, box, number) for column in range(wing.rounds)]
-    last = Box(bowl.key, left, middle - sizes.bowl_height / 2, sizes.bowl_width, sizes.bowl_height)
-    below = Box("", left + (last.width - box) / 2, last.y + last.height + 24, box, sizes.box_height)
+    last = RoadBox(bowl.key, left, middle - sizes.bowl_height / 2, sizes.bowl_width, sizes.bowl_height)
+    below = RoadBox("", left + (last.width - box) / 2, last.y + last.height + 24, box, sizes.box_height)
     links = [
         Link(_line(boxes[source], boxes.get(target, last), side, is_bowl=target == bowl.key), is_road)
         for source, target, side, is_road in _edges(wings, bowl)
@@ -178,9 +178,9 @@ def _wide(wings: Sequence[Wing], bowl: RoadGame, sizes: RoadSizes) -> Road:
 
 
 def _narrow(wings: Sequence[Wing], bowl: RoadGame, sizes: RoadSizes) -> Road:
-    boxes: dict[str, Box] = {}
+    boxes: dict[str, RoadBox] = {}
     titles: list[Title] = []
-    y, last = 0.0, Box(bowl.key, 0, 0, sizes.bowl_width, sizes.bowl_height)
+    y, last = 0.0, RoadBox(bowl.key, 0, 0, sizes.bowl_width, sizes.bowl_height)
     for number, wing in enumerate(wings or [Wing(1, {}, 0)]):
         if wing.places:
             box = min(sizes.box_width, (sizes.width - GAP) / wing.rounds - sizes.gap)
@@ -191,13 +191,13 @@ def _narrow(wings: Sequence[Wing], bowl: RoadGame, sizes: RoadSizes) -> Road:
             ]
             y += 26
             for key, (column, row) in wing.places.items():
-                boxes[key] = Box(key, column * step, round(y + row * sizes.row, 1), box, sizes.box_height)
+                boxes[key] = RoadBox(key, column * step, round(y + row * sizes.row, 1), box, sizes.box_height)
             y += wing.rows * sizes.row
         if number == 0:
             y += 16
-            last = Box(bowl.key, 0, y, sizes.bowl_width, sizes.bowl_height)
+            last = RoadBox(bowl.key, 0, y, sizes.bowl_width, sizes.bowl_height)
             y += sizes.bowl_height + 22
-    below = Box("", 0, y, sizes.box_width, sizes.box_height)
+    below = RoadBox("", 0, y, sizes.box_width, sizes.box_height)
     links = [
         Link(
             _to_bowl(boxes[source], last, sizes)
@@ -226,7 +226,7 @@ def _won(wings: Sequence[Wing], key: str) -> bool:
     return any(key in wing.roads for wing in wings)
 
 
-def _line(source: Box, target: Box, side: int, *, is_bowl: bool) -> str:
+def _line(source: RoadBox, target: RoadBox, side: int, *, is_bowl: bool) -> str:
     """From the middle of a box to the row of its winner in the next one."""
     start = source.y + source.height / 2
     end = target.y + target.height / 2 if is_bowl else target.y + target.height * (0.3 if side == 0 else 0.7)
@@ -238,7 +238,7 @@ def _line(source: Box, target: Box, side: int, *, is_bowl: bool) -> str:
     return f"M{right:g} {start:g}H{(left + right) / 2:g}V{end:g}H{left:g}"
 
 
-def _to_bowl(source: Box, bowl: Box, sizes: RoadSizes) -> str:
+def _to_bowl(source: RoadBox, bowl: RoadBox, sizes: RoadSizes) -> str:
     """Around the right end of a box to the Bowl above or below it."""
     start, x = source.y + source.height / 2, min(source.x + source.width + GAP, sizes.width - 2)
     end = bowl.y if bowl.y > source.y else bowl.y + bowl.height

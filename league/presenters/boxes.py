@@ -36,7 +36,7 @@ class MatchupFields:
 
 
 @dataclass(frozen=True, slots=True)
-class GridCell:
+class MatchupGridCell:
     """A matchup in the table of all of them."""
 
     dice: list[DieLabel]
@@ -46,7 +46,7 @@ class GridCell:
 
 
 @dataclass(frozen=True, slots=True)
-class GridRow:
+class MatchupGridRow:
     """An offense card in the table of all matchups."""
 
     key: str
@@ -54,22 +54,22 @@ class GridRow:
     kind: str
     read: int
     size: int
-    cells: list[GridCell]
+    cells: list[MatchupGridCell]
 
 
-def grid_rows(ruleset: str, box: LeagueBox) -> list[GridRow]:
+def grid_rows(ruleset: str, box: LeagueBox) -> list[MatchupGridRow]:
     """Every offense card with its matchups, in the order of the box."""
     dice = dict(colors_of(ruleset))
     kinds = {"run": _("Run"), "pass": _("Pass")}
     return [
-        GridRow(
+        MatchupGridRow(
             card.key,
             card.name,
             kinds[card.kind],
             card.read,
             len(card.cells),
             [
-                GridCell([dice[key] for key in cell.dice], cell.black, cell.read, _words(cell, dice))
+                MatchupGridCell([dice[key] for key in cell.dice], cell.black, cell.read, _words(cell, dice))
                 for cell in card.cells
             ],
         )

@@ -18,7 +18,7 @@ M = TypeVar("M", bound=Model)
 LARGEST = 2**63 - 1  # the largest number that a database stores
 
 
-class StandIn(NamedTuple):
+class ValueSlot(NamedTuple):
     """The field that tells how a value is stored, and the value in whose place the real ones are put."""
 
     field: Field[Any, Any]
@@ -45,8 +45,8 @@ class _Shape(NamedTuple):
 class _Prepared:
     """A query with places for values."""
 
-    def __init__(self, build: Callable[..., QuerySet[Any, Any]], *stand_ins: StandIn) -> None:
-        self._build, self._stand_ins = build, stand_ins
+    def __init__(self, build: Callable[..., QuerySet[Any, Any]], *slots: ValueSlot) -> None:
+        self._build, self._slots = build, slots
 
     def _found(self, statement: _Statement, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         """The rows; none, and no query, for a number that no row can have."""
@@ -62,17 +62,17 @@ class _Prepared:
         return found
 
     def _query_set(self) -> QuerySet[Any, Any]:
-        return self._build(*(one.value for one in self._stand_ins))
+        return self._build(*(one.value for one in self._slots))
 
     def _statement(self, sql: str, parameters: tuple[Any, ...]) -> _Statement:
-        stored = self._stored(tuple(one.value for one in self._stand_ins))
+        stored = self._stored(tuple(one.value for one in self._slots))
         places = {place: stored.index(one) for place, one in enumerate(parameters) if one in stored}
         return _Statement(sql, parameters, places)
 
     def _stored(self, values: tuple[Any, ...]) -> list[Any]:
         return [
             field.get_db_prep_value(value, connection, prepared=False)
-            for (field, _stand_in), value in zip(self._stand_ins, values, strict=True)
+            for (field, _value), value in zip(self._slots, values, strict=True)
         ]
 
 
@@ -83,8 +83,8 @@ class PreparedQuery(_Prepared, Generic[M]):
     transaction, and needs one every time.
     """
 
-    def __init__(self, build: Callable[..., QuerySet[M]], *stand_ins: StandIn) -> None:
-        super().__init__(build, *stand_ins)
+    def __init__(self, build: Callable[..., QuerySet[M]], *slots: ValueSlot) -> None:
+        super().__init__(build, *slots)
         self._prepared = cache(self._prepare)
 
     def rows(self, *values: Any) -> list[M]:
@@ -121,8 +121,8 @@ class PreparedValues(_Prepared):
     """The first row of plain values (numbers and texts) that the values select. `build` makes the query set
     (`values_list`) for the stand-ins."""
 
-    def __init__(self, build: Callable[..., QuerySet[Any, Any]], *stand_ins: StandIn) -> None:
-        super().__init__(build, *stand_ins)
+    def __init__(self, build: Callable[..., QuerySet[Any, Any]], *slots: ValueSlot) -> None:
+        super().__init__(build, *slots)
         self._compiled = cache(self._compile)
 
     def row(self, *values: Any) -> tuple[Any, ...] | None:

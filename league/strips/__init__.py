@@ -3,7 +3,7 @@
 from league.strips.dice import DiceScale, DiceStrip, dice_scale, dice_strip
 from league.strips.form import FormStrip, form_strip
 from league.strips.margins import MarginStrip, Sizes, margin_strip
-from league.strips.ranks import Ranked, RankStrip, rank_strip, ranked
+from league.strips.ranks import RankedValue, RankStrip, rank_strip, ranked
 
 __all__ = [
     "DiceScale",
@@ -11,7 +11,7 @@ __all__ = [
     "FormStrip",
     "MarginStrip",
     "RankStrip",
-    "Ranked",
+    "RankedValue",
     "Sizes",
     "dice_scale",
     "dice_strip",

@@ -39,7 +39,7 @@ class RaceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class RaceChart:
     """All lines, the unnamed ones first so that the others are drawn above them; ticks are (text, place)."""
 
     lines: tuple[RaceLine, ...]
@@ -53,7 +53,7 @@ class Race:
         return self.sizes.width - self.sizes.right + 14
 
 
-def race(letters: Mapping[str, str], named: Sequence[str], sizes: RaceSizes) -> Race:
+def race(letters: Mapping[str, str], named: Sequence[str], sizes: RaceSizes) -> RaceChart:
     """The race of clubs with one letter (W, L or T) for each game; `named` get a label."""
     paths = {club: [0, *accumulate(STEP[letter] for letter in own)] for club, own in letters.items()}
     games = max(1, *(len(path) - 1 for path in paths.values()))
@@ -81,7 +81,7 @@ def race(letters: Mapping[str, str], named: Sequence[str], sizes: RaceSizes) -> 
     ]
     tick = 5 if best >= 5 else FEWEST
     values = [value for value in range(-best, best + 1) if value % tick == 0]
-    return Race(
+    return RaceChart(
         tuple(sorted(lines, key=lambda line: line.label_y > 0)),
         y(0),
         tuple((f"{value:+d}".replace("-", "−") if value else "0", y(value)) for value in values),

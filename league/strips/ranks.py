@@ -25,7 +25,7 @@ class RankStrip:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedValue:
     """A team's value and its place among `teams`, from 1; level teams share the better place."""
 
     value: float
@@ -33,11 +33,11 @@ class Ranked:
     teams: int
 
 
-def ranked(values: Mapping[str, float], club: str, *, more_is_better: bool) -> Ranked:
+def ranked(values: Mapping[str, float], club: str, *, more_is_better: bool) -> RankedValue:
     """The place of one of the clubs. Raises KeyError for a club without a value."""
     own = values[club]
     better = sum(value > own if more_is_better else value < own for value in values.values())
-    return Ranked(own, better + 1, len(values))
+    return RankedValue(own, better + 1, len(values))
 
 
 def rank_strip(values: Mapping[str, float], shown: Sequence[str], *, more_is_better: bool) -> RankStrip:

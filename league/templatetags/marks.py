@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from league.marks import color_class as class_of
 from league.marks import mark_of, pairs_in
-from league.marks.drawing import Club
+from league.marks.drawing import MarkedClub
 from league.models import League, Team
 
 register = template.Library()
@@ -35,7 +35,7 @@ def collect_marks(context: Context) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def mark(context: Context, team: Club | None, size: str = "") -> SafeString:
+def mark(context: Context, team: MarkedClub | None, size: str = "") -> SafeString:
     """The mark without a name: put the name beside it. `size` is empty or "large"."""
     if not team:
         return mark_safe("")
@@ -64,13 +64,13 @@ def _shown(context: Context) -> dict[str, str] | None:
 
 
 @register.simple_tag
-def team_colors(*teams: Club | None) -> SafeString:
+def team_colors(*teams: MarkedClub | None) -> SafeString:
     """The stylesheet with the colors of these teams. Put it directly before the part that uses them."""
     return colors_of(teams)
 
 
 @register.simple_tag
-def colors_of(teams: Iterable[Club | None]) -> SafeString:
+def colors_of(teams: Iterable[MarkedClub | None]) -> SafeString:
     """The same for a list of teams."""
     pairs = pairs_in((team.primary_color, team.secondary_color) for team in teams if team)
     if not pairs:
@@ -85,6 +85,6 @@ def mark_url(league: League, team: Team) -> str:
 
 
 @register.filter
-def color_class(team: Club | None) -> str:
+def color_class(team: MarkedClub | None) -> str:
     """The class that gives an element the custom properties of the team's colors."""
     return class_of(team.primary_color, team.secondary_color) if team else ""

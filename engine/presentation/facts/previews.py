@@ -11,7 +11,7 @@ from engine.catalog import ruleset
 from engine.components.library import set_in_play
 from engine.gridiron.chances import reach
 from engine.gridiron.coach_pairs import BOTH
-from engine.gridiron.play_facts import Call, Calls, Meeting
+from engine.gridiron.play_facts import Call, CallMeeting, Calls
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header_key
 from engine.play.visibility import sees_hand
@@ -32,7 +32,7 @@ class CallPreview:
     number: int
     call: Call
     copies: int
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[CallMeeting, ...]
     mean: float
     clock: tuple[int, int]
     is_barred: bool

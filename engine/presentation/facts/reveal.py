@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.gridiron.chances import reach
 from engine.gridiron.events import Event
 from engine.gridiron.field import GOAL
-from engine.gridiron.play_facts import Call, Meeting, NamedDie
+from engine.gridiron.play_facts import Call, CallMeeting, NamedDie
 from engine.kernel.inputs import NONE
 from engine.play.playthrough import Playthrough
 from engine.presentation.facts.previews import calls_of
@@ -26,7 +26,7 @@ class Reveal:
     offense: Call
     defense: Call
     dice: tuple[NamedDie, ...]
-    meeting: Meeting | None
+    meeting: CallMeeting | None
     to_gain: int
     chance: float | None
 
@@ -71,7 +71,7 @@ def calls_on_table(game: Playthrough) -> tuple[int, int] | None:
     return next(calls, None)
 
 
-def _thrown(game: Playthrough, meeting: Meeting) -> tuple[NamedDie, ...]:
+def _thrown(game: Playthrough, meeting: CallMeeting) -> tuple[NamedDie, ...]:
     """The dice of the snap: those that are asked for now, or else those of the meeting."""
     questions, words = game.questions, game.rules.words
     want = game.wants[0]

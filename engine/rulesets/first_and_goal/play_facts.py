@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.gridiron.chances import NOTHING, Chances, added, lowest_of, mean, mixed, reach, sum_of
 from engine.gridiron.labels import label
-from engine.gridiron.play_facts import Call, Calls, Chance, Meeting, NamedDie
+from engine.gridiron.play_facts import Call, CallMeeting, Calls, Chance, NamedDie
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.tape import InputRequest
 from engine.rulesets.first_and_goal.counting import BROKEN_RUN, count
@@ -97,13 +97,13 @@ def clock_cost(g: Game, call: int) -> tuple[int, int]:
     return (2, 2) if g.is_run[call] else (1, 2)
 
 
-def meeting(g: Game, attacker: int, call: int, answer: int) -> Meeting:
+def meeting(g: Game, attacker: int, call: int, answer: int) -> CallMeeting:
     """Returns two cards with their dice, the Play die last; low and high are those of one throw."""
     bits, blacks = g.colours[call][answer], g.blacks[call][answer]
     dice = [NamedDie(die.name.lower(), attacker) for die in COLORED_DICE if bits >> die & 1]
     dice += [NamedDie("black", 1 - attacker)] * blacks
     dice.append(NamedDie("play", attacker))
-    return Meeting(call, answer, tuple(dice), *_figures(_roll(g, attacker, call, answer)))
+    return CallMeeting(call, answer, tuple(dice), *_figures(_roll(g, attacker, call, answer)))
 
 
 def gains(g: Game, attacker: int, call: int, answer: int) -> Chances:

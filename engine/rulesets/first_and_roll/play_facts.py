@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.gridiron.chances import NOTHING, Chances, added, faces_of, mean, mixed, reach
 from engine.gridiron.labels import label
-from engine.gridiron.play_facts import Call, Calls, Chance, Meeting, NamedDie
+from engine.gridiron.play_facts import Call, CallMeeting, Calls, Chance, NamedDie
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.tape import InputRequest
 from engine.rulesets.first_and_roll.counting import count
@@ -92,10 +92,10 @@ def clock_cost(g: Game, call: int) -> tuple[int, int]:
     return 0, 2 if call == RED else 1
 
 
-def meeting(g: Game, attacker: int, call: int, answer: int) -> Meeting:
+def meeting(g: Game, attacker: int, call: int, answer: int) -> CallMeeting:
     """Returns a color against a color; low and high are those of the first throw."""
     dice = tuple(NamedDie(die.name.lower(), _owner(die, attacker)) for die in _dice(call, answer))
-    return Meeting(call, answer, dice, *_figures(g.dice, call, answer, _bomb_breaks(g)))
+    return CallMeeting(call, answer, dice, *_figures(g.dice, call, answer, _bomb_breaks(g)))
 
 
 def gains(g: Game, attacker: int, call: int, answer: int) -> Chances:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.gridiron.chances import Chances, mean
 from engine.gridiron.field import GOAL
 from engine.gridiron.labels import label
-from engine.gridiron.play_facts import Call, Calls, Chance, Meeting, NamedDie
+from engine.gridiron.play_facts import Call, CallMeeting, Calls, Chance, NamedDie
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.tape import InputRequest
 from engine.rulesets.touchdown_a_minute.counting import count
@@ -107,11 +107,11 @@ def clock_cost(g: Game, call: int) -> tuple[int, int]:
     return 1, 1
 
 
-def meeting(g: Game, attacker: int, call: int, answer: int) -> Meeting:
+def meeting(g: Game, attacker: int, call: int, answer: int) -> CallMeeting:
     """Returns a red die against a blue one, with the four Play Dice; the offense throws all six."""
     dice = tuple(NamedDie(die.name.lower(), attacker) for die in _dice(call, answer))
     found = gains(g, attacker, call, answer)
-    return Meeting(call, answer, dice, min(found), max(found), mean(found))
+    return CallMeeting(call, answer, dice, min(found), max(found), mean(found))
 
 
 def gains(g: Game, attacker: int, call: int, answer: int) -> Chances:

@@ -15,7 +15,7 @@ from league.errors import Refused
 from league.management.commands.rank import playoff_places, steps_named
 from league.odds import FixedScore, simulate
 from league.odds.exact import MOST_OPEN, enumerate_endings
-from league.odds.files.reports import SeasonReport, as_text, exact_report, sampled_report
+from league.odds.files.reports import SeasonOddsReport, as_text, exact_report, sampled_report
 from league.odds.files.seasons import odds_season
 from league.standings.files.seasons import read_seasons
 
@@ -85,7 +85,7 @@ class Command(BaseCommand):
             raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
 
 
-def report_of_league(options: dict[str, Any]) -> Iterator[SeasonReport]:
+def report_of_league(options: dict[str, Any]) -> Iterator[SeasonOddsReport]:
     """The odds of one season of a league. Raises Refused: no_such_league, no_such_season, no_such_week, and
     those of `season_specs`."""
     # Files need no database: what reads it is imported here.
@@ -95,7 +95,7 @@ def report_of_league(options: dict[str, Any]) -> Iterator[SeasonReport]:
     yield simulated_season(**{name: options[name] for name in names})
 
 
-def reports_of_files(options: dict[str, Any]) -> Iterator[SeasonReport]:
+def reports_of_files(options: dict[str, Any]) -> Iterator[SeasonOddsReport]:
     """The odds of each season of two files. Raises Refused: no_season, and like `read_seasons` and
     `simulate`."""
     steps = steps_named(options["steps"])

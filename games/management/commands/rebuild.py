@@ -10,7 +10,7 @@ from django.db import connection
 
 from games.management.rebuild.marks import Marks
 from games.management.rebuild.processes import reports
-from games.management.rebuild.season_work import SeasonReport, SeasonTask
+from games.management.rebuild.season_work import RebuildReport, SeasonTask
 from league.management.processes.options import cores
 from league.models import League, Season
 
@@ -56,7 +56,7 @@ class Command(BaseCommand):
                 f"Continuing an interrupted check: {len(done)} seasons are done (--restart checks all)."
             )
         tasks = [SeasonTask(season, check, slow) for season in seasons if season not in done]
-        total = SeasonReport(things=sum(done.values()))
+        total = RebuildReport(things=sum(done.values()))
         processes = (options["processes"] or _usual_processes()) if check else 1
         for task, report in zip(tasks, reports(tasks, processes), strict=True):
             for line in report.lines:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import django
 
 if TYPE_CHECKING:
-    from games.management.rebuild.season_work import SeasonReport, SeasonTask
+    from games.management.rebuild.season_work import RebuildReport, SeasonTask
 
 
-def reports(tasks: Sequence[SeasonTask], processes: int) -> Iterator[SeasonReport]:
+def reports(tasks: Sequence[SeasonTask], processes: int) -> Iterator[RebuildReport]:
     """The reports of the tasks in their order; with one process from this one."""
     if min(processes, len(tasks)) < 2:
         yield from (task.run() for task in tasks)
@@ -31,7 +31,7 @@ def reports(tasks: Sequence[SeasonTask], processes: int) -> Iterator[SeasonRepor
         pool.shutdown(cancel_futures=True)
 
 
-def _run(task: SeasonTask) -> SeasonReport:
+def _run(task: SeasonTask) -> RebuildReport:
     return task.run()
 
 

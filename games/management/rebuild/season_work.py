@@ -23,7 +23,7 @@ BROKEN = (EngineError, Refused, ArithmeticError, AttributeError, LookupError, Ty
 
 
 @dataclass(slots=True)
-class SeasonReport:
+class RebuildReport:
     """How many games and seasons were rebuilt, how many values differed, how many things could not be
     rebuilt, and a line for each of those."""
 
@@ -41,9 +41,9 @@ class SeasonTask:
     check: bool
     slow: bool
 
-    def run(self) -> SeasonReport:
+    def run(self) -> RebuildReport:
         """Rebuilds the season. One that has gone meanwhile is nothing."""
-        report = SeasonReport()
+        report = RebuildReport()
         season = Season.objects.select_related("league").filter(pk=self.season).first()
         for name, rebuild in _work(season, self.slow) if season else ():
             report.things += 1

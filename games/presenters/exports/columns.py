@@ -11,7 +11,7 @@ Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ExportColumn:
     """One column. `kind`: TEXT, WHOLE or NUMBER; every value may be missing. `meaning` is a sentence in
     English, as Markdown. `is_ours`: nflverse has no such column."""
 
@@ -22,17 +22,17 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ExportTable:
     """A table by the name of its file, with its columns in order."""
 
     name: str
-    columns: Sequence[Column]
+    columns: Sequence[ExportColumn]
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(column.name for column in self.columns)
 
 
-def flag(name: str, meaning: str) -> Column:
+def flag(name: str, meaning: str) -> ExportColumn:
     """A column of 1 (yes) and 0 (no)."""
-    return Column(name, WHOLE, f"1 if {meaning}, otherwise 0")
+    return ExportColumn(name, WHOLE, f"1 if {meaning}, otherwise 0")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.presenters.exports.columns import Table
+from games.presenters.exports.columns import ExportTable
 from games.presenters.exports.tables import TABLES
 
 TITLES = {
@@ -17,7 +17,7 @@ def columns_as_markdown() -> str:
     return "\n".join(_section(name, table) for name, (table, _rows) in TABLES.items())
 
 
-def _section(name: str, table: Table) -> str:
+def _section(name: str, table: ExportTable) -> str:
     rows = [
         f"| `{column.name}`{' +' if column.is_ours else ''} | {column.kind} | {column.meaning} |"
         for column in table.columns

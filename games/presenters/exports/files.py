@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.presenters.exports.columns import NUMBER, TEXT, WHOLE, Row, Table
+from games.presenters.exports.columns import NUMBER, TEXT, WHOLE, ExportTable, Row
 from league.errors import Refused
 from league.presenters.sharing.csv_tables import csv_lines
 
@@ -17,12 +17,12 @@ PIECE = 2_000  # rows; a piece of a Parquet file is a row group
 TYPES = {"csv": "text/csv; charset=utf-8", "parquet": "application/vnd.apache.parquet"}
 
 
-def written(table: Table, rows: Iterable[Row], form: str) -> Iterator[bytes]:
+def written(table: ExportTable, rows: Iterable[Row], form: str) -> Iterator[bytes]:
     """Returns the file in pieces. Raises Refused no_parquet before the first of them."""
     return {"csv": csv_pieces, "parquet": parquet_pieces}[form](table, rows)
 
 
-def csv_pieces(table: Table, rows: Iterable[Row]) -> Iterator[bytes]:
+def csv_pieces(table: ExportTable, rows: Iterable[Row]) -> Iterator[bytes]:
     """Returns the table as CSV in UTF-8; a missing value is an empty cell."""
     names = table.names
     yield csv_lines([names]).encode()
@@ -30,7 +30,7 @@ def csv_pieces(table: Table, rows: Iterable[Row]) -> Iterator[bytes]:
         yield csv_lines([row.get(name) for name in names] for row in piece).encode()
 
 
-def parquet_pieces(table: Table, rows: Iterable[Row]) -> Iterator[bytes]:
+def parquet_pieces(table: ExportTable, rows: Iterable[Row]) -> Iterator[bytes]:
     """Returns the table as Parquet, with a row group for each piece. Raises Refused no_parquet."""
     try:
         import pyarrow as pa  # noqa: PLC0415 - in a list of its own, because it is large

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from games.presenters.exports.columns import Table
+from games.presenters.exports.columns import ExportTable
 from games.presenters.exports.game_columns import GAMES
 from games.presenters.exports.games import game_row, team_rows
 from games.presenters.exports.play_columns import PLAYS
@@ -34,7 +34,7 @@ def _teams(league: League, season: Season | None) -> Rows:
         yield from team_rows(fixture, box, source)
 
 
-TABLES: dict[str, tuple[Table, Callable[[League, Season | None], Rows]]] = {
+TABLES: dict[str, tuple[ExportTable, Callable[[League, Season | None], Rows]]] = {
     "plays": (PLAYS, _plays),
     "games": (GAMES, _games),
     "teams": (TEAMS, _teams),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.presenters.exports.columns import TEXT, WHOLE, Column, Table
+from games.presenters.exports.columns import TEXT, WHOLE, ExportColumn, ExportTable
 
 # Figures of the box score: (key, column, what is counted). A column that differs from its key has
 # nflverse's name.
@@ -51,22 +51,24 @@ FIGURES = (
     ("possessions", "possessions", "drives"),
 )
 SAME_AS_NFLVERSE = frozenset({"completions"})
-TEAMS = Table(
+TEAMS = ExportTable(
     "teams",
     (
-        Column("season", WHOLE, "number of the season in its league"),
-        Column("week", WHOLE, "week of the season; playoff rounds count on"),
-        Column("season_type", TEXT, "`REG` or `POST`"),
-        Column("game_id", TEXT, "`season_week_away_home`, such as `1_03_CHI_BOS`"),
-        Column("team", TEXT, "abbreviation of the team"),
-        Column("opponent_team", TEXT, "abbreviation of the opponent"),
-        Column("is_home", WHOLE, "1 for the home team of the fixture, otherwise 0", is_ours=True),
-        Column("result", TEXT, "`W`, `L` or `T`", is_ours=True),
-        Column("points", WHOLE, "points scored", is_ours=True),
-        Column("points_against", WHOLE, "points allowed", is_ours=True),
-        Column("source", TEXT, "`computed` here, `reported` by people, or empty: only a score", is_ours=True),
+        ExportColumn("season", WHOLE, "number of the season in its league"),
+        ExportColumn("week", WHOLE, "week of the season; playoff rounds count on"),
+        ExportColumn("season_type", TEXT, "`REG` or `POST`"),
+        ExportColumn("game_id", TEXT, "`season_week_away_home`, such as `1_03_CHI_BOS`"),
+        ExportColumn("team", TEXT, "abbreviation of the team"),
+        ExportColumn("opponent_team", TEXT, "abbreviation of the opponent"),
+        ExportColumn("is_home", WHOLE, "1 for the home team of the fixture, otherwise 0", is_ours=True),
+        ExportColumn("result", TEXT, "`W`, `L` or `T`", is_ours=True),
+        ExportColumn("points", WHOLE, "points scored", is_ours=True),
+        ExportColumn("points_against", WHOLE, "points allowed", is_ours=True),
+        ExportColumn(
+            "source", TEXT, "`computed` here, `reported` by people, or empty: only a score", is_ours=True
+        ),
         *(
-            Column(name, WHOLE, what, is_ours=key == name and name not in SAME_AS_NFLVERSE)
+            ExportColumn(name, WHOLE, what, is_ours=key == name and name not in SAME_AS_NFLVERSE)
             for key, name, what in FIGURES
         ),
     ),

@@ -24,7 +24,7 @@ FIGURES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ComparedFigure:
     """One figure of both teams; `better` is "home", "away" or empty."""
 
     title: str
@@ -34,12 +34,12 @@ class Figure:
     meter: Meter
 
 
-def figures(box: dict[str, dict[str, int]]) -> list[Figure]:
+def figures(box: dict[str, dict[str, int]]) -> list[ComparedFigure]:
     """The figures that at least one team has."""
     found = []
     for title, keys, sign in FIGURES:
         away, home = (sum(box[side][key] for key in keys) for side in ("away", "home"))
         if away or home:
             better = "" if away == home else "away" if (away > home) == (sign == MORE) else "home"
-            found.append(Figure(_(title), away, home, better, meter(away, home)))
+            found.append(ComparedFigure(_(title), away, home, better, meter(away, home)))
     return found

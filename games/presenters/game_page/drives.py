@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from engine.presentation.drives import Drive
-from games.pictures.drive_chart import NARROW, WIDE, Bar, DrawnBar, DriveChart, Zone, drive_chart
+from games.pictures.drive_chart import NARROW, WIDE, DrawnBar, DriveBar, DriveChart, Zone, drive_chart
 from games.records.clubs import GameClub
 
 MIDFIELD = 50
@@ -97,7 +97,9 @@ def drive_rows(
 
 def charts(rows: Sequence[DriveRow], clubs: Sequence[GameClub]) -> list[ChartOfDrives]:
     """The chart for wide and for narrow screens, none without drives; `clubs` are (home, away)."""
-    bars = [Bar(row.drive.side, row.drive.half, row.drive.start, row.drive.end, row.code) for row in rows]
+    bars = [
+        DriveBar(row.drive.side, row.drive.half, row.drive.start, row.drive.end, row.code) for row in rows
+    ]
     return [_chart(drive_chart(bars, size), rows, clubs) for size in (WIDE, NARROW) if bars]
 
 

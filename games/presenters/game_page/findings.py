@@ -8,7 +8,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.game_page.moments import Play
+from games.presenters.game_page.moments import NumberedPlay
 from games.records.clubs import GameClub
 
 AWAY = 1
@@ -18,7 +18,7 @@ LATE = 0.85  # of all plays
 Clubs = tuple[GameClub, GameClub]  # (home, away)
 
 
-def headline(plays: Sequence[Play], clubs: Clubs, score: tuple[int, int], *, overtime: bool) -> str:
+def headline(plays: Sequence[NumberedPlay], clubs: Clubs, score: tuple[int, int], *, overtime: bool) -> str:
     """How the game was won; `score` is (home, away)."""
     if score[0] == score[1]:
         return _("%(away)s and %(home)s finish level") % _both(clubs)
@@ -57,7 +57,7 @@ def yards_and_turnovers(box: dict[str, dict[str, int]], clubs: Clubs) -> str:
     }
 
 
-def lead_finding(plays: Sequence[Play], clubs: Clubs) -> str:
+def lead_finding(plays: Sequence[NumberedPlay], clubs: Clubs) -> str:
     """Which team was ahead for most of the game."""
     ahead = [sum(play.lead < 0 for play in plays), sum(play.lead > 0 for play in plays)]
     if ahead[0] == ahead[1]:
@@ -95,7 +95,7 @@ def yards_finding(box: dict[str, dict[str, int]], clubs: Clubs) -> str:
     ) % (names | {"n": more})
 
 
-def plays_finding(plays: Sequence[Play]) -> str:
+def plays_finding(plays: Sequence[NumberedPlay]) -> str:
     """How many plays mattered most."""
     counted = {"n": sum(play.is_key for play in plays), "all": len(plays)}
     return _("Play by play: %(n)d key plays of %(all)d") % counted

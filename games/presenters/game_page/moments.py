@@ -30,7 +30,7 @@ LOST: dict[Event, str | Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class NumberedPlay:
     """A play with the number of its row of play-by-play. `scored` and `lost` are short words for a score or a
     ball lost, empty if there was none; `scorer` and `loser` are the sides (0 home, 1 away). `lead` is the
     visitors' lead after it, `gain` the yards of its longest part."""
@@ -53,7 +53,7 @@ class Play:
         return bool(self.scored or self.lost or self.is_big)
 
 
-def plays_of(rows: Iterable[dict[str, Any]], lines: Sequence[Line]) -> list[Play]:
+def plays_of(rows: Iterable[dict[str, Any]], lines: Sequence[Line]) -> list[NumberedPlay]:
     """Every snap, kick and penalty in order; time-outs and the ends of periods are left out."""
     return [
         _play(row["number"], row["row"], lines[row["row"].line : row["row"].end])
@@ -62,11 +62,11 @@ def plays_of(rows: Iterable[dict[str, Any]], lines: Sequence[Line]) -> list[Play
     ]
 
 
-def _play(number: int, row: PlayRow, lines: Sequence[Line]) -> Play:
+def _play(number: int, row: PlayRow, lines: Sequence[Line]) -> NumberedPlay:
     scores = [line for line in lines if line.event in SCORED]
     losses = [line for line in lines if line.event in LOST] if row.is_turnover else []
     won = [line.side for line in lines if line.event == Event.POSSESSION]
-    return Play(
+    return NumberedPlay(
         number=number,
         row=row,
         lead=row.away - row.home,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.presenters.game_page.drives import DriveRow
-from games.presenters.game_page.moments import Play
+from games.presenters.game_page.moments import NumberedPlay
 
 KICKOFFS = frozenset({"kickoff", "onside_kick", "squib_kick"})
 
@@ -24,7 +24,7 @@ class DrivePlays:
     after: int = 0
 
 
-def mark_rows(rows: Sequence[dict[str, Any]], plays: Sequence[Play]) -> None:
+def mark_rows(rows: Sequence[dict[str, Any]], plays: Sequence[NumberedPlay]) -> None:
     """Gives each row of play-by-play the classes that filters look for."""
     known = {play.number: play for play in plays}
     for row in rows:

@@ -29,7 +29,7 @@ STRIP = 240  # width
 
 
 @dataclass(frozen=True, slots=True)
-class TeamForm:
+class TeamPreview:
     """A team before the game: its `record` of the season, and how its last games ended."""
 
     team: Team
@@ -102,7 +102,7 @@ def _record(letters: str) -> str:
     return "–".join(map(str, counts if counts[2] else counts[:2]))
 
 
-def _form(team: Team, played: Sequence[Fixture]) -> TeamForm:
+def _form(team: Team, played: Sequence[Fixture]) -> TeamPreview:
     letters = _letters(team, played)
     strip = form_strip(letters)
     words = {
@@ -112,7 +112,7 @@ def _form(team: Team, played: Sequence[Fixture]) -> TeamForm:
     }
     said = ", ".join(words[mark.letter] for mark in strip.marks)
     text = _("Last games, oldest first: %(games)s") % {"games": said} if said else _("No games yet.")
-    return TeamForm(team, _record(letters), strip, text)
+    return TeamPreview(team, _record(letters), strip, text)
 
 
 def _form_finding(fixture: Fixture, played: Sequence[Fixture]) -> str:

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from engine.catalog import ruleset
 from engine.gridiron.events import Line
 from games.models import Game, GameAnalysis
-from games.pictures.flow import NARROW, WIDE, Flow, FlowPicture, Moment, flow_picture
+from games.pictures.flow import NARROW, WIDE, Flow, FlowMoment, FlowPicture, flow_picture
 from games.presenters.finished_game import game_tables, periods_of, title_of
 from games.presenters.game_page import findings
 from games.presenters.game_page.comparison import figures
 from games.presenters.game_page.drives import charts, drive_rows
 from games.presenters.game_page.lines import line_of
-from games.presenters.game_page.moments import Play, plays_of
+from games.presenters.game_page.moments import NumberedPlay, plays_of
 from games.presenters.game_page.plays import mark_rows, plays_by_drive
 from games.presenters.odds.win_probability import analysis_of, win_story
 from games.selectors.tosses import sentences_of_tosses
@@ -83,7 +83,7 @@ def story_of(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None
     }
 
 
-def _flows(game: Game, plays: list[Play], clubs: tuple[Team, Team]) -> list[tuple[bool, FlowPicture]]:
+def _flows(game: Game, plays: list[NumberedPlay], clubs: tuple[Team, Team]) -> list[tuple[bool, FlowPicture]]:
     """The running score for wide and for narrow screens; none without plays."""
     if not plays:
         return []
@@ -100,15 +100,19 @@ def _flows(game: Game, plays: list[Play], clubs: tuple[Team, Team]) -> list[tupl
             leads=[play.lead for play in plays],
             first_period=title_of(game, plays[0].row.half),
             periods=_period_starts(game, plays),
-            scores=[Moment(at, side, named(side, text) if is_wide else text) for at, side, text in scores],
-            losses=[Moment(at, side, named(side, text) if is_wide else text) for at, side, text in losses],
+            scores=[
+                FlowMoment(at, side, named(side, text) if is_wide else text) for at, side, text in scores
+            ],
+            losses=[
+                FlowMoment(at, side, named(side, text) if is_wide else text) for at, side, text in losses
+            ],
             final=f"{game.away_score}–{game.home_score}",
         )
         drawn.append((is_wide, flow_picture(flow, size)))
     return drawn
 
 
-def _period_starts(game: Game, plays: list[Play]) -> list[tuple[int, str]]:
+def _period_starts(game: Game, plays: list[NumberedPlay]) -> list[tuple[int, str]]:
     return [
         (index, title_of(game, play.row.half))
         for index, play in enumerate(plays)
@@ -116,7 +120,7 @@ def _period_starts(game: Game, plays: list[Play]) -> list[tuple[int, str]]:
     ]
 
 
-def _lead_rows(game: Game, plays: list[Play]) -> Iterator[dict[str, Any]]:
+def _lead_rows(game: Game, plays: list[NumberedPlay]) -> Iterator[dict[str, Any]]:
     """The plays that changed the lead; the lead is the visitors'."""
     before = 0
     for index, play in enumerate(plays, start=1):

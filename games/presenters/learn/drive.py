@@ -37,7 +37,7 @@ class DrivePlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Drive:
+class GuidedDrive:
     """A guided drive with these choices. `dice`: the faces of the reader's and the computer's dice."""
 
     header: Mapping[str, Any]
@@ -61,7 +61,7 @@ def first_down(ruleset: str) -> Playthrough:
 
 
 @lru_cache(maxsize=64)
-def guided_drive(ruleset: str, choices: tuple[int, ...]) -> Drive:
+def guided_drive(ruleset: str, choices: tuple[int, ...]) -> GuidedDrive:
     """Plays the script of a ruleset; `choices` has 0 or 1 for each of its plays.
 
     Raises EngineError if the rules refuse the script, ValueError if they ask for something else."""
@@ -69,7 +69,7 @@ def guided_drive(ruleset: str, choices: tuple[int, ...]) -> Drive:
     game = first_down(ruleset)
     dice = (dice_of_team(game, 0), dice_of_team(game, 1))
     plays = tuple(_play(game, calls, choice) for calls, choice in zip(script.plays, choices, strict=True))
-    return Drive(game.sheet.header, plays, dice)
+    return GuidedDrive(game.sheet.header, plays, dice)
 
 
 def _play(game: Playthrough, calls: tuple[ScriptedCall, ScriptedCall], choice: int) -> DrivePlay:

@@ -27,7 +27,7 @@ MOST = 22  # yards that a bar can show
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class AverageBar:
     """The average of a call against one answer, as a bar. `is_loss`: hollow, below the base line."""
 
     x: float
@@ -44,7 +44,7 @@ class CallTile:
     is_run: bool
     kind: str
     mean: float
-    bars: tuple[Bar, ...]
+    bars: tuple[AverageBar, ...]
     width: int
     href: str
 
@@ -158,9 +158,11 @@ def _tile(ruleset: str, option: CallPreview, href: str) -> CallTile:
     )
 
 
-def _bar(number: int, mean: float) -> Bar:
+def _bar(number: int, mean: float) -> AverageBar:
     height = max(1.0, SCALE * min(MOST, abs(mean)))
-    return Bar(number * BAR + 1, BASE if mean < 0 else round(BASE - height, 1), round(height, 1), mean < 0)
+    return AverageBar(
+        number * BAR + 1, BASE if mean < 0 else round(BASE - height, 1), round(height, 1), mean < 0
+    )
 
 
 def _throws(ruleset: str, header: Mapping[str, Any], play: DrivePlay) -> tuple[tuple[DieOnTable, ...], ...]:

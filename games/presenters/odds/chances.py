@@ -12,7 +12,7 @@ SURE = 1.96  # standard errors to each side that hold 95 of 100 samples
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class SampledChance:
     """How many of `total` simulated seasons it happened in. `proved` is True or False if it is certain to
     happen or not to happen, by the rules and not by the sample."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from games.experiments import ExperimentResult, Figure
+from games.experiments import ExperimentResult, MeasuredFigure
 from games.forms.experiments import value_text
 
 WIDTH, MARGIN, LINE = 200, 6, 14  # of a picture, in its own units
@@ -124,15 +124,15 @@ def words_of(measure: str) -> tuple[str, str]:
     }[measure]
 
 
-def _clamped(name: str, figure: Figure | None) -> Figure | None:
+def _clamped(name: str, figure: MeasuredFigure | None) -> MeasuredFigure | None:
     """The figure without the part of its interval that cannot be."""
     if figure is None or figure.low is None or figure.high is None or name in SIGNED:
         return figure
     high = min(figure.high, 100.0) if name in PERCENT else figure.high
-    return Figure(figure.value, max(figure.low, 0.0), high)
+    return MeasuredFigure(figure.value, max(figure.low, 0.0), high)
 
 
-def _arm(name: str, label: str, value: Figure, difference: Figure | None) -> ArmValue:
+def _arm(name: str, label: str, value: MeasuredFigure, difference: MeasuredFigure | None) -> ArmValue:
     return ArmValue(
         label=label,
         value=_text(name, value.value),
@@ -142,7 +142,7 @@ def _arm(name: str, label: str, value: Figure, difference: Figure | None) -> Arm
     )
 
 
-def _difference(figure: Figure) -> str:
+def _difference(figure: MeasuredFigure) -> str:
     sign = "+" if figure.value > 0 else "−" if figure.value < 0 else "±"
     text = f"{sign}{number_format(abs(figure.value), _digits(figure))}"
     if figure.low is None or figure.high is None:
@@ -151,7 +151,7 @@ def _difference(figure: Figure) -> str:
     return f"{text} ± {reach}"
 
 
-def _interval(name: str, figure: Figure) -> str:
+def _interval(name: str, figure: MeasuredFigure) -> str:
     if figure.low is None or figure.high is None:
         return ""
     values = {"low": _text(name, figure.low), "high": _text(name, figure.high)}
@@ -164,13 +164,13 @@ def _text(name: str, value: float) -> str:
     return number_format(value, 2 if abs(value) < 10 else 1)
 
 
-def _digits(figure: Figure) -> int:
+def _digits(figure: MeasuredFigure) -> int:
     """Enough digits to see the interval."""
     reach = 1.0 if figure.low is None or figure.high is None else (figure.high - figure.low) / 2
     return 1 if reach >= 0.5 else 2 if reach >= 0.05 else 3
 
 
-def _bars(name: str, figures: Sequence[Figure]) -> tuple[tuple[IntervalBar, ...], tuple[str, str]]:
+def _bars(name: str, figures: Sequence[MeasuredFigure]) -> tuple[tuple[IntervalBar, ...], tuple[str, str]]:
     """The intervals on one scale, which ends at their outermost ends."""
     lows = [figure.value if figure.low is None else figure.low for figure in figures]
     highs = [figure.value if figure.high is None else figure.high for figure in figures]

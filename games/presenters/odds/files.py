@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.presenters.odds.chances import Chance
+from games.presenters.odds.chances import SampledChance
 from games.presenters.odds.season.page import SeasonOddsPage
 
 
@@ -22,5 +22,5 @@ def season_rows(page: SeasonOddsPage) -> list[list[object]]:
     return rows
 
 
-def _pair(chance: Chance) -> tuple[float, float]:
+def _pair(chance: SampledChance) -> tuple[float, float]:
     return round(chance.share, 6), round(chance.error, 6)

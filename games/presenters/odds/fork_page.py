@@ -45,7 +45,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class ComparedTeam:
+class ForkedTeam:
     """A team's line. `now` are record and seed at the branch; `odds` are mean wins and the SHARES."""
 
     team: Team
@@ -59,7 +59,7 @@ class ComparedTeam:
 class ComparedSeason:
     """The season beside the fork. `titles` are the columns of odds; empty without simulations."""
 
-    rows: tuple[ComparedTeam, ...]
+    rows: tuple[ForkedTeam, ...]
     titles: tuple[str, ...]
     seasons: int  # simulated for each of the two
 
@@ -155,7 +155,7 @@ def compare_seasons(
     for slug, team in teams.items():
         record, seed = _now(standings, slug)
         odds, moved = _odds(before, after, slug)
-        rows.append(ComparedTeam(team, record, seed, odds, moved))
+        rows.append(ForkedTeam(team, record, seed, odds, moved))
     titles = (
         _("Wins"),
         _("Playoffs"),

@@ -29,7 +29,7 @@ MINUTES = 10 * 60  # seconds that an answer is kept
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ResultChoice:
     """One result that a game may have."""
 
     value: str
@@ -43,7 +43,7 @@ class AssumedGame:
 
     parameter: str
     fixture: Fixture
-    choices: list[Choice]
+    choices: list[ResultChoice]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +108,10 @@ def _allowed(season: Season) -> list[str]:
     return [value for value in SCORES if value != "tie" or season.league.ties]
 
 
-def _choices(game: Fixture, chosen: str) -> list[Choice]:
-    choices = [Choice("", _("Open"), is_chosen=not chosen)]
+def _choices(game: Fixture, chosen: str) -> list[ResultChoice]:
+    choices = [ResultChoice("", _("Open"), is_chosen=not chosen)]
     return choices + [
-        Choice(value, _label(game, value), is_chosen=value == chosen) for value in _allowed(game.season)
+        ResultChoice(value, _label(game, value), is_chosen=value == chosen) for value in _allowed(game.season)
     ]
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine.presentation.play_by_play import PlayRow
 from games.models import Game, GameAnalysis
-from games.pictures.win_curve import NARROW, WIDE, WinCurve, WinPicture, win_picture
+from games.pictures.win_curve import NARROW, WIDE, WinCurvePicture, WinPicture, win_picture
 from games.presenters.finished_game import title_of
 from games.presenters.odds.percent import percent, points
 from league.models import Team
@@ -117,7 +117,7 @@ def _picture(game: Game, swings: Sequence[Swing], marks: dict[int, str], size: A
         for swing in swings
         if swing.index and swing.row.half != swings[swing.index - 1].row.half
     ]
-    curve = WinCurve(
+    curve = WinCurvePicture(
         shares=[1 - swings[0].before, *(1 - swing.after for swing in swings)],
         first_period=title_of(game, swings[0].row.half),
         periods=starts,

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.calls.chosen_answers import ChoiceOdds
-from engine.calls.fourth_downs import Point, odds_of
+from engine.calls.fourth_downs import FourthDownPoint, odds_of
 from engine.catalog import ruleset
 from engine.coaches import VERSION
 from engine.errors import EngineError
@@ -70,12 +70,12 @@ def chart_run(league: League, lead: int) -> Run | None:
     return runs.order_by("pk").first()
 
 
-def chart_of(run: Run | None) -> dict[Point, ChoiceOdds]:
+def chart_of(run: Run | None) -> dict[FourthDownPoint, ChoiceOdds]:
     """The chances that a run has found so far."""
     return odds_of(run.result) if run and run.result else {}
 
 
-def known_charts(league: League) -> dict[int, dict[Point, ChoiceOdds]]:
+def known_charts(league: League) -> dict[int, dict[FourthDownPoint, ChoiceOdds]]:
     """The charts that have been computed, whole or in part, by the lead of the offense."""
     if not has_chart(league):
         return {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.calls.late_choices import Comparison, Moment, compared
+from engine.calls.late_choices import Comparison, LateMoment, compared
 from engine.catalog import ruleset
 from engine.coaches import VERSION
 from engine.gridiron.late_choices import TIMEOUTS
@@ -44,7 +44,7 @@ def late_chart_run(league: League, chart: str) -> Run | None:
     return Run.objects.filter(kind=KIND, seed=SEED, size=SAMPLES, spec=spec).order_by("pk").first()
 
 
-def late_chart_of(run: Run | None) -> dict[Moment, Comparison]:
+def late_chart_of(run: Run | None) -> dict[LateMoment, Comparison]:
     """What a run has found so far."""
     if run is None or not run.result:
         return {}

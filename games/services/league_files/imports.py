@@ -21,7 +21,7 @@ from games.selectors.digests import season_digest
 from games.services.league_files import games_table
 from games.services.league_files.game_rows import GameShelf, insert_game
 from games.services.league_files.loader import Loader, new_league
-from games.services.league_files.manifest import Manifest
+from games.services.league_files.manifest import LeagueManifest
 from games.services.league_files.reader import FileLimits, LeagueFile, damage_as_refusal, open_league_file
 from games.services.league_files.verification import Progress, check_place, check_secrets, prove_games
 from league.components import own_sets_folder
@@ -50,7 +50,7 @@ class ImportedLeague:
     program no longer has."""
 
     league: League
-    manifest: Manifest
+    manifest: LeagueManifest
     proved: int
     believed: int
 
@@ -172,7 +172,7 @@ def _check_season(season: Season) -> None:
         raise _season_differs(season, str(found[0]))
 
 
-def _check_digests(league: League, manifest: Manifest) -> None:
+def _check_digests(league: League, manifest: LeagueManifest) -> None:
     """Compares the games of each season with its digest in the manifest. Raises Refused: digest_differs."""
     stated = {season.number: season.digest for season in manifest.seasons}
     if len(stated) != league.seasons.count():
@@ -189,7 +189,7 @@ def _season_differs(season: Season, why: str) -> Refused:
 
 
 def _hand_over(
-    league: League, manifest: Manifest, games: int, actor: User | None, commissioner: User | None
+    league: League, manifest: LeagueManifest, games: int, actor: User | None, commissioner: User | None
 ) -> None:
     """Gives the league its commissioner, records the import, and publishes its seasons."""
     if league.seasons.exclude(state=Season.State.FINISHED).exists():

@@ -46,7 +46,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Manifest:
+class LeagueManifest:
     """`exported_at` is ISO 8601; `digest` is that of all files: two exports of one league share it."""
 
     exported_at: str
@@ -63,7 +63,7 @@ class Manifest:
         return json.dumps(asdict(self), indent=1, ensure_ascii=False).encode()
 
     @classmethod
-    def from_json(cls, given: dict[str, Any]) -> Manifest:
+    def from_json(cls, given: dict[str, Any]) -> LeagueManifest:
         """Raises AttributeError, KeyError, TypeError or ValueError if it is not a manifest."""
         return cls(
             exported_at=str(given["exported_at"]),

@@ -18,7 +18,14 @@ from django.utils.translation import gettext as _
 
 from engine.errors import EngineError
 from games.services.league_files import games_table
-from games.services.league_files.manifest import COMPONENTS, FORMAT, MANIFEST, VERSION, Manifest, digest_of
+from games.services.league_files.manifest import (
+    COMPONENTS,
+    FORMAT,
+    MANIFEST,
+    VERSION,
+    LeagueManifest,
+    digest_of,
+)
 from games.services.league_files.tables import tables
 from league.errors import Refused
 from league.failures import failure_of
@@ -61,7 +68,7 @@ WITHOUT_LIMITS = FileLimits(bytes=4 << 30, rows=20_000_000, games=20_000_000)
 class LeagueFile:
     """A league file whose every byte has been compared with its checksums."""
 
-    def __init__(self, archive: ZipFile, manifest: Manifest) -> None:
+    def __init__(self, archive: ZipFile, manifest: LeagueManifest) -> None:
         self.archive, self.manifest = archive, manifest
 
     def rows(self, name: str) -> Iterator[Any]:
@@ -131,7 +138,7 @@ def parsed(line: bytes) -> Any:
     return json.loads(line, parse_constant=refuse)
 
 
-def _verified(archive: ZipFile, limits: FileLimits) -> Manifest:
+def _verified(archive: ZipFile, limits: FileLimits) -> LeagueManifest:
     entries = archive.infolist()
     names = [entry.filename for entry in entries]
     if len(set(names)) < len(names) or MANIFEST not in names:
@@ -151,7 +158,7 @@ def _verified(archive: ZipFile, limits: FileLimits) -> Manifest:
         raise Refused("league_file_newer", sentence % {"given": str(given["version"])[:20], "here": VERSION})
     if not known_files() >= set(names):  # names of a newer version come after its version
         raise ValueError("it holds files with other names")
-    manifest = Manifest.from_json(given)
+    manifest = LeagueManifest.from_json(given)
     _check_contents(archive, manifest, {*names} - {MANIFEST})
     rows = {file.name: file.rows for file in manifest.files}
     if sum(rows.values()) > limits.rows or rows.get(games_table.FILE, 0) > limits.games:
@@ -166,7 +173,7 @@ def _check_entry(entry: ZipInfo) -> None:
         raise ValueError(f"{entry.filename[:60]} unpacks to too much")
 
 
-def _check_contents(archive: ZipFile, manifest: Manifest, names: set[str]) -> None:
+def _check_contents(archive: ZipFile, manifest: LeagueManifest, names: set[str]) -> None:
     if names != {file.name for file in manifest.files} or digest_of(manifest.files) != manifest.digest:
         raise ValueError("its manifest names other files")
     for file in manifest.files:

@@ -24,8 +24,8 @@ from games.services.league_files.manifest import (
     COMPONENTS,
     MANIFEST,
     Content,
+    LeagueManifest,
     LeftOut,
-    Manifest,
     SeasonContent,
     digest_of,
 )
@@ -59,7 +59,7 @@ def left_out_of(league: League) -> LeftOut:
 
 def export_league(
     *, league: League, file: IO[bytes], actor: Person | None = None, without_open_games: bool = False
-) -> Manifest:
+) -> LeagueManifest:
     """Writes the league to the file, one consistent state of it, with some rows in memory at once.
 
     Games in progress hold secrets, so that they cannot leave: `without_open_games` leaves them out, and their
@@ -102,7 +102,7 @@ class _Writer:
         self.lines: defaultdict[str, dict[int, int]] = defaultdict(dict)  # table -> primary key -> line
         self.files: list[Content] = []
 
-    def write(self) -> Manifest:
+    def write(self) -> LeagueManifest:
         league = {name: _plain(self.league, name) for name in LEAGUE_COLUMNS}
         self.add("rows/league.jsonl", [league])
         for table in tables():
@@ -111,7 +111,7 @@ class _Writer:
         self.add("rows/people.jsonl", self.people())
         if component_set_of(self.league).own:
             self.add(COMPONENTS, [component_set_of(self.league).data])
-        manifest = Manifest(
+        manifest = LeagueManifest(
             exported_at=timezone.now().isoformat(),
             league={name: league[name] for name in ("name", "slug", "ruleset", "edition")},
             seasons=tuple(map(_season, self.league.seasons.select_related("champion").order_by("number"))),

@@ -27,17 +27,17 @@ from games.table.seats import TableSeat
 from games.table.session import Session
 from league.errors import Refused
 from league.permissions import Permission, may, require_open
-from league.selectors.prepared_queries import PreparedQuery, StandIn
+from league.selectors.prepared_queries import PreparedQuery, ValueSlot
 from league.selectors.results.reports import LinkHolder, sides_of
 
 GAMES = Game.objects.select_related("feed")
 LOCKED = PreparedQuery(
     lambda pk: GAMES.filter(pk=pk).select_for_update(of=("self",), no_key=True),
-    StandIn(Game._meta.get_field("id"), -1),
+    ValueSlot(Game._meta.get_field("id"), -1),
 )
 SEATS = PreparedQuery(
     lambda game: Seat.objects.filter(game=game).select_related("user").order_by("pk"),
-    StandIn(Seat._meta.get_field("id"), -1),
+    ValueSlot(Seat._meta.get_field("id"), -1),
 )
 SESSION_FIELDS = ("name", "coach", "early", "orders")  # of a seat: what a session changes
 SAVED_FIELDS = (*SESSION_FIELDS, "looked_at", "looked", "asked_at", "letters")

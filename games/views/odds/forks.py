@@ -18,10 +18,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.forms.forks import (
     DiceForm,
-    DivisionForm,
+    ForkDivisionForm,
+    ForkResultForm,
     FormatForm,
     NewForkForm,
-    ResultForm,
     RulesForm,
     without,
 )
@@ -194,7 +194,7 @@ def _forms(found: Fork, data: Any = None) -> dict[str, Any]:
     except Refused:
         return {}
     made: dict[str, Any] = {
-        "results": ResultForm(_games(spec, teams), data),
+        "results": ForkResultForm(_games(spec, teams), data),
         "format": FormatForm(season, grouping, data),
         "rules": RulesForm(season.league, data),
     }
@@ -202,7 +202,7 @@ def _forms(found: Fork, data: Any = None) -> dict[str, Any]:
     if dice.fields["dice"].choices:  # type: ignore[attr-defined]  # a ChoiceField
         made["dice"] = dice
     if sum(map(len, grouping.values())) > 1:
-        made["divisions"] = DivisionForm(teams, grouping, data)
+        made["divisions"] = ForkDivisionForm(teams, grouping, data)
     return made
 
 

@@ -14,7 +14,7 @@ from games.models import CorrectionRequest, Game, Seat
 from games.presenters.table.page import page_version
 from games.views.table.visitors import game_at
 from league.errors import Hidden
-from league.live.topics import Batch, Event, Key, Start, StreamEnded, Version
+from league.live.topics import Key, LiveBatch, LiveEvent, Start, StreamEnded, Version
 from league.selectors.people.sign_ins import people_of_sessions
 from league.views.http.visitors import request_of_session
 
@@ -50,11 +50,11 @@ class TableTopic:
 
     def events(
         self, key: Key, since: Version, languages: Collection[str], _selections: Collection[Any]
-    ) -> Batch:
+    ) -> LiveBatch:
         """The newest version as one event."""
         newest = self.start(key, since)
-        events = [Event(0, dict.fromkeys(languages, newest.chunk))] if newest.chunk else []
-        return Batch(newest.version, events, last=newest.last)
+        events = [LiveEvent(0, dict.fromkeys(languages, newest.chunk))] if newest.chunk else []
+        return LiveBatch(newest.version, events, last=newest.last)
 
     def is_over(self, key: Key) -> bool:
         """Whether no version will follow."""

@@ -22,7 +22,7 @@ class BoardLine:
     game: int | None = None
 
 
-class Board:
+class RaceBoard:
     """All lines of every club, played and open."""
 
     def __init__(self, race: Race) -> None:

@@ -8,12 +8,12 @@ between.
 from __future__ import annotations
 
 from league.clinch.aims import ClinchAim
-from league.clinch.solver.board import Board
+from league.clinch.solver.board import RaceBoard
 from league.clinch.solver.race_model import Literal, RaceModel, negated
 
 
 def restrict_percentages(
-    model: RaceModel, board: Board, aim: ClinchAim, name: str, *, reached: bool, level_ahead: bool
+    model: RaceModel, board: RaceBoard, aim: ClinchAim, name: str, *, reached: bool, level_ahead: bool
 ) -> None:
     """Restricts the model to outcomes with the aim reached, or missed; `level_ahead` says whether clubs
     that are level with this one count as ahead of it."""
@@ -39,7 +39,7 @@ def restrict_percentages(
         model.require_sum(parts, wild_cards, unless=False)
 
 
-def ahead_of(model: RaceModel, board: Board, name: str, *, level: bool) -> dict[str, list[Literal]]:
+def ahead_of(model: RaceModel, board: RaceBoard, name: str, *, level: bool) -> dict[str, list[Literal]]:
     """For each division, the club's own first: literals for whether each rival is ahead of the club, or
     `level` with it."""
     own = board.overall[name]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from league.clinch.solver.board import Board
+from league.clinch.solver.board import RaceBoard
 from league.clinch.solver.race_model import Literal, RaceModel, RaceOutcome
 from league.clinch.solver.sums import Linear, Share, total
 from league.standings import StepComparison
 
-SharesOf = Callable[[Board, str, tuple[str, ...]], Share]
+SharesOf = Callable[[RaceBoard, str, tuple[str, ...]], Share]
 
 # The steps that compare sums over the games.
 SHARES: dict[str, SharesOf] = {
@@ -28,7 +28,7 @@ class Unsettled(Exception):
 
 
 def comparison_facts(
-    model: RaceModel, board: Board, comparison: StepComparison, outcome: RaceOutcome
+    model: RaceModel, board: RaceBoard, comparison: StepComparison, outcome: RaceOutcome
 ) -> Iterator[Literal]:
     """Literals that make the step end as it did. Raises Unsettled."""
     key, group = comparison.step, comparison.group
@@ -57,7 +57,7 @@ def _kept(model: RaceModel, leads: dict[str, Linear], comparison: StepComparison
 
 
 def _series(
-    model: RaceModel, board: Board, group: tuple[str, ...], outcome: RaceOutcome
+    model: RaceModel, board: RaceBoard, group: tuple[str, ...], outcome: RaceOutcome
 ) -> Iterator[Literal]:
     """The head-to-head leads; a sweep needs all of them."""
     for place, name in enumerate(group):
@@ -67,7 +67,7 @@ def _series(
 
 
 def _victories(
-    model: RaceModel, board: Board, comparison: StepComparison, outcome: RaceOutcome
+    model: RaceModel, board: RaceBoard, comparison: StepComparison, outcome: RaceOutcome
 ) -> Iterator[Literal]:
     """Strength of victory. With equal numbers of wins over opponents with equal numbers of games, sums
     decide."""
@@ -82,18 +82,18 @@ def _victories(
     yield from _kept(model, {name: sum_ - strengths[first] for name, sum_ in strengths.items()}, comparison)
 
 
-def _wins(model: RaceModel, board: Board, name: str) -> Linear:
+def _wins(model: RaceModel, board: RaceBoard, name: str) -> Linear:
     return total((model.won(line.points), 1) for line in board.lines[name])
 
 
-def _strength(model: RaceModel, board: Board, name: str) -> Linear:
+def _strength(model: RaceModel, board: RaceBoard, name: str) -> Linear:
     """The points of the clubs it beats, one entry for each game."""
     return total(
         (model.product(line.points, board.overall[line.opponent].points), 1) for line in board.lines[name]
     )
 
 
-def _even(board: Board, group: tuple[str, ...], outcome: RaceOutcome) -> bool:
+def _even(board: RaceBoard, group: tuple[str, ...], outcome: RaceOutcome) -> bool:
     """Whether the clubs have equal numbers of wins, and their opponents equal numbers of games."""
     met = {line.opponent for name in group for line in board.lines[name]}
     won = {sum(line.points.value(outcome) == 2 for line in board.lines[name]) for name in group}
@@ -101,7 +101,7 @@ def _even(board: Board, group: tuple[str, ...], outcome: RaceOutcome) -> bool:
 
 
 def _pinned(
-    model: RaceModel, board: Board, group: tuple[str, ...], outcome: RaceOutcome
+    model: RaceModel, board: RaceBoard, group: tuple[str, ...], outcome: RaceOutcome
 ) -> Iterator[Literal]:
     """Fixes the opponents that each club beats and their points: stricter than necessary, but always
     sufficient."""
@@ -117,9 +117,9 @@ def _pinned(
         yield from model.has_sign(points - Linear(points.value(outcome)), 0)
 
 
-def _division(board: Board, name: str) -> list[str]:
+def _division(board: RaceBoard, name: str) -> list[str]:
     return board.conference(name)[board.clubs[name].division]
 
 
-def _conference(board: Board, name: str) -> set[str]:
+def _conference(board: RaceBoard, name: str) -> set[str]:
     return {club for division in board.conference(name).values() for club in division}

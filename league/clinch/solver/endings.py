@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from league.clinch.aims import ClinchAim
-from league.clinch.solver.board import Board
+from league.clinch.solver.board import RaceBoard
 from league.clinch.solver.bounds import restrict_percentages
 from league.clinch.solver.placement_facts import placement_facts
 from league.clinch.solver.race_model import RaceModel, RaceOutcome, Undecided, negated
@@ -42,7 +42,7 @@ class FoundEnding:
 
 
 def find_ending(
-    board: Board,
+    board: RaceBoard,
     aim: ClinchAim,
     name: str,
     *,
@@ -64,7 +64,13 @@ def find_ending(
 
 
 def _among_ties(
-    board: Board, aim: ClinchAim, name: str, *, reached: bool, effort: ProofEffort, given: Condition | None
+    board: RaceBoard,
+    aim: ClinchAim,
+    name: str,
+    *,
+    reached: bool,
+    effort: ProofEffort,
+    given: Condition | None,
 ) -> FoundEnding:
     model = _model(board, aim, name, reached=reached, level_ahead=not reached, given=given)
     proved = True
@@ -84,7 +90,7 @@ def _among_ties(
 
 
 def _model(
-    board: Board, aim: ClinchAim, name: str, *, reached: bool, level_ahead: bool, given: Condition | None
+    board: RaceBoard, aim: ClinchAim, name: str, *, reached: bool, level_ahead: bool, given: Condition | None
 ) -> RaceModel:
     model = RaceModel(len(board.race.left), ties=board.race.ties)
     restrict_percentages(model, board, aim, name, reached=reached, level_ahead=level_ahead)
@@ -93,7 +99,9 @@ def _model(
     return model
 
 
-def _scored(board: Board, name: str, outcome: RaceOutcome, *, reached: bool) -> Iterator[list[PlayedGame]]:
+def _scored(
+    board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: bool
+) -> Iterator[list[PlayedGame]]:
     """The outcome with scores that help: default scores first, then scores that decide ties on points."""
     own = board.overall[name]
     level = [

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from league.clinch.aims import ClinchAim
-from league.clinch.solver.board import Board
+from league.clinch.solver.board import RaceBoard
 from league.clinch.solver.comparisons import Unsettled, comparison_facts
 from league.clinch.solver.race_model import Literal, RaceModel, RaceOutcome
 from league.standings import Standings, TieBreakDecision, TieBreakScope
 
 
 def placement_facts(
-    model: RaceModel, board: Board, aim: ClinchAim, name: str, standings: Standings, outcome: RaceOutcome
+    model: RaceModel, board: RaceBoard, aim: ClinchAim, name: str, standings: Standings, outcome: RaceOutcome
 ) -> tuple[list[Literal], bool]:
     """The literals, and whether they settle the place: they do not if points decided that other scores
     would change, or if a coin is still to be tossed."""
@@ -43,7 +43,7 @@ class PlacementReasons:
     """The reasons for a club's place: other clubs' percentages compared with its own, and the ties they
     caused."""
 
-    def __init__(self, board: Board, aim: ClinchAim, name: str, standings: Standings) -> None:
+    def __init__(self, board: RaceBoard, aim: ClinchAim, name: str, standings: Standings) -> None:
         self.board, self.aim, self.name, self.standings = board, aim, name, standings
         self.club = board.clubs[name]
         self.wild_cards = aim.wild_cards(board, name) is not None

@@ -31,7 +31,7 @@ class ClubReport:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonReport:
+class SeasonOddsReport:
     """The odds of one season; its name is "" if the files have no season column."""
 
     name: str
@@ -55,20 +55,20 @@ class SeasonReport:
         }
 
 
-def exact_report(name: str, season: OddsSeason, endings: Endings) -> SeasonReport:
+def exact_report(name: str, season: OddsSeason, endings: Endings) -> SeasonOddsReport:
     """The report of an enumeration."""
     clubs = {}
     for club in season.clubs:
         odds = endings.clubs[club.name]
         exact = _line(odds.division, dict(enumerate(odds.seeds, 1)), odds.playoffs, odds.wins)
         clubs[club.name] = ClubReport(_each(exact, float), fractions=_each(exact, str))
-    return SeasonReport(name, EXACT, endings.seasons, endings.tossed, clubs)
+    return SeasonOddsReport(name, EXACT, endings.seasons, endings.tossed, clubs)
 
 
-def sampled_report(name: str, season: OddsSeason, tally: Tally, seed: int) -> SeasonReport:
+def sampled_report(name: str, season: OddsSeason, tally: Tally, seed: int) -> SeasonOddsReport:
     """The report of a simulation."""
     clubs = {club.name: _sampled(tally.clubs[club.name], tally.seasons) for club in season.clubs}
-    return SeasonReport(name, SAMPLED, tally.seasons, tally.tossed, clubs, seed)
+    return SeasonOddsReport(name, SAMPLED, tally.seasons, tally.tossed, clubs, seed)
 
 
 def _sampled(club: ClubTally, seasons: int) -> ClubReport:
@@ -98,12 +98,12 @@ def _each(line: dict[str, Any], convert: Any) -> dict[str, Any]:
     }
 
 
-def as_text(report: SeasonReport) -> str:
+def as_text(report: SeasonOddsReport) -> str:
     """A table of the clubs, the likeliest for the playoffs first."""
     return "\n".join(_lines(report))
 
 
-def _lines(report: SeasonReport) -> Iterator[str]:
+def _lines(report: SeasonOddsReport) -> Iterator[str]:
     if report.name:
         yield f"Season {report.name}"
     how = "all" if report.method == EXACT else "a sample of"
@@ -118,7 +118,7 @@ def _lines(report: SeasonReport) -> Iterator[str]:
         yield name.ljust(width) + f"{wins:>10.2f}" + "".join(f"{_percent(p, report):>10}" for p in odds)
 
 
-def _percent(p: float, report: SeasonReport) -> str:
+def _percent(p: float, report: SeasonOddsReport) -> str:
     """A sample never says 0 or 100 %."""
     if report.method == SAMPLED and not 0.01 <= p <= 0.99:
         return "<1 %" if p < 0.5 else ">99 %"

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_noop
 
 from league.presenters.clubs.numbers import decimal
 from league.selectors.season.statistics import Totals
-from league.strips import Ranked, RankStrip, rank_strip, ranked
+from league.strips import RankedValue, RankStrip, rank_strip, ranked
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ClubFigure:
     """A figure of a season: the total `key` a game, or as a percentage of the total `of`."""
 
     title: str
@@ -24,27 +24,27 @@ class Figure:
 
 
 OFFENSE = (
-    Figure(gettext_noop("Points a game"), "points"),
-    Figure(gettext_noop("Yards a game"), "yards"),
-    Figure(gettext_noop("Rushing yards a game"), "rush_yards"),
-    Figure(gettext_noop("Passing yards a game"), "pass_yards"),
-    Figure(gettext_noop("Third downs made, in percent"), "third_downs_made", of="third_downs"),
-    Figure(gettext_noop("Turnovers a game"), "turnovers", more_is_better=False),
+    ClubFigure(gettext_noop("Points a game"), "points"),
+    ClubFigure(gettext_noop("Yards a game"), "yards"),
+    ClubFigure(gettext_noop("Rushing yards a game"), "rush_yards"),
+    ClubFigure(gettext_noop("Passing yards a game"), "pass_yards"),
+    ClubFigure(gettext_noop("Third downs made, in percent"), "third_downs_made", of="third_downs"),
+    ClubFigure(gettext_noop("Turnovers a game"), "turnovers", more_is_better=False),
 )
 DEFENSE = (
-    Figure(gettext_noop("Points allowed a game"), "points_against", more_is_better=False),
-    Figure(gettext_noop("Yards allowed a game"), "yards_against", more_is_better=False),
-    Figure(gettext_noop("Rushing yards allowed a game"), "rush_yards_against", more_is_better=False),
-    Figure(gettext_noop("Passing yards allowed a game"), "pass_yards_against", more_is_better=False),
-    Figure(gettext_noop("Sacks a game"), "sacked_against"),
-    Figure(gettext_noop("Takeaways a game"), "takeaways"),
+    ClubFigure(gettext_noop("Points allowed a game"), "points_against", more_is_better=False),
+    ClubFigure(gettext_noop("Yards allowed a game"), "yards_against", more_is_better=False),
+    ClubFigure(gettext_noop("Rushing yards allowed a game"), "rush_yards_against", more_is_better=False),
+    ClubFigure(gettext_noop("Passing yards allowed a game"), "pass_yards_against", more_is_better=False),
+    ClubFigure(gettext_noop("Sacks a game"), "sacked_against"),
+    ClubFigure(gettext_noop("Takeaways a game"), "takeaways"),
 )
 STYLE = (
-    Figure(gettext_noop("Runs, in percent of plays"), "rushes", of="plays"),
-    Figure(gettext_noop("Fourth downs played a game"), "fourth_downs"),
-    Figure(gettext_noop("Punts a game"), "punts"),
-    Figure(gettext_noop("Tries for two points a game"), "two_point_tries"),
-    Figure(gettext_noop("Penalty yards a game"), "penalty_yards"),
+    ClubFigure(gettext_noop("Runs, in percent of plays"), "rushes", of="plays"),
+    ClubFigure(gettext_noop("Fourth downs played a game"), "fourth_downs"),
+    ClubFigure(gettext_noop("Punts a game"), "punts"),
+    ClubFigure(gettext_noop("Tries for two points a game"), "two_point_tries"),
+    ClubFigure(gettext_noop("Penalty yards a game"), "penalty_yards"),
 )
 FEW = 2  # teams; fewer have no ranks
 
@@ -56,7 +56,7 @@ class FigureLine:
 
     title: str
     values: list[str]
-    ranks: list[Ranked]
+    ranks: list[RankedValue]
     strip: RankStrip
     better: int = 0
 
@@ -65,7 +65,7 @@ class FigureLine:
         return self.values[0]
 
     @property
-    def rank(self) -> Ranked:
+    def rank(self) -> RankedValue:
         return self.ranks[0]
 
     @property
@@ -90,7 +90,7 @@ def figure_groups(totals: Totals, *shown: str) -> list[FigureGroup]:
     return [group for group in found if group.lines]
 
 
-def figure_lines(figures: Sequence[Figure], totals: Totals, *shown: str) -> list[FigureLine]:
+def figure_lines(figures: Sequence[ClubFigure], totals: Totals, *shown: str) -> list[FigureLine]:
     """The figures that are known of all teams shown."""
     known = [(figure, values_of(figure, totals)) for figure in figures]
     return [
@@ -100,7 +100,7 @@ def figure_lines(figures: Sequence[Figure], totals: Totals, *shown: str) -> list
     ]
 
 
-def values_of(figure: Figure, totals: Totals) -> dict[str, float]:
+def values_of(figure: ClubFigure, totals: Totals) -> dict[str, float]:
     """The figure of every team that has it."""
     rows, base = totals.get(figure.key, {}), totals.get(figure.of, {})
     if not figure.of:
@@ -127,7 +127,7 @@ def figures_title(groups: Sequence[FigureGroup]) -> str:
     return _("Strongest: %(best)s (%(first)s of %(teams)s). Weakest: %(worst)s (%(last)s).") % named
 
 
-def _line(figure: Figure, values: Mapping[str, float], shown: Sequence[str]) -> FigureLine:
+def _line(figure: ClubFigure, values: Mapping[str, float], shown: Sequence[str]) -> FigureLine:
     ranks = [ranked(values, slug, more_is_better=figure.more_is_better) for slug in shown]
     places = [rank.place for rank in ranks]
     return FigureLine(

@@ -19,7 +19,7 @@ FEW = {WIDE: 24, NARROW: 8}  # meetings with room for a score at each bar; more 
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class PastMeeting:
     """A game from the first club's side. `title` is the season if it differs from the meeting before."""
 
     game: Contest
@@ -32,7 +32,7 @@ class DrawnMeetings:
     """A strip with the meeting of each bar."""
 
     strip: MarginStrip
-    bars: list[tuple[MarginBar, Meeting]]
+    bars: list[tuple[MarginBar, PastMeeting]]
     has_scores: bool
 
 
@@ -76,7 +76,7 @@ def _drawn(games: Sequence[Contest], club: str, sizes: Sizes) -> DrawnMeetings:
     strip = margin_strip([_margin(game, club) for game in games], sizes)
     seasons = [None, *(game.season for game in games)]
     meetings = [
-        Meeting(game, _score(game, club), str(game.season) if game.season != before else "")
+        PastMeeting(game, _score(game, club), str(game.season) if game.season != before else "")
         for game, before in zip(games, seasons, strict=False)
     ]
     return DrawnMeetings(strip, list(zip(strip.bars, meetings, strict=True)), len(meetings) <= FEW[sizes])

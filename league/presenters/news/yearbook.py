@@ -22,7 +22,7 @@ from league.presenters.news.stories import ShownStory, shown_lead
 from league.presenters.standings.tables import ConferenceTable, conference_tables
 from league.selectors.leagues.cache_versions import league_version
 from league.selectors.news.editions import editions_for, editions_of
-from league.selectors.news.season_figures import season_figures
+from league.selectors.news.season_honors import season_honors
 from league.selectors.season.ballots import BallotSummary, ballot_summaries_of
 from league.selectors.season.standings import standings_of
 from league.selectors.season.statistics import statistics_of
@@ -51,7 +51,7 @@ class SeasonLeader:
 
 
 @dataclass(frozen=True, slots=True)
-class RoadGame:
+class ChampionGame:
     """A game of the champion in the playoffs, its points first."""
 
     round: str
@@ -77,7 +77,7 @@ class Yearbook:
 
     champion: Team
     record: str
-    road: list[RoadGame]
+    road: list[ChampionGame]
     conferences: list[ConferenceTable]
     leaders: list[SeasonLeader]
     records: list[dict[str, object]]
@@ -93,7 +93,7 @@ def yearbook_page(season: Season) -> Yearbook:
     teams = team_by_slug(season)
     weeks = [count.week for count in editions_of(season)]
     editions = list(zip(weeks, editions_for(season, weeks), strict=True))
-    figures = season_figures(season, weeks)
+    figures = season_honors(season, weeks)
     standings = None if season.is_knockout else standings_of(season)
     return Yearbook(
         champion=champion,
@@ -116,14 +116,14 @@ def _lead(season: Season, week: Week, edition: Edition, teams: Teams) -> WeekLea
 
 def _road(
     season: Season, champion: Team, editions: Sequence[tuple[Week, Edition]], teams: Teams
-) -> Iterator[RoadGame]:
+) -> Iterator[ChampionGame]:
     """The champion's playoff games, in order."""
     for week, edition in editions:
         for story in edition.stories:
             game = story.contest
             if week.kind == Week.Kind.PLAYOFF and champion.slug in game.clubs:
                 page = "games:game" if game.played else "league:result"
-                yield RoadGame(
+                yield ChampionGame(
                     week.title,
                     teams[game.other(champion.slug)],
                     score_of(story),

@@ -49,7 +49,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlotTable:
     """`keys` name the columns in the CSV file and `titles` on the page; the first column is the club or the
     label."""
 
@@ -81,7 +81,7 @@ class Figure:
     finding: str
     note: str
     panels: Sequence[Panel]
-    table: Table
+    table: PlotTable
 
 
 def panel(title: str, drawn: Mapping[Size, Spec], text: str, looks: Sequence[Look] = ()) -> Panel:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.plots import NARROW, WIDE, Span, spans
 from league.plots.spans import size_of
-from league.presenters.plots.figures import Figure, Row, SeasonNumbers, Table, panel
+from league.presenters.plots.figures import Figure, PlotTable, Row, SeasonNumbers, panel
 from league.standings import WLT
 
 
@@ -37,7 +37,7 @@ def opponents(season: SeasonNumbers) -> Figure:
         if is_open
         else _("The share of wins of all opponents. More wins are harder."),
         [panel("", specs, _("Win percentage of each team's opponents"))],
-        Table(
+        PlotTable(
             ["team", "opponents_so_far", "opponents_to_come"],
             [_("Team"), _("So far, percent"), _("To come, percent")],
             [Row([_cell(row.first), _cell(row.second)], row.club) for row in rows],

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from league.plots import NARROW, WIDE, Column, Point, columns, scatter
 from league.presenters.clubs.numbers import decimal
-from league.presenters.plots.figures import Figure, Row, SeasonNumbers, Table, panel
+from league.presenters.plots.figures import Figure, PlotTable, Row, SeasonNumbers, panel
 from league.standings import PlayedGame
 
 EDGES = (0, 1, 4, 8, 15, 22)  # the least margins of the columns: ties, 1 to 3, 4 to 7 ...
@@ -42,7 +42,7 @@ def points(season: SeasonNumbers) -> Figure | None:
         finding % {"team": season.name(best.club), "points": decimal(best.across - best.up)},
         _("Teams at the right score much, teams at the top allow little. The dashed lines are the means."),
         [panel("", specs, text)],
-        Table(
+        PlotTable(
             ["team", "points_per_game", "points_allowed_per_game", "difference"],
             [_("Team"), _("Scored"), _("Allowed"), _("Difference")],
             [
@@ -80,7 +80,7 @@ def margins(season: SeasonNumbers) -> Figure | None:
                 "", {size: columns(bars, size, title=_("Margin in points")) for size in (WIDE, NARROW)}, text
             )
         ],
-        Table(
+        PlotTable(
             ["margin", "games"],
             [_("Margin in points"), _("Games")],
             [Row([count], label=label) for label, count in shown],

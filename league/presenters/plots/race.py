@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.plots import NARROW, Size, WeekLine, week_lines
-from league.presenters.plots.figures import Figure, Panel, Row, SeasonNumbers, Table, panel
+from league.presenters.plots.figures import Figure, Panel, PlotTable, Row, SeasonNumbers, panel
 from league.standings import Standings
 
 HALF = Size(568, 380)  # two beside each other
@@ -88,9 +88,9 @@ def _panel(
     )
 
 
-def _table(season: SeasonNumbers, value: Value) -> Table:
+def _table(season: SeasonNumbers, value: Value) -> PlotTable:
     weeks = range(1, len(season.standings) + 1)
-    return Table(
+    return PlotTable(
         ["team", *(f"week_{week}" for week in weeks)],
         [_("Team"), *map(str, weeks)],
         [

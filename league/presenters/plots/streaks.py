@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from league.plots import NARROW, WIDE, Bar, bars
 from league.plots.spans import size_of
-from league.presenters.plots.figures import Figure, Row, SeasonNumbers, Table, panel
+from league.presenters.plots.figures import Figure, PlotTable, Row, SeasonNumbers, panel
 from league.standings import Standings
 
 
@@ -35,7 +35,7 @@ def streaks(season: SeasonNumbers) -> Figure:
         text % {"team": season.name(best.club), "games": best.right},
         _("Longest streaks: wins to the right, filled; losses to the left, hollow."),
         [panel("", specs, _("Longest streaks of wins and of losses"))],
-        Table(
+        PlotTable(
             ["team", "wins_in_a_row", "losses_in_a_row", "now"],
             [_("Team"), _("Wins in a row"), _("Losses in a row"), _("Now")],
             [Row([bar.right, bar.left, season.latest.records[bar.club].streak], bar.club) for bar in shown],

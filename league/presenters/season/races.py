@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from league.models import Team
 from league.presenters.season.behind import behind_text
 from league.presenters.standings.tables import ConferenceTable, StandingsRow
-from league.strips.race import NARROW, WIDE, Race, RaceLine, race
+from league.strips.race import NARROW, WIDE, RaceChart, RaceLine, race
 
 NAMED = 6  # lines with a label
 
@@ -20,7 +20,7 @@ NAMED = 6  # lines with a label
 class DrawnRace:
     """The picture, and each line with its team."""
 
-    race: Race
+    race: RaceChart
     lines: list[tuple[RaceLine, Team]]
 
 
@@ -61,7 +61,7 @@ def _race(table: ConferenceTable, places: int) -> ConferenceRace:
     )
 
 
-def _drawn(drawn: Race, teams: Mapping[str, Team]) -> DrawnRace:
+def _drawn(drawn: RaceChart, teams: Mapping[str, Team]) -> DrawnRace:
     return DrawnRace(drawn, [(line, teams[line.club]) for line in drawn.lines])
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from league.pictures.road import NARROW, WIDE, Box, Road, RoadGame, Title, road
+from league.pictures.road import NARROW, WIDE, Road, RoadBox, RoadGame, Title, road
 from league.playoffs import Bracket, Pairing, SideSource
 from league.presenters.season.feeders import bracket_games, played_games
 
@@ -45,7 +45,7 @@ class DrawnRoad:
     """The picture, and each box with its game. With `short`, names do not fit."""
 
     road: Road
-    boxes: list[tuple[Box, BoxGame]]
+    boxes: list[tuple[RoadBox, BoxGame]]
     titles: list[tuple[str, float, float, float]]
     short: bool
 

@@ -12,23 +12,23 @@ from django.utils.translation import gettext as _
 from league.errors import Hidden
 from league.models import Fixture, League, Season
 from league.permissions import visible_to
-from league.selectors.prepared_queries import PreparedQuery, StandIn
+from league.selectors.prepared_queries import PreparedQuery, ValueSlot
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
 M = TypeVar("M", bound=Model)
-SLUG = StandIn(League._meta.get_field("slug"), "\N{EM DASH}")  # no slug contains it
-SEASON = StandIn(Season._meta.get_field("number"), 31_001)
-FIXTURE = StandIn(Fixture._meta.get_field("number"), 31_002)
-PERSON = StandIn(User._meta.get_field("id"), -3)
+SLUG = ValueSlot(League._meta.get_field("slug"), "\N{EM DASH}")  # no slug contains it
+SEASON = ValueSlot(Season._meta.get_field("number"), 31_001)
+FIXTURE = ValueSlot(Fixture._meta.get_field("number"), 31_002)
+PERSON = ValueSlot(User._meta.get_field("id"), -3)
 
 
 class Lookup(Generic[M]):
     """Finds the row at an address, if the person may view its league. `build` makes the query set for these
     leagues and for the stand-ins of the address."""
 
-    def __init__(self, build: Callable[..., QuerySet[M]], *address: StandIn) -> None:
+    def __init__(self, build: Callable[..., QuerySet[M]], *address: ValueSlot) -> None:
         anybody, root, person = AnonymousUser(), User(is_superuser=True), User(pk=PERSON.value)
         self._visitors = PreparedQuery[M](lambda *parts: build(visible_to(anybody), *parts), *address)
         self._superusers = PreparedQuery[M](lambda *parts: build(visible_to(root), *parts), *address)

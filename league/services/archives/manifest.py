@@ -22,7 +22,7 @@ class ArchiveFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Manifest:
+class ArchiveManifest:
     """`created` is ISO 8601; `migrations` are those of the database that was backed up."""
 
     created: str
@@ -34,7 +34,7 @@ class Manifest:
         return json.dumps(asdict(self), indent=1).encode()
 
     @classmethod
-    def from_json(cls, text: bytes) -> Manifest:
+    def from_json(cls, text: bytes) -> ArchiveManifest:
         """Raises ValueError, KeyError or TypeError when the text is not a manifest."""
         given: dict[str, Any] = json.loads(text)
         return cls(

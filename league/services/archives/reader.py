@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.failures import failure_of
-from league.services.archives.manifest import FORMAT, NAME, Manifest
+from league.services.archives.manifest import FORMAT, NAME, ArchiveManifest
 
 CHUNK = 1 << 20  # bytes
 # Exceptions of zipfile, json, model fields and database constraints for damaged data.
@@ -36,7 +36,7 @@ DAMAGE = (
 class Archive:
     """An archive whose every byte has been checked."""
 
-    def __init__(self, opened: ZipFile, manifest: Manifest) -> None:
+    def __init__(self, opened: ZipFile, manifest: ArchiveManifest) -> None:
         self.opened, self.manifest = opened, manifest
 
     def lines(self, name: str) -> IO[bytes]:
@@ -85,11 +85,11 @@ def archive_is_newer(file: Path) -> Refused:
     return Refused("archive_newer", sentence % {"file": file})
 
 
-def _verified(opened: ZipFile) -> Manifest:
+def _verified(opened: ZipFile) -> ArchiveManifest:
     text = opened.read(NAME)
     if hashlib.sha256(text).hexdigest().encode() != opened.comment:
         raise ValueError(f"{NAME} has another checksum")
-    manifest = Manifest.from_json(text)
+    manifest = ArchiveManifest.from_json(text)
     if manifest.format > FORMAT:
         raise archive_is_newer(Path(opened.filename or ""))
     for member in manifest.members:

@@ -17,13 +17,13 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
-from league.services.archives.manifest import Manifest
+from league.services.archives.manifest import ArchiveManifest
 from league.services.archives.reader import Archive, archive_is_newer, damage_as_refusal, open_archive
 from league.services.archives.rows import insert_lines
-from league.services.archives.tables import Tables
+from league.services.archives.tables import MigratedTables
 
 
-def restore(*, file: Path) -> Manifest:
+def restore(*, file: Path) -> ArchiveManifest:
     """Restores everything in this archive, or nothing. The service must not run meanwhile.
 
     The database must be unused; it may have tables or not. The archive of an older version is restored
@@ -31,11 +31,11 @@ def restore(*, file: Path) -> Manifest:
     Raises Refused: no_such_file, archive_damaged, archive_newer, database_newer, not_empty.
     """
     with open_archive(file) as archive:
-        tables = Tables(archive.manifest.migrations)
+        tables = MigratedTables(archive.manifest.migrations)
         if tables.unknown:
             raise archive_is_newer(file)
         _check_empty()
-        if tables.migrations != Tables.present().migrations:
+        if tables.migrations != MigratedTables.present().migrations:
             tables.build()
         with damage_as_refusal(file), transaction.atomic(), _components(archive), _no_garbage_rounds():
             _load(archive, tables)
@@ -45,7 +45,7 @@ def restore(*, file: Path) -> Manifest:
 
 
 def _check_empty() -> None:
-    present = Tables.present()
+    present = MigratedTables.present()
     if present.unknown:
         sentence = _("A newer version has prepared this database: restore with that version.")
         raise Refused("database_newer", sentence)
@@ -60,7 +60,7 @@ def _check_empty() -> None:
     raise Refused("not_empty", sentence % {"what": what})
 
 
-def _load(archive: Archive, tables: Tables) -> None:
+def _load(archive: Archive, tables: MigratedTables) -> None:
     tables.empty()
     models: list[type[Model]] = tables.models
     for model in models:

@@ -31,14 +31,14 @@ HOUSEKEEPING = {
 LEFT_OUT = {"sessions.session"}
 
 
-class Tables:
+class MigratedTables:
     """The tables after these migrations, as the historical models of that state."""
 
     def __init__(self, migrations: Iterable[Migration]) -> None:
         self.migrations = sorted(migrations)
 
     @classmethod
-    def present(cls) -> Tables:
+    def present(cls) -> MigratedTables:
         """The tables of the database as it is now."""
         return cls(MigrationRecorder(connection).applied_migrations())
 
@@ -79,7 +79,7 @@ class Tables:
 
     @staticmethod
     def _drop_present() -> None:
-        present = Tables.present()
+        present = MigratedTables.present()
         if not present.migrations:
             return
         names = [model._meta.db_table for model in present.models]

@@ -16,15 +16,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
-from league.services.archives.manifest import NAME, ArchiveFile, Manifest
+from league.services.archives.manifest import NAME, ArchiveFile, ArchiveManifest
 from league.services.archives.rows import heading_of, lines_of
-from league.services.archives.tables import LEFT_OUT, Tables
+from league.services.archives.tables import LEFT_OUT, MigratedTables
 
 CHUNK = 1 << 20  # bytes
 LEVEL = 5  # of compression: half of the time of the default, and a tenth more bytes
 
 
-def back_up(*, file: Path) -> Manifest:
+def back_up(*, file: Path) -> ArchiveManifest:
     """Writes one consistent snapshot of everything to this file; the service may run meanwhile.
 
     Only the file's owner may read it, because it holds secrets.
@@ -48,15 +48,15 @@ def back_up(*, file: Path) -> Manifest:
     return manifest
 
 
-def _write(archive: ZipFile) -> Manifest:
+def _write(archive: ZipFile) -> ArchiveManifest:
     with consistent_read():
-        tables = Tables.present()
+        tables = MigratedTables.present()
         if tables.unknown:
             sentence = _("A newer version made this database: back it up with that version.")
             raise Refused("database_newer", sentence)
         members = [_add_table(archive, model) for model in tables.models]
     members += [ArchiveFile(name, _add(archive, name, _chunks(path))[0]) for name, path in _components()]
-    manifest = Manifest(timezone.now().isoformat(), tuple(tables.migrations), tuple(members))
+    manifest = ArchiveManifest(timezone.now().isoformat(), tuple(tables.migrations), tuple(members))
     text = manifest.to_json()
     archive.writestr(NAME, text)
     archive.comment = hashlib.sha256(text).hexdigest().encode()

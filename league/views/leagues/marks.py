@@ -12,7 +12,7 @@ from league.marks import mark_of, stylesheet
 from league.models import League
 from league.selectors.leagues.lookups import league_for
 
-YEAR, MINUTES = 31_536_000, 300  # seconds
+YEAR, DAY, MINUTES = 31_536_000, 86_400, 300  # seconds
 
 
 @require_safe
@@ -30,10 +30,10 @@ def mark(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
     return answer
 
 
-@cache_control(public=True, max_age=YEAR, immutable=True)
+@cache_control(public=True, max_age=DAY)
 @require_safe
 def colors(request: HttpRequest, pairs: str) -> HttpResponse:
-    """The classes for these pairs of colors: a function of the address alone."""
+    """The classes for these pairs of colors, which only an update of the program changes."""
     try:
         return HttpResponse(stylesheet(pairs), content_type="text/css; charset=utf-8")
     except ValueError:

@@ -18,7 +18,7 @@ from league.selectors.schedule.fixtures import fixtures_of_team
 from league.selectors.season.club_seasons import club_past
 from league.standings import WLT
 from league.views.http.kept_pages import kept_page
-from league.views.seasons.team import SEASONS, Field, field_of
+from league.views.seasons.team import SEASONS, SeasonField, field_of
 
 
 @require_safe
@@ -57,7 +57,7 @@ def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "league/compare/compare.html", context)
 
 
-def _chosen(field: Field, *asked: str) -> list[Team]:
+def _chosen(field: SeasonField, *asked: str) -> list[Team]:
     """The teams asked for, each once, filled up with the best of the league."""
     best = sorted(field.places, key=lambda slug: field.places[slug].places[-1].place)
     names = dict.fromkeys(name for name in [*asked, *best] if name in field.teams)

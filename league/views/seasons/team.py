@@ -39,7 +39,7 @@ SEASONS = 10  # of the team's history on its page; the file has all
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SeasonField:
     """A season with everything that the pages of its teams compare. `version` is the league's."""
 
     season: Season
@@ -50,14 +50,14 @@ class Field:
     version: tuple[object, ...]
 
 
-def field_of(season: Season) -> Field:
+def field_of(season: Season) -> SeasonField:
     """The same number of queries for any number of teams, games and seasons; statistics are kept until
     something happens in the league."""
     teams, order = team_by_slug(season), standings_of(season)
     marks = None if season.is_knockout else proved_marks(season)
     tables = conference_tables(order, teams, marks)
     version = league_version(season.league)
-    return Field(
+    return SeasonField(
         season,
         teams,
         {slug: places_of(team, order, tables) for slug, team in teams.items()},
@@ -111,7 +111,7 @@ def team_csv(request: HttpRequest, slug: str, number: int, team_slug: str, table
     return csv_file(f"{slug}-{number}-{team_slug}-{table}", rows(field, shown))
 
 
-def _team(field: Field, slug: str) -> Team:
+def _team(field: SeasonField, slug: str) -> Team:
     if slug not in field.teams:
         raise Http404(_("There is no such team in this season."))
     return field.teams[slug]
@@ -124,7 +124,7 @@ def _profile(request: HttpRequest, shown: Team, league: League, *, manages: bool
     return None
 
 
-def _games(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
+def _games(field: SeasonField, shown: Team) -> Iterable[Iterable[Any]]:
     yield "week", "home", "away", "home_score", "away_score", "outcome"
     games: list[TeamGame] = team_games(shown, fixtures_of_team(field.season, shown))
     for game in games:
@@ -133,20 +133,20 @@ def _games(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
         yield fixture.week.number, fixture.home.slug, fixture.away.slug, *scores, game.outcome
 
 
-def _dice(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
+def _dice(field: SeasonField, shown: Team) -> Iterable[Iterable[Any]]:
     yield "die", *(f"face_{number}" for number in range(1, 7))
     for key, faces in field.dice.get(shown.slug, {}).items():
         yield key, *faces
 
 
-def _figures(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
+def _figures(field: SeasonField, shown: Team) -> Iterable[Iterable[Any]]:
     yield "figure", "team", "total", "games"
     for figure, rows in field.totals.items():
         for slug, (total, games) in sorted(rows.items()):
             yield figure, slug, total, games
 
 
-def _seasons(field: Field, shown: Team) -> Iterable[Iterable[Any]]:
+def _seasons(field: SeasonField, shown: Team) -> Iterable[Iterable[Any]]:
     yield "season", "wins", "losses", "ties", "playoffs", "points", "points_against", "champion"
     shown.league = field.season.league
     for one in club_past(shown, field.version).newest:

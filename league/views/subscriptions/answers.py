@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
+from league.conf.runtime.program import program_digest
 from league.presenters.subscriptions.answers import FileAnswer
 
-SHAPE = 1  # of the files: increasing it changes every ETag
 HOUR = 3600  # seconds for which a file is kept, for programs that never send an ETag
 
 
@@ -23,7 +23,7 @@ def file_answer(
     """The file, or 304 if the reader has this version of it. `language` is that of the link; without one it
     is `?language=`, or else the reader's."""
     language = language or _asked(request) or translation.get_language() or settings.LANGUAGE_CODE
-    seen_as = (SHAPE, version, request.build_absolute_uri(own_path(request)), language)
+    seen_as = (program_digest(), version, request.build_absolute_uri(own_path(request)), language)
     digest = sha256(repr(seen_as).encode()).hexdigest()[:32]
     with translation.override(language):
         unread = get_conditional_response(request, etag=f'"{digest}"')

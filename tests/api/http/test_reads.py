@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from api.http import reads
 from games.models import Game
 from league.models import Season
 from league.services.notifications.feed import publish
@@ -152,6 +153,18 @@ def test_unchanged_resource_is_not_sent_again(world: ApiWorld, client: APIClient
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
     with_news(world.season)
     assert client.get(address, HTTP_IF_NONE_MATCH=etag).status_code == 200
+
+
+def test_newer_version_of_the_program_sends_everything_again(
+    world: ApiWorld, client: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that writes need not read again: what it has read is still the state of the league."""
+    address = f"/api/v1/{of(world, '/standings')}"
+    etag = client.get(address)["ETag"]
+    monkeypatch.setattr(reads, "program_digest", lambda: "newer")
+    answer = client.get(address, HTTP_IF_NONE_MATCH=etag)
+    assert (answer.status_code, answer["ETag"] == etag) == (200, False)
+    assert answer["ETag"].partition("-")[0] == etag.partition("-")[0]
 
 
 def with_news(season: Season) -> None:

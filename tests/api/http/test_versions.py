@@ -9,7 +9,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from api.feed.happenings import feed_with_plays
-from api.reads.versions import open_game, public_league
+from api.reads.versions import public_game, public_league
 from league.models import League
 from tests.api.conftest import ApiWorld
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def test_an_open_game_names_the_feed_of_its_plays(world: ApiWorld) -> None:
     for game, is_refereed in ((world.game, False), (world.at_table, True)):
-        feed, found = feed_with_plays(game), open_game(game.public_id)
+        feed, found = feed_with_plays(game), public_game(game.public_id)
         assert found is not None
         assert (found.pk, found.is_refereed) == (game.pk, is_refereed)
         feed.refresh_from_db()
@@ -47,4 +47,4 @@ def test_a_league_that_waits_for_its_deletion_is_closed_with_its_games(
     League.objects.filter(pk=world.league.pk).update(delete_at=timezone.now() + timedelta(days=8))
     assert client.get(path).status_code == 404
     assert public_league(world.league.slug) is None
-    assert open_game(world.game.public_id) is None
+    assert public_game(world.game.public_id) is None

@@ -13,11 +13,11 @@ from engine.gridiron.play_facts import (
     COUNTED,
     PLAY,
     SYMBOL,
+    CallMeeting,
     Calls,
     Chance,
     CountedDie,
     CountedThrow,
-    Meeting,
 )
 from engine.kernel.tape import InputRequest
 from tests.engine.toy.record import Game, Roll
@@ -33,7 +33,7 @@ def calls(components: Mapping[str, Any], header: Mapping[str, Any]) -> Calls:
     return (), ()
 
 
-def meeting(g: Game, attacker: int, call: int, answer: int) -> Meeting:
+def meeting(g: Game, attacker: int, call: int, answer: int) -> CallMeeting:
     raise IndexError(call)
 
 

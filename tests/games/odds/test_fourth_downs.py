@@ -28,10 +28,10 @@ from tests.league.people import person
 from tests.league.seasons import expansion_season
 
 CHART = {
-    chart.Point(50, 2, "go"): ChoiceOdds(0.55, 0.01),
-    chart.Point(50, 0, "punt"): ChoiceOdds(0.50, 0.01),
-    chart.Point(50, 0, "field_goal"): ChoiceOdds(0.54, 0.01),
-    chart.Point(50, 10, "go"): ChoiceOdds(0.40, 0.01),
+    chart.FourthDownPoint(50, 2, "go"): ChoiceOdds(0.55, 0.01),
+    chart.FourthDownPoint(50, 0, "punt"): ChoiceOdds(0.50, 0.01),
+    chart.FourthDownPoint(50, 0, "field_goal"): ChoiceOdds(0.54, 0.01),
+    chart.FourthDownPoint(50, 10, "go"): ChoiceOdds(0.40, 0.01),
 }
 
 
@@ -62,7 +62,7 @@ def test_the_counts_do_not_depend_on_how_the_samples_are_cut(monkeypatch: pytest
     def odds(_header: Any, after: Any, *, season: int, **_numbers: Any) -> SituationOdds:
         return SituationOdds(home_wins=(after.spot + after.asked + season) % 11)
 
-    points = [chart.Point(50, 2, "go"), chart.Point(50, 0, "punt")]
+    points = [chart.FourthDownPoint(50, 2, "go"), chart.FourthDownPoint(50, 0, "punt")]
     monkeypatch.setattr(chart, "POINTS", points)
     monkeypatch.setattr(chart, "situation_odds", odds)
     game = header(ruleset="first_and_roll", neutral=True)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from engine.bulk.situations import SituationOdds
 from engine.calls import late_choices as chart
 from engine.calls.chosen_answers import add_counts
-from engine.calls.late_choices import BALL, NO_BALL, Comparison, Moment
+from engine.calls.late_choices import BALL, NO_BALL, Comparison, LateMoment
 from engine.gridiron.late_choices import TIMEOUTS, TRIES
 from engine.play.setup import header
 from games.models import Run
@@ -30,7 +30,7 @@ def season(db: None) -> Season:
     return expansion_season(rounds=1)
 
 
-def only(monkeypatch: pytest.MonkeyPatch, *moments: Moment) -> None:
+def only(monkeypatch: pytest.MonkeyPatch, *moments: LateMoment) -> None:
     monkeypatch.setattr(chart, "moments_of", lambda _header, _chart: list(moments))
 
 
@@ -40,7 +40,7 @@ def test_only_two_points_catch_up_from_two_behind(name: str, monkeypatch: pytest
         home, away = (team.score for team in after.team)  # type: ignore[attr-defined]
         return SituationOdds(home_wins=10 * (home == away))
 
-    only(monkeypatch, Moment(BALL, -2, 5))
+    only(monkeypatch, LateMoment(BALL, -2, 5))
     monkeypatch.setattr(chart, "situation_odds", odds)
     counts = chart.play_late_choices(header(ruleset=name, neutral=True), TRIES, 3, 0, 6)
     samples, kick, two, _squares = counts["offense:-2:5"]
@@ -53,7 +53,7 @@ def test_only_two_points_catch_up_from_two_behind(name: str, monkeypatch: pytest
 def test_a_side_may_take_a_time_out_with_the_ball_and_without_it(
     name: str, role: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moment = Moment(role, 0, 1)
+    moment = LateMoment(role, 0, 1)
     only(monkeypatch, moment)
     timeouts: list[tuple[int, int]] = []
 
@@ -71,7 +71,7 @@ def test_the_counts_do_not_depend_on_how_the_samples_are_cut(monkeypatch: pytest
     def odds(_header: object, after: object, *, season: int, **_numbers: object) -> SituationOdds:
         return SituationOdds(home_wins=(after.asked + season) % 11)  # type: ignore[attr-defined]
 
-    only(monkeypatch, Moment(BALL, 1, 2), Moment(BALL, -3, 4))
+    only(monkeypatch, LateMoment(BALL, 1, 2), LateMoment(BALL, -3, 4))
     monkeypatch.setattr(chart, "situation_odds", odds)
     game = header(ruleset="first_and_goal", neutral=True)
     whole = chart.play_late_choices(game, TRIES, 3, 0, 4)
@@ -90,7 +90,7 @@ def test_a_margin_that_may_be_chance_is_pale() -> None:
     assert (clear.letter, clear.margin, clear.is_close) == ("2", "6", False)
     assert (chance.letter, chance.is_close, none.is_close) == ("1", True, True)
     assert late_cell(None, TRIES) is None
-    text = late_csv({Moment(BALL, -2, 1): Comparison(0.4, 0.5, -0.1, 0.01)}, TRIES, ((2, 29), (2, 14)))
+    text = late_csv({LateMoment(BALL, -2, 1): Comparison(0.4, 0.5, -0.1, 0.01)}, TRIES, ((2, 29), (2, 14)))
     assert text.splitlines() == [
         "side,lead,period,clock,kick,two_point,margin,margin_error",
         "offense,-2,2,14,0.4000,0.5000,-0.1000,0.0100",

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Run, SeasonOdds
-from games.presenters.odds.chances import Chance
+from games.presenters.odds.chances import SampledChance
 from games.selectors.odds.certainties import certainties_of
 from games.selectors.odds.season_specs import season_specs
 from games.services.fixtures.computer_games import play_fixture, play_week
@@ -179,14 +179,14 @@ def test_knockout_has_no_odds() -> None:
 @pytest.mark.parametrize(
     ("chance", "text"),
     [
-        (Chance(0, 1000), "<1\N{NO-BREAK SPACE}%"),
-        (Chance(1000, 1000), ">99\N{NO-BREAK SPACE}%"),
-        (Chance(431, 1000), "43\N{NO-BREAK SPACE}%"),
-        (Chance(1000, 1000, True), "✓"),
-        (Chance(3, 1000, False), "–"),
+        (SampledChance(0, 1000), "<1\N{NO-BREAK SPACE}%"),
+        (SampledChance(1000, 1000), ">99\N{NO-BREAK SPACE}%"),
+        (SampledChance(431, 1000), "43\N{NO-BREAK SPACE}%"),
+        (SampledChance(1000, 1000, True), "✓"),
+        (SampledChance(3, 1000, False), "–"),
     ],
 )
-def test_sample_never_says_0_or_100_percent(chance: Chance, text: str) -> None:
+def test_sample_never_says_0_or_100_percent(chance: SampledChance, text: str) -> None:
     assert chance.text == text
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from games.pictures import drive_chart as chart_of
 from games.pictures import flow as flow_of
-from games.pictures.drive_chart import Bar, drive_chart
-from games.pictures.flow import Flow, FlowPicture, Moment, flow_picture
-from games.pictures.labels import Box, Label
+from games.pictures.drive_chart import DriveBar, drive_chart
+from games.pictures.flow import Flow, FlowMoment, FlowPicture, flow_picture
+from games.pictures.labels import Rectangle, TextLabel
 from games.pictures.meters import meter
 
 SIZES = (flow_of.WIDE, flow_of.NARROW)
@@ -25,21 +25,21 @@ def a_game(seed: int) -> Flow:
         side = chance.randrange(2)
         if chance.random() < 0.12:
             lead += 7 if side else -7
-            scores.append(Moment(play, side, "BOS TD"))
+            scores.append(FlowMoment(play, side, "BOS TD"))
         elif chance.random() < 0.05:
-            losses.append(Moment(play, side, "SLC DOWNS"))
+            losses.append(FlowMoment(play, side, "SLC DOWNS"))
         leads.append(lead)
     return Flow(leads, "1st half", [(45, "2nd half")], scores, losses, "21–14")
 
 
-def box(label: Label) -> Box:
+def box(label: TextLabel) -> Rectangle:
     """The box of a label, a little smaller than its letters."""
     wide = len(label.text) * 6.0
     left = label.x - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
-    return Box(left, label.y - 9, left + wide, label.y)
+    return Rectangle(left, label.y - 9, left + wide, label.y)
 
 
-def labels_of(picture: FlowPicture) -> list[Label]:
+def labels_of(picture: FlowPicture) -> list[TextLabel]:
     placed = [*(dot.label for dot in picture.dots), *(loss.label for loss in picture.triangles)]
     return [picture.final, *(label for label in placed if label)]
 
@@ -57,7 +57,7 @@ def test_labels_of_the_running_score_stay_inside_and_apart(size: flow_of.FlowSiz
 
 
 def test_the_running_score_goes_up_for_the_visitors_and_ends_at_the_final_lead() -> None:
-    game = Flow([0, 7, 7, -3], "1st half", [], [Moment(1, 1, "TD"), Moment(3, 0, "TD")], [], "7–10")
+    game = Flow([0, 7, 7, -3], "1st half", [], [FlowMoment(1, 1, "TD"), FlowMoment(3, 0, "TD")], [], "7–10")
     picture = flow_picture(game, flow_of.WIDE)
     zero = next(line.y for line in picture.grid if line.points == 0)
     visitors, hosts = picture.dots
@@ -74,7 +74,7 @@ def test_a_game_without_points_is_a_level_line() -> None:
 
 @pytest.mark.parametrize("size", [chart_of.WIDE, chart_of.NARROW])
 def test_visitors_go_to_the_right_in_every_period_and_hosts_to_the_left(size: chart_of.ChartSize) -> None:
-    drives = [Bar(side, period, 20, 75, "PUNT") for period in (1, 2) for side in (0, 1)]
+    drives = [DriveBar(side, period, 20, 75, "PUNT") for period in (1, 2) for side in (0, 1)]
     chart = drive_chart(drives, size)
     assert [bar.tip > bar.x for bar in chart.bars] == [False, True, False, True]
     assert len(chart.breaks) == 1
@@ -88,7 +88,9 @@ def test_labels_of_drives_stay_on_the_field_and_off_the_names_in_the_end_zones(
 ) -> None:
     chance = random.Random(7)
     drives = [
-        Bar(chance.randrange(2), 1 + number // 8, chance.randrange(100), chance.randrange(-5, 101), "DOWNS")
+        DriveBar(
+            chance.randrange(2), 1 + number // 8, chance.randrange(100), chance.randrange(-5, 101), "DOWNS"
+        )
         for number in range(16)
     ]
     chart = drive_chart(drives, size)

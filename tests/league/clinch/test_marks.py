@@ -10,7 +10,7 @@ from itertools import product
 
 import pytest
 
-from league.clinch import Board, ClinchMark, ClinchVerdict, Race, aims, marks
+from league.clinch import ClinchMark, ClinchVerdict, Race, RaceBoard, aims, marks
 from league.clinch.solver.scores import Scoring
 from league.standings import PRO, SIMPLE, Club, Coin, PlayedGame, Standings, StepLists
 from tests.league.clinch.races import nfl_race, small_race
@@ -29,7 +29,7 @@ class Judge:
     """Checks verdicts about one race against `rank`. It ranks each example once: many verdicts share one."""
 
     def __init__(self, race: Race) -> None:
-        self.race, self.board = race, Board(race)
+        self.race, self.board = race, RaceBoard(race)
         self.aims = {aim.key: aim for aim in aims(race.places, race.byes)}
         self.ended = cache(race.ended)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from league.clinch import Board, aims, magic_number, paths
+from league.clinch import RaceBoard, aims, magic_number, paths
 from tests.league.clinch.races import NFL_BYES, NFL_PLACES, nfl_race
 
 AIMS = {aim.key: aim for aim in aims(NFL_PLACES, NFL_BYES)}
-LAST_WEEK = Board(nfl_race("2019", after=16))
+LAST_WEEK = RaceBoard(nfl_race("2019", after=16))
 
 
 def ways(club: str, aim: str) -> list[list[str]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from league.live.topics import Batch, Event, Key, Start, StreamEnded, Version, Viewer
+from league.live.topics import Key, LiveBatch, LiveEvent, Start, StreamEnded, Version, Viewer
 
 _names = count(1)
 
@@ -37,12 +37,12 @@ class CountedTopic:
 
     def events(
         self, _key: Key, since: Version, languages: Collection[str], _selections: Collection[Any]
-    ) -> Batch:
+    ) -> LiveBatch:
         found = list(enumerate(self.happened, start=1))[since:]
         self.rendered.update(language for language in languages for _event in found)
-        return Batch(
+        return LiveBatch(
             len(self.happened),
-            [Event(n, {language: text(n, language) for language in languages}, one) for n, one in found],
+            [LiveEvent(n, {language: text(n, language) for language in languages}, one) for n, one in found],
         )
 
     def admitted(

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from league.pictures.road import NARROW, WIDE, Box, Road, RoadGame, RoadSizes, road
+from league.pictures.road import NARROW, WIDE, Road, RoadBox, RoadGame, RoadSizes, road
 from league.playoffs import PLAYOFF_FORMATS, Bracket, bracket
 from league.presenters.season.feeders import bracket_games
 from tests.league.playoffs.notation import derived
@@ -37,7 +37,7 @@ def games_of(found: Bracket) -> list[RoadGame]:
     ]
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: RoadBox, other: RoadBox) -> bool:
     return (
         one.x < other.x + other.width
         and other.x < one.x + one.width

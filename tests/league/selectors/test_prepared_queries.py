@@ -8,17 +8,17 @@ import pytest
 from django.db import connection, transaction
 
 from league.models import League, Season
-from league.selectors.prepared_queries import PreparedQuery, StandIn
+from league.selectors.prepared_queries import PreparedQuery, ValueSlot
 from tests.league.small_seasons import small_season
 
 pytestmark = pytest.mark.django_db
 SEASONS = PreparedQuery(
     lambda league: Season.objects.filter(league=league).select_related("league__feed").order_by("-number"),
-    StandIn(Season._meta.get_field("id"), -1),
+    ValueSlot(Season._meta.get_field("id"), -1),
 )
 LOCKED = PreparedQuery(
     lambda pk: League.objects.filter(pk=pk).select_for_update(no_key=True),
-    StandIn(League._meta.get_field("id"), -1),
+    ValueSlot(League._meta.get_field("id"), -1),
 )
 
 

@@ -21,6 +21,7 @@ from league.services.people.members import remove_member, set_role
 from league.services.results.corrections import correct_result
 from league.services.results.results import Score, record_result
 from league.services.teams.teams import change_team
+from league.views.http import kept_pages
 from tests.league.people import person
 from tests.league.small_seasons import small_season
 from tests.shared_rows import shared_rows
@@ -98,6 +99,19 @@ def test_every_kept_page_is_the_one_that_would_be_rendered(season: Season, setti
         settings.PAGE_LIFE = 0
         assert first == second == body(client, address), address
         settings.PAGE_LIFE = 60
+
+
+def test_no_page_of_an_older_version_of_the_program_is_shown(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither from the cache nor by telling a browser that nothing has changed."""
+    client, address = Client(), home(season)
+    client.get(address)  # for the token of the browser
+    tag = client.get(address).headers["ETag"]
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+    monkeypatch.setattr(kept_pages, "program_digest", lambda: "newer")
+    assert not is_kept(client, address)
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
 
 
 def test_a_result_and_its_correction_are_on_all_pages_at_once(season: Season, settings: Settings) -> None:

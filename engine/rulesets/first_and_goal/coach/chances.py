@@ -49,14 +49,14 @@ def lowest_of(faces: Sequence[int], dice: int) -> Sum:
     return Sum(ways)
 
 
-class Matchup(NamedTuple):
+class CallChances(NamedTuple):
     """One cell of the matrix: mean yards in hundredths; yards -> chance in a thousand to gain them."""
 
     mean: int
     chance: dict[int, int]
 
 
-def matchup(colors: Sum, black: Sum, aims: Sequence[int]) -> Matchup:
+def matchup(colors: Sum, black: Sum, aims: Sequence[int]) -> CallChances:
     """1 in 6 the play is broken up (X) and the black counts alone, 1 in 6 it breaks away and its mean comes
     on top. `aims`: the yards to compute chances for.
 
@@ -70,4 +70,4 @@ def matchup(colors: Sum, black: Sum, aims: Sequence[int]) -> Matchup:
             ways += count * (4 * colors.reach(yards - loss) + colors.reach(yards - loss - more // 100))
         ways += colors.total * black.reach(yards)
         chance[yards] = 1000 * ways // (6 * colors.total * black.total)
-    return Matchup((black.mean + 5 * mean + 6 * more // 5) // 6, chance)
+    return CallChances((black.mean + 5 * mean + 6 * more // 5) // 6, chance)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from operator import add, mul
 from typing import NamedTuple
 
-from engine.rulesets.first_and_goal.coach.chances import Matchup, lowest_of, matchup, sum_of
+from engine.rulesets.first_and_goal.coach.chances import CallChances, lowest_of, matchup, sum_of
 from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, PLAYS, Die, Kick
 from engine.rulesets.first_and_goal.rules.options import BlackDice
 from engine.rulesets.first_and_goal.rules.record import LONGEST_KICK, MOST_TO_GO, Game
@@ -103,7 +103,9 @@ def plan_attack(
     return AttackPlan(offense, defense, chances_by_yards(short, long))
 
 
-def matchups(dice: Table, black: Weights, added: bool, colors: Table, blacks: Table) -> list[list[Matchup]]:
+def matchups(
+    dice: Table, black: Weights, added: bool, colors: Table, blacks: Table
+) -> list[list[CallChances]]:
     """Returns every cell of the matrix. Equal cells are computed once."""
     pairs = [list(zip(*row, strict=True)) for row in zip(colors, blacks, strict=True)]
     sums = {bits: sum_of(dice_in_bits(dice, bits)) for bits in set().union(*colors)}
@@ -112,7 +114,9 @@ def matchups(dice: Table, black: Weights, added: bool, colors: Table, blacks: Ta
     return [[cells[pair] for pair in row] for row in pairs]
 
 
-def plan_scene(table: Sequence[Sequence[Matchup]], aim: SceneGoal, limit: Weights) -> tuple[Weights, Weights]:
+def plan_scene(
+    table: Sequence[Sequence[CallChances]], aim: SceneGoal, limit: Weights
+) -> tuple[Weights, Weights]:
     """Weights of offense and defense for one scene, twelve each; a barred card has none."""
     every = range(len(limit))
     cards = [card for card in every if limit[card] == 0 or aim.spot < 100 - limit[card]] or every

@@ -46,7 +46,7 @@ class CallRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class AnswerMeans:
     """The mean of each answer against one call. `level` 0 (bad for the offense) to 4 chooses the shade."""
 
     title: str
@@ -84,10 +84,10 @@ def headings(column: str) -> list[dict[str, Any]]:
     return [{"key": key, "title": titles[key], "sorted": key == column} for key in COLUMNS]
 
 
-def meetings(sheet: CallSheet) -> list[Meeting]:
+def meetings(sheet: CallSheet) -> list[AnswerMeans]:
     """Every call against every answer."""
     return [
-        Meeting(
+        AnswerMeans(
             capfirst(_(call.title)),
             tuple((_yards(cell.mean), _level(cell.mean or 0.0)) for cell in cells),
         )

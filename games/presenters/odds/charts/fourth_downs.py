@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.calls.chosen_answers import ChoiceOdds
-from engine.calls.fourth_downs import ANY, DISTANCES, SPOTS, Point
+from engine.calls.fourth_downs import ANY, DISTANCES, SPOTS, FourthDownPoint
 from engine.gridiron.field import GOAL
 from engine.gridiron.fourth_downs import CHOICES, FIELD_GOAL, GO, PUNT
 from games.presenters.odds.charts.calls import percent, spot_text
@@ -34,7 +34,7 @@ def lead_text(lead: int) -> str:
     return _("trails by %(points)d") % {"points": -lead} if lead < 0 else _("is level")
 
 
-def chart_rows(chart: Mapping[Point, ChoiceOdds]) -> list[ChartRow]:
+def chart_rows(chart: Mapping[FourthDownPoint, ChoiceOdds]) -> list[ChartRow]:
     """The grid, from the own goal line to the other one; empty without a chart. A cell is None where the goal
     line is nearer than the line to gain would be."""
     if not chart:
@@ -45,7 +45,7 @@ def chart_rows(chart: Mapping[Point, ChoiceOdds]) -> list[ChartRow]:
     ]
 
 
-def chart_cell(chart: Mapping[Point, ChoiceOdds], spot: int, distance: int) -> ChartCell | None:
+def chart_cell(chart: Mapping[FourthDownPoint, ChoiceOdds], spot: int, distance: int) -> ChartCell | None:
     """What the chart says on fourth down there."""
     found = choices_at(chart, spot, distance)
     if GO not in found:
@@ -58,13 +58,15 @@ def chart_cell(chart: Mapping[Point, ChoiceOdds], spot: int, distance: int) -> C
     return ChartCell(best, known[best][0], f"{100 * margin:.0f}", chances, is_close)
 
 
-def choices_at(chart: Mapping[Point, ChoiceOdds], spot: int, distance: int) -> dict[str, ChoiceOdds]:
+def choices_at(
+    chart: Mapping[FourthDownPoint, ChoiceOdds], spot: int, distance: int
+) -> dict[str, ChoiceOdds]:
     """The chances of the choices at a point of the grid, as far as they are known."""
-    points = {choice: Point(spot, distance if choice == GO else ANY, choice) for choice in CHOICES}
+    points = {choice: FourthDownPoint(spot, distance if choice == GO else ANY, choice) for choice in CHOICES}
     return {choice: chart[point] for choice, point in points.items() if point in chart}
 
 
-def finding(chart: Mapping[Point, ChoiceOdds]) -> str:
+def finding(chart: Mapping[FourthDownPoint, ChoiceOdds]) -> str:
     """The chart in a sentence: up to which distance it goes for it at midfield."""
     if not chart:
         return ""
@@ -75,7 +77,7 @@ def finding(chart: Mapping[Point, ChoiceOdds]) -> str:
     return _("At midfield, go for it up to fourth and %(yards)d") % {"yards": max(goes)}
 
 
-def chart_points(chart: Mapping[Point, ChoiceOdds]) -> list[ChartPoint]:
+def chart_points(chart: Mapping[FourthDownPoint, ChoiceOdds]) -> list[ChartPoint]:
     """Every choice at every point; a kick has no distance."""
     return [
         {
@@ -89,6 +91,6 @@ def chart_points(chart: Mapping[Point, ChoiceOdds]) -> list[ChartPoint]:
     ]
 
 
-def chart_csv(chart: Mapping[Point, ChoiceOdds]) -> str:
+def chart_csv(chart: Mapping[FourthDownPoint, ChoiceOdds]) -> str:
     """The points as CSV."""
     return points_csv(("spot", "distance", "choice", "chance", "error"), chart_points(chart))

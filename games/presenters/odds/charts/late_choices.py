@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.calls.late_choices import BALL, LEADS, NO_BALL, Comparison, Moment, times_of
+from engine.calls.late_choices import BALL, LEADS, NO_BALL, Comparison, LateMoment, times_of
 from engine.gridiron.late_choices import CHOICES, TIMEOUTS, TRIES
 from engine.presentation.situation_text import clock_text, period_title
 from games.presenters.odds.charts.calls import percent
@@ -46,7 +46,7 @@ def time_texts(header: Mapping[str, object]) -> list[str]:
     ]
 
 
-def late_rows(found: Mapping[Moment, Comparison], chart: str, role: str, times: int) -> list[ChartRow]:
+def late_rows(found: Mapping[LateMoment, Comparison], chart: str, role: str, times: int) -> list[ChartRow]:
     """The grid, from the largest deficit to the largest lead; empty without a chart. A cell is None where the
     question hardly ever comes up."""
     if not found:
@@ -54,7 +54,7 @@ def late_rows(found: Mapping[Moment, Comparison], chart: str, role: str, times: 
     return [
         ChartRow(
             lead_text(lead),
-            tuple(late_cell(found.get(Moment(role, lead, time)), chart) for time in range(times)),
+            tuple(late_cell(found.get(LateMoment(role, lead, time)), chart) for time in range(times)),
         )
         for lead in LEADS[chart]
     ]
@@ -80,7 +80,7 @@ def late_cell(odds: Comparison | None, chart: str) -> ChartCell | None:
     )
 
 
-def late_finding(found: Mapping[Moment, Comparison], chart: str, role: str) -> str:
+def late_finding(found: Mapping[LateMoment, Comparison], chart: str, role: str) -> str:
     """The chart in a sentence: in how many situations either choice is clearly the better one."""
     cells = [late_cell(odds, chart) for moment, odds in found.items() if moment.role == role]
     clear = [cell.choice for cell in cells if cell and not cell.is_close]
@@ -95,7 +95,7 @@ def late_finding(found: Mapping[Moment, Comparison], chart: str, role: str) -> s
 
 
 def late_points(
-    found: Mapping[Moment, Comparison], chart: str, times: tuple[tuple[int, int], ...]
+    found: Mapping[LateMoment, Comparison], chart: str, times: tuple[tuple[int, int], ...]
 ) -> list[ChartPoint]:
     """Both choices at every point."""
     first, second = CHOICES[chart]
@@ -114,7 +114,7 @@ def late_points(
     ]
 
 
-def late_csv(found: Mapping[Moment, Comparison], chart: str, times: tuple[tuple[int, int], ...]) -> str:
+def late_csv(found: Mapping[LateMoment, Comparison], chart: str, times: tuple[tuple[int, int], ...]) -> str:
     """The points as CSV."""
     columns = ("side", "lead", "period", "clock", *CHOICES[chart], "margin", "margin_error")
     return points_csv(columns, late_points(found, chart, times))

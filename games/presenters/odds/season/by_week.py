@@ -11,7 +11,7 @@ from league.marks import color_class, mark_of
 from league.models import Season, Team, Week
 from league.odds import Tally
 from league.plots import NARROW, Look, Size, WeekLine, week_lines
-from league.presenters.plots.figures import Figure, Panel, Row, Table, panel
+from league.presenters.plots.figures import Figure, Panel, PlotTable, Row, panel
 from league.selectors.playoffs.playoffs import format_of
 
 DAY = 24 * 3600  # seconds
@@ -42,7 +42,7 @@ def playoffs_by_week(
         _finding(values, looks),
         _("In percent after each week. The teams with the best odds have a color and a name."),
         panels if len(names) > 1 else [Panel("", panels[0].wide, panels[0].narrow)],
-        Table(
+        PlotTable(
             ["team", *(f"week_{week}" for week in sorted(weeks))],
             [_("Team"), *map(str, sorted(weeks))],
             [Row(values[slug], slug) for slug in order],

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games.presenters.odds.chances import SURE
 from games.presenters.odds.season.by_week import DAY, playoffs_by_week
 from games.presenters.odds.season.leverage import GameLeverage, leverages
-from games.presenters.odds.season.table import Column, OddsRow, columns, odds_rows, sort_rows
+from games.presenters.odds.season.table import OddsColumn, OddsRow, columns, odds_rows, sort_rows
 from games.selectors.odds.certainties import Certainties, certainties_of
 from games.selectors.odds.season_odds import StoredOdds, odds_by_week, odds_of
 from games.selectors.odds.season_specs import playoff_rounds
@@ -42,7 +42,7 @@ class SeasonOddsPage:
     teams: Mapping[str, Team]
     conferences: Mapping[str, str]
     certain: Certainties
-    columns: Sequence[Column]
+    columns: Sequence[OddsColumn]
     rows: Sequence[OddsRow] = field(default_factory=list)
 
     @property
@@ -150,8 +150,8 @@ def _week_before(season: Season, weeks: Mapping[int, Tally], through: int | None
 
 
 def _heads(page: SeasonOddsPage, sort: str) -> list[dict[str, Any]]:
-    team = Column("team", _("Team"), _("Sort by name"))
-    wins = Column("wins", _("Wins"), _("Mean number of wins, and the range of eight in ten seasons"))
+    team = OddsColumn("team", _("Team"), _("Sort by name"))
+    wins = OddsColumn("wins", _("Wins"), _("Mean number of wins, and the range of eight in ten seasons"))
     week = f"as_of={page.through}&" if page.through else ""
     known = [team, wins, *page.columns]
     current = sort if sort in {column.key for column in known} else USUAL

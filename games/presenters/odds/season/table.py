@@ -9,7 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.presenters.odds.chances import Chance, points_text
+from games.presenters.odds.chances import SampledChance, points_text
 from games.selectors.odds.certainties import Certainties
 from league.models import Team
 from league.odds import ClubTally, Tally
@@ -45,8 +45,8 @@ class OddsRow:
     conference: str
     letter: ClinchLetter | None
     wins: Wins
-    chances: Mapping[str, Chance]
-    seeds: Sequence[Chance]
+    chances: Mapping[str, SampledChance]
+    seeds: Sequence[SampledChance]
     change: float | None
 
     @property
@@ -55,13 +55,13 @@ class OddsRow:
         return "" if self.change is None else points_text(self.change)
 
     @property
-    def cells(self) -> list[Chance]:
+    def cells(self) -> list[SampledChance]:
         """The probabilities in the order of the columns."""
         return list(self.chances.values())
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class OddsColumn:
     """A column of probabilities; `short` is its head and `title` what it means."""
 
     key: str
@@ -69,23 +69,23 @@ class Column:
     title: str
 
 
-def columns(rounds: Sequence[str], *, has_byes: bool) -> list[Column]:
+def columns(rounds: Sequence[str], *, has_byes: bool) -> list[OddsColumn]:
     """The columns of a playoff format; the first ones are what a narrow page shows. `rounds` are the names of
     its rounds (msgids), the Bowl last; without rounds there are no playoffs."""
-    division = Column("division", pgettext("wins the", "Division"), _("Wins its division"))
+    division = OddsColumn("division", pgettext("wins the", "Division"), _("Wins its division"))
     if not rounds:
         return [division]
     found = [
-        Column("playoffs", _("Playoffs"), _("Makes the playoffs")),
-        Column("title", _("Title"), _("Wins the Bowl")),
+        OddsColumn("playoffs", _("Playoffs"), _("Makes the playoffs")),
+        OddsColumn("title", _("Title"), _("Wins the Bowl")),
         division,
-        Column("wild_card", _("Wild card"), _("Makes the playoffs without winning its division")),
+        OddsColumn("wild_card", _("Wild card"), _("Makes the playoffs without winning its division")),
     ]
     if has_byes:
-        found.append(Column("bye", _("Bye"), _("Rests in the first round of the playoffs")))
+        found.append(OddsColumn("bye", _("Bye"), _("Rests in the first round of the playoffs")))
     for number, name in enumerate(rounds[1:-1], 2):
-        found.append(Column(f"round_{number}", _(name), _("Still in when this round begins")))
-    return [*found, Column("bowl", pgettext("plays in the", "Bowl"), _("Plays in the Bowl"))]
+        found.append(OddsColumn(f"round_{number}", _(name), _("Still in when this round begins")))
+    return [*found, OddsColumn("bowl", pgettext("plays in the", "Bowl"), _("Plays in the Bowl"))]
 
 
 def odds_rows(
@@ -94,7 +94,7 @@ def odds_rows(
     teams: Mapping[str, Team],
     conferences: Mapping[str, str],
     certain: Certainties,
-    shown: Sequence[Column],
+    shown: Sequence[OddsColumn],
 ) -> list[OddsRow]:
     """A line for each team. `before` are the odds a week ago, if they are known, and `conferences` are slug
     -> conference."""
@@ -142,7 +142,7 @@ def _row(
     team: Team,
     conference: str,
     certain: Certainties,
-    shown: Sequence[Column],
+    shown: Sequence[OddsColumn],
 ) -> OddsRow:
     last = len(club.rounds)
     proved = {
@@ -157,13 +157,14 @@ def _row(
     counts = {"bowl": club.bowl, **{f"round_{number}": club.rounds[number - 1] for number in range(2, last)}}
     # The playoffs may have got more rounds since these seasons were simulated.
     chances = {
-        column.key: Chance(
+        column.key: SampledChance(
             counts.get(column.key, getattr(club, column.key, 0)), tally.seasons, proved.get(column.key)
         )
         for column in shown
     }
     seeds = [
-        Chance(count, tally.seasons, False if proved["playoffs"] is False else None) for count in club.seeds
+        SampledChance(count, tally.seasons, False if proved["playoffs"] is False else None)
+        for count in club.seeds
     ]
     old = before.clubs.get(slug) if before else None
     change = None

@@ -11,7 +11,7 @@ UP, DOWN = 36, 12  # height above and below the line
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class CallBar:
     """A bar from its top left corner. `is_loss`: it hangs below the line."""
 
     x: int
@@ -24,7 +24,7 @@ class Bar:
 class Bars:
     """The drawing of all bars, in its own units; `line` is the height of no gain."""
 
-    bars: tuple[Bar, ...]
+    bars: tuple[CallBar, ...]
     width: int
     height: int = UP + DOWN
     line: int = UP
@@ -32,7 +32,7 @@ class Bars:
 
 def bars_of(means: Sequence[float], kinds: Sequence[str]) -> Bars:
     """Bars for these average yards, with a gap wherever the kind changes. More than 18 yards look like 18."""
-    x, bars = 0, list[Bar]()
+    x, bars = 0, list[CallBar]()
     for number, (mean, kind) in enumerate(zip(means, kinds, strict=True)):
         if number and kind != kinds[number - 1]:
             x += GAP
@@ -41,8 +41,8 @@ def bars_of(means: Sequence[float], kinds: Sequence[str]) -> Bars:
     return Bars(tuple(bars), x)
 
 
-def _bar(x: int, mean: float) -> Bar:
+def _bar(x: int, mean: float) -> CallBar:
     height = max(2, round(min(abs(mean), MOST) * UP / MOST))
     if mean < 0:
-        return Bar(x, UP, min(height, DOWN), is_loss=True)
-    return Bar(x, UP - height, height, is_loss=False)
+        return CallBar(x, UP, min(height, DOWN), is_loss=True)
+    return CallBar(x, UP - height, height, is_loss=False)

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from engine.gridiron.play_facts import Call, Meeting, NamedDie
+from engine.gridiron.play_facts import Call, CallMeeting, NamedDie
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.play.setup import header_key
@@ -115,7 +115,7 @@ def _assumptions(game: Playthrough) -> tuple[str, ...]:
     return ("all_defenses", *game.rules.play_facts.average_assumes)
 
 
-def _answered(ruleset: str, game: Playthrough, deck: int, meeting: Meeting) -> Answered:
+def _answered(ruleset: str, game: Playthrough, deck: int, meeting: CallMeeting) -> Answered:
     other = calls_of(game)[1 - deck][meeting.answer if deck == OFFENSE else meeting.call]
     return Answered(
         title=_(other.title),
@@ -161,7 +161,7 @@ def _own_dice(game: Playthrough, found: CallPreview, side: int) -> tuple[OwnDie,
     )
 
 
-def _all_meetings(game: Playthrough, side: int) -> list[Meeting]:
+def _all_meetings(game: Playthrough, side: int) -> list[CallMeeting]:
     deck = deck_of(game, side)
     return [
         meeting

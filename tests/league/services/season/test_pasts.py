@@ -13,7 +13,7 @@ from league.presenters.history.hall_of_champions import HallOfFame, hall_of_cham
 from league.selectors.leagues.almanac import LeagueRecords, champions_of, records_of, rivalries_of
 from league.selectors.news.editions import NewsDesk, editions_for, editions_of
 from league.selectors.news.keys import edition_keys
-from league.selectors.news.season_figures import season_figures
+from league.selectors.news.season_honors import season_honors
 from league.selectors.season.club_seasons import club_past
 from league.selectors.season.contests import contests_of
 from league.selectors.season.pasts import newest_ratings, recent_contests
@@ -96,7 +96,7 @@ def news(league: League) -> list[object]:
     found: list[object] = []
     for season in league.seasons.order_by("number"):
         weeks = [count.week for count in editions_of(season)]
-        found.append((editions_for(season, weeks), season_figures(season, weeks)))
+        found.append((editions_for(season, weeks), season_honors(season, weeks)))
     return [*found, newest_ratings(league)]
 
 

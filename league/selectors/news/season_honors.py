@@ -17,7 +17,7 @@ DAY = 24 * 3600  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonFigures:
+class SeasonHonors:
     """The awards of the season, and the records it set: `games`, `seasons` and `streaks` -> name -> the best
     one, as the book stood when the season ended."""
 
@@ -25,17 +25,17 @@ class SeasonFigures:
     records: dict[str, RecordsBook]
 
 
-def season_figures(season: Season, weeks: Sequence[Week]) -> SeasonFigures:
+def season_honors(season: Season, weeks: Sequence[Week]) -> SeasonHonors:
     """The figures of the season with these weeks; three queries if they are in the cache."""
     key = ":".join(["yearbook", str(season.pk), *edition_keys(season, weeks)[-1:]])
-    found: SeasonFigures | None = cache.get(key)
+    found: SeasonHonors | None = cache.get(key)
     if found is None:
         found = _figures(recent_contests(season, "games", "seasons", "streaks"), season.number)
         cache.set(key, found, DAY)
     return found
 
 
-def _figures(recent: RecentContests, number: int) -> SeasonFigures:
+def _figures(recent: RecentContests, number: int) -> SeasonHonors:
     contests = [game for game in recent.contests if game.season <= number]
     finished, past = {contest.season for contest in contests}, recent.past
     books = {
@@ -43,7 +43,7 @@ def _figures(recent: RecentContests, number: int) -> SeasonFigures:
         "seasons": season_records(contests, finished, book_in(past.get("seasons", {}))),
         "streaks": streaks(contests, streaks_in(past.get("streaks", {}))),
     }
-    return SeasonFigures(
+    return SeasonHonors(
         season_awards(contests, number, recent.before, recent.records),
         {name: _set_in(number, book) for name, book in books.items()},
     )
