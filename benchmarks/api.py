@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def crowd(host: str, name: str, paths: list[str], clients: int) -> None:
-    """The row of many clients, each of which asks for the paths in another order."""
+    """Prints the row for many clients. They all request the same paths, but each starts at another one."""
     until = time.monotonic() + CROWDED
     with ThreadPoolExecutor(clients) as pool:
         asked = pool.map(partial(ask_until, until, host, paths), range(clients))

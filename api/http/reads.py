@@ -146,8 +146,8 @@ class ReadView(GenericAPIView[Any]):
 
     def etag(self, version: Hashable) -> str:
         """The ETag of this answer in this language. It is the same for everybody who may see the answer."""
-        read = (self.request.get_full_path(), get_language(), self.extra_version(), self.names_version())
-        parts = (program_digest(), *read)
+        asked = (self.request.get_full_path(), get_language())
+        parts = (program_digest(), *asked, self.extra_version(), self.names_version())
         return f'W/"{_state(version)}-{_digest(parts)}"'
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
@@ -238,7 +238,7 @@ def unless_unchanged(request: HttpRequest, rendered: Response) -> HttpResponseBa
 
 
 def _state(version: Hashable) -> str:
-    return _digest((version,))
+    return _digest(version)
 
 
 def _digest(parts: Hashable) -> str:

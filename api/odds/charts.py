@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable
 from functools import cached_property
 from http import HTTPStatus
@@ -117,9 +118,9 @@ class ChartView(SeasonView, ReadView):
     may_conflict = True  # for the API's description
 
     @cached_property
+    @abstractmethod
     def run(self) -> Run | None:
         """The run that computes it. Raises Refused for a game without this choice."""
-        raise NotImplementedError
 
     def extra_version(self) -> Hashable:
         return self.run and (self.run.public_id, self.run.state, self.run.done)

@@ -11,7 +11,7 @@ _prefix = env.str("CELERY_QUEUE_PREFIX", default="")
 if IS_CACHE_SHARED := _shared["BACKEND"].endswith("RedisCache"):
     _shared["BACKEND"] = "league.conf.runtime.safe_cache.SafeRedisCache"
     _shared.setdefault("KEY_PREFIX", f"{_prefix}cache")
-    _shared["KEY_FUNCTION"] = "league.conf.runtime.program.key_of_program"  # Redis outlives it
+    _shared["KEY_FUNCTION"] = "league.conf.runtime.program.key_of_program"  # Redis outlives a program
 _in_memory = {"LOCATION": "pages", "OPTIONS": {"MAX_ENTRIES": 1000}}  # about 10 kB each, compressed
 CACHES = {
     "default": _shared,

@@ -1,5 +1,7 @@
-"""Which program this is. What was made by another version of it must not be shown as this one's: an upgrade
-changes templates, texts and the fields of cached objects, but no result of a league.
+"""The version of the program, as a digest of its files.
+
+Caches and ETags contain it. An upgrade changes templates, texts and the fields of cached objects, but no
+result of a league, so without it what an older version has made would still count as current.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ def digest_of(root: Path) -> str:
     for part in PARTS:
         for folder, inner, names in os.walk(root / part):
             inner[:] = sorted(name for name in inner if name != "__pycache__")
-            for path in sorted(Path(folder, name) for name in names):
+            for path in sorted(
+                Path(folder, name) for name in names if not name.startswith(".")
+            ):  # of editors
                 digest.update(f"\n{path.relative_to(root)} {path.stat().st_size}\n".encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()

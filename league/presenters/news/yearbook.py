@@ -93,7 +93,7 @@ def yearbook_page(season: Season) -> Yearbook:
     teams = team_by_slug(season)
     weeks = [count.week for count in editions_of(season)]
     editions = list(zip(weeks, editions_for(season, weeks), strict=True))
-    figures = season_honors(season, weeks)
+    honors = season_honors(season, weeks)
     standings = None if season.is_knockout else standings_of(season)
     return Yearbook(
         champion=champion,
@@ -101,9 +101,9 @@ def yearbook_page(season: Season) -> Yearbook:
         road=list(_road(season, champion, editions, teams)),
         conferences=conference_tables(standings, teams) if standings else [],
         leaders=list(_leaders(season, teams)),
-        records=_records(season, figures.records),
+        records=_records(season, honors.records),
         weeks=[_lead(season, week, edition, teams) for week, edition in editions if edition.stories],
-        awards=award_rows(figures.awards, teams),
+        awards=award_rows(honors.awards, teams),
         ballots=[one for one in ballot_summaries_of(season, AnonymousUser()) if one.winners],
     )
 

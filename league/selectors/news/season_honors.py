@@ -26,16 +26,16 @@ class SeasonHonors:
 
 
 def season_honors(season: Season, weeks: Sequence[Week]) -> SeasonHonors:
-    """The figures of the season with these weeks; three queries if they are in the cache."""
+    """The honors of the season with these weeks; three queries if they are in the cache."""
     key = ":".join(["yearbook", str(season.pk), *edition_keys(season, weeks)[-1:]])
     found: SeasonHonors | None = cache.get(key)
     if found is None:
-        found = _figures(recent_contests(season, "games", "seasons", "streaks"), season.number)
+        found = _honors(recent_contests(season, "games", "seasons", "streaks"), season.number)
         cache.set(key, found, DAY)
     return found
 
 
-def _figures(recent: RecentContests, number: int) -> SeasonHonors:
+def _honors(recent: RecentContests, number: int) -> SeasonHonors:
     contests = [game for game in recent.contests if game.season <= number]
     finished, past = {contest.season for contest in contests}, recent.past
     books = {

@@ -30,6 +30,7 @@ def test_same_files_have_the_same_digest_in_any_folder_and_at_any_time(source: P
     os.utime(elsewhere / "api/deep/file.txt", (1, 1))
     (elsewhere / "api/__pycache__").mkdir()
     (elsewhere / "api/__pycache__/file.pyc").write_bytes(b"compiled")
+    (elsewhere / "api/.#file.txt").symlink_to("nobody@an-editor-that-locks-the-file")
     (elsewhere / "data.txt").write_text("of the installation")
     assert digest_of(source) == digest_of(elsewhere)
     assert program_digest() == digest_of(program.ROOT) != digest_of(source)
