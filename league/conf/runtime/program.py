@@ -28,9 +28,8 @@ def digest_of(root: Path) -> str:
     for part in PARTS:
         for folder, inner, names in os.walk(root / part):
             inner[:] = sorted(name for name in inner if name != "__pycache__")
-            for path in sorted(
-                Path(folder, name) for name in names if not name.startswith(".")
-            ):  # of editors
+            named = sorted(name for name in names if not name.startswith("."))  # no lock files of editors
+            for path in (Path(folder, name) for name in named):
                 digest.update(f"\n{path.relative_to(root)} {path.stat().st_size}\n".encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()
