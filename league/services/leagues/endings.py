@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,7 +19,7 @@ from league import permissions
 from league.components import own_sets_folder
 from league.errors import Refused
 from league.hooks import league_deleted
-from league.models import Change, Fixture, Job, League
+from league.models import Change, Fixture, Job, League, Member
 from league.permissions import Permission
 from league.selectors.leagues.boxes import box_of
 from league.services.history import audit
@@ -27,6 +28,7 @@ from league.services.locks import lock_league
 if TYPE_CHECKING:
     from league.permissions import Person
 
+PIECE = 50  # rows that are deleted at a time, with all that belongs to them
 log = structlog.get_logger(__name__)
 
 
@@ -93,37 +95,51 @@ def delete_league_now(*, league: League, name: str, actor: Person | None = None)
 
 
 def delete_due_leagues(*, now: datetime | None = None) -> int:
-    """Deletes the leagues whose time has come, each in a transaction of its own; returns how many. Safe to
-    run twice: a league that was taken back meanwhile stays."""
+    """Deletes the leagues whose time has come; returns how many. Safe to run twice: a league that was taken
+    back meanwhile stays."""
     due = League.objects.filter(delete_at__lte=now or timezone.now()).order_by("delete_at")
     return sum(_delete_if_due(league, now or timezone.now()) for league in list(due))
 
 
-@transaction.atomic
 def _delete_if_due(league: League, now: datetime) -> bool:
-    try:
-        locked = lock_league(league)
-    except League.DoesNotExist:  # somebody was quicker
-        return False
-    due = locked.delete_at is not None and locked.delete_at <= now
-    if due:
-        delete_league(locked)
-    return due
+    with transaction.atomic():
+        try:
+            locked = lock_league(league)
+        except League.DoesNotExist:  # somebody was quicker
+            return False
+        if locked.delete_at is None or locked.delete_at > now:
+            return False
+        Member.objects.filter(league=locked).delete()  # from now on nobody can take it back
+    delete_league(locked)
+    return True
 
 
 def delete_league(league: League) -> None:
-    """Deletes every row of the league, and the file of its own component set when the transaction commits."""
-    league_deleted.send(sender=None, league=league)
+    """Deletes every row of a league that nobody uses any more, and the file of its own component set.
+
+    Outside of a transaction some rows at a time, so that others can write meanwhile; who is interrupted
+    leaves a league that `delete_due_leagues` deletes.
+    """
+    with transaction.atomic():
+        league_deleted.send(sender=None, league=league)
+    of_league = {"season__league": league}
+    _delete_in_pieces(Fixture.everything.filter(**of_league))
     for season in league.seasons.order_by("number"):
-        for week in season.weeks.all():
-            Fixture.everything.filter(week=week).delete()
         season.delete()
-    User.objects.filter(placeholder__league=league).delete()
+    _delete_in_pieces(User.objects.filter(placeholder__league=league))
+    _delete_in_pieces(Change.objects.filter(league=league))
     feed, pk = league.feed, league.pk
-    _delete_box(league)
-    league.delete()
-    feed.delete()
+    with transaction.atomic():
+        _delete_box(league)
+        league.delete()
+        feed.delete()
     log.info("league deleted", league=pk)
+
+
+def _delete_in_pieces(rows: QuerySet[Any]) -> None:
+    """Deletes the newest rows first, because rows refer to older ones."""
+    while keys := list(rows.order_by("-pk").values_list("pk", flat=True)[:PIECE]):
+        rows.filter(pk__in=keys).delete()
 
 
 def _delete_box(league: League) -> None:
