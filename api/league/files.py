@@ -132,9 +132,9 @@ class LeagueFileImport(PersonView):
 
     @write_method(LeagueFileIn, LeagueImportOut, status=HTTPStatus.CREATED, prepare=prepared)
     def post(self, data: dict[str, Any]) -> Any:
-        """Checks the file's manifest and lets a worker import it: all of it, or nothing. You become the commissioner of
-        its league. Every game is replayed and compared with its own dice. Ask `league-files/{id}` for the
-        progress."""
+        """Checks the file's manifest and lets a worker import it: all of it, or nothing. You become the
+        commissioner of its league. Every game is replayed and compared with its own dice. Ask
+        `league-files/{id}` for the progress."""
         given = {name: data[name] for name in ("data", "manifest", "name")}
         row = start_import(**given, actor=cast("User", self.person))
         return Created(row, reverse("api:league-import", args=[row.public_id]))

@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 
 from engine.components.library import own_set_file, read_toml, save_set
 from engine.gridiron.events import Line
+from games.models import LeagueImport
 from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.occupants import occupants_of
-from games.models import LeagueImport
 from games.selectors.digests import season_digest
 from games.services.league_files import games_table
 from games.services.league_files.game_rows import GameShelf, insert_game
@@ -41,12 +41,12 @@ from league.services.leagues.endings import delete_league
 from league.services.leagues.leagues import free_slug
 from league.services.leagues.policies import check_policies
 from league.services.leagues.rules import check_rules
+from league.services.locks import short_transaction
 from league.services.notifications.feed_items import publish_to_league, season_item
 from league.services.playoffs.rebuild import rebuild_season
 from league.services.quotas import check_league_quota
 from league.services.season.figures import store_figures
 from league.services.season.season_secrets import create_secret
-
 
 STAGED = timedelta(hours=24)  # that a league is hidden at most while it is imported
 
@@ -111,9 +111,7 @@ def import_league(
 
 
 @contextmanager
-def _staged_league(
-    file: LeagueFile, name: str, stage: Callable[[League], None] | None
-) -> Iterator[League]:
+def _staged_league(file: LeagueFile, name: str, stage: Callable[[League], None] | None) -> Iterator[League]:
     """Creates the hidden league, and deletes it if the block fails."""
     with transaction.atomic():
         league = _league(file, name)
@@ -186,7 +184,7 @@ def _store_games(loader: Loader) -> None:
     shelf = GameShelf(loader.league)
     for row in loader.file.rows(games_table.FILE):
         lines = [Line(*line) for line in row["play_by_play"]]
-        with transaction.atomic():
+        with short_transaction():
             game = insert_game(loader, shelf, row)
             scoresheets.save_play_by_play(game, lines, row["box_score"])
         occupants_of(game)

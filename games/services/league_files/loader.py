@@ -8,13 +8,13 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Field, JSONField, Model
 
 from games.services.league_files.reader import LeagueFile
 from games.services.league_files.tables import LEAGUE_COLUMNS, PEOPLE, FileTable, tables
 from league.models import Feed, League, SeasonSecret
 from league.services.archives.rows import insert_and_number
+from league.services.locks import short_transaction
 from league.services.people.placeholders import insert_placeholders, new_placeholder
 
 BATCH = 200  # rows in memory at once
@@ -39,8 +39,12 @@ class Loader:
         people = self.file.rows("rows/people.jsonl")
         while batch := list(islice(people, BATCH)):
             first = len(self.keys[PEOPLE]) + 1
-            made = [new_placeholder(self.league, n, row["name"], row["teams"]) for n, row in enumerate(batch, first)]
-            self.keys[PEOPLE] += insert_placeholders(made)
+            made = [
+                new_placeholder(self.league, n, row["name"], row["teams"])
+                for n, row in enumerate(batch, first)
+            ]
+            with short_transaction():
+                self.keys[PEOPLE] += insert_placeholders(made)
             self.seasons_of[PEOPLE] += [None] * len(made)
         for table in tables():
             rows = self.file.rows(table.file)
@@ -100,7 +104,7 @@ class Loader:
 
 
 def _inserted(rows: Sequence[Model]) -> list[int]:
-    with transaction.atomic():
+    with short_transaction():
         return insert_and_number(rows)
 
 

@@ -33,7 +33,9 @@ from league.failures import failure_of
 
 CHUNK = 1 << 20  # bytes
 LONGEST_LINE = 1 << 20  # bytes; a game at the table has about 200 kB
-LONGEST_MANIFEST = 128 << 10  # bytes, in JSON that a web process reads; ours have about 4 kB, and 100 per season
+LONGEST_MANIFEST = (
+    128 << 10
+)  # bytes, in JSON that a web process reads; ours have about 4 kB, and 100 per season
 RATIO = 200  # of size to compressed size; ours have about 15, and zip bombs have 1,000
 LONGEST_DIRECTORY = 8 << 10  # bytes of the zip's list of files, which Python reads whole; ours have 2 kB
 # The end of a zip with a comment of 64 characters, and what precedes it in one of over 4 GB.
@@ -184,15 +186,7 @@ def _manifest(archive: ZipFile, limits: FileLimits) -> LeagueManifest:
         raise too_large()
     if entries[MANIFEST].file_size > LONGEST_MANIFEST:
         raise ValueError(f"{MANIFEST} has more than {LONGEST_MANIFEST} bytes")
-    text = archive.read(MANIFEST)
-    if hashlib.sha256(text).hexdigest().encode() != archive.comment:
-        raise ValueError(f"{MANIFEST} has another checksum")
-    given = parsed(text)
-    if given["format"] != FORMAT:
-        raise ValueError("another format")
-    if given["version"] != VERSION:
-        sentence = _("This league file has version %(given)s, but this program reads %(here)d: update it.")
-        raise Refused("league_file_newer", sentence % {"given": str(given["version"])[:20], "here": VERSION})
+    given = _given_manifest(archive)
     if not known_files() >= entries.keys():  # names of a newer version come after its version
         raise ValueError("it holds files with other names")
     manifest = LeagueManifest.from_json(given)
@@ -202,6 +196,20 @@ def _manifest(archive: ZipFile, limits: FileLimits) -> LeagueManifest:
         if file.rows > limits.rows.get(file.name, file.rows):
             raise too_large()
     return manifest
+
+
+def _given_manifest(archive: ZipFile) -> dict[str, Any]:
+    """The manifest's JSON, of this version."""
+    text = archive.read(MANIFEST)
+    if hashlib.sha256(text).hexdigest().encode() != archive.comment:
+        raise ValueError(f"{MANIFEST} has another checksum")
+    given: dict[str, Any] = parsed(text)
+    if given["format"] != FORMAT:
+        raise ValueError("another format")
+    if given["version"] != VERSION:
+        sentence = _("This league file has version %(given)s, but this program reads %(here)d: update it.")
+        raise Refused("league_file_newer", sentence % {"given": str(given["version"])[:20], "here": VERSION})
+    return given
 
 
 def _check_entry(entry: ZipInfo) -> None:

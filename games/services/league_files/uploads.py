@@ -143,18 +143,14 @@ def _import(row: LeagueImport, readable: Callable[[League], None]) -> None:
         if time.monotonic() - shown < SHOWN and done < total:
             return
         shown = time.monotonic()
-        if not leased_row(row).update(done=done, total=total, lease_until=timezone.now() + LEASE):
-            raise LeaseLost
+        _keep(leased_row(row).update(done=done, total=total, lease_until=timezone.now() + LEASE))
 
     def stage(league: League) -> None:
-        if not leased_row(row).update(league=league):
-            raise LeaseLost
+        _keep(leased_row(row).update(league=league))
 
     def finish(made: ImportedLeague) -> None:
         numbers: dict[str, Any] = {"proved": made.proved, "believed": made.believed}
-        digest = made.manifest.digest
-        if not _close(row, state=State.DONE, league=made.league, digest=digest, **numbers):
-            raise LeaseLost
+        _keep(_close(row, state=State.DONE, league=made.league, digest=made.manifest.digest, **numbers))
 
     import_league(
         file=BytesIO(row.file),
@@ -166,6 +162,12 @@ def _import(row: LeagueImport, readable: Callable[[League], None]) -> None:
         stage=stage,
         finish=finish,
     )
+
+
+def _keep(updated: int) -> None:
+    """Raises LeaseLost if the row was not updated, because another worker has it."""
+    if not updated:
+        raise LeaseLost
 
 
 def _close(row: LeagueImport, **values: Any) -> bool:

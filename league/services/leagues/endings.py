@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -23,7 +24,7 @@ from league.models import Change, Fixture, Job, League, Member
 from league.permissions import Permission
 from league.selectors.leagues.boxes import box_of
 from league.services.history import audit
-from league.services.locks import lock_league
+from league.services.locks import lock_league, short_transaction
 
 if TYPE_CHECKING:
     from league.permissions import Person
@@ -81,16 +82,17 @@ def ask_for_deletion(*, league: League, name: str, actor: Person | None = None) 
     return league
 
 
-@transaction.atomic
 def delete_league_now(*, league: League, name: str, actor: Person | None = None) -> None:
     """Deletes a league that waits for its deletion. Raises Refused: not_allowed, name_differs,
     deletion_not_asked."""
-    league = lock_league(league)
-    permissions.require(actor, Permission.OWN, league, when_archived=True)
-    _require_name(league, name)
-    if league.delete_at is None:
-        sentence = _("Delete the league first: then it waits, and can be deleted at once.")
-        raise Refused("deletion_not_asked", sentence)
+    with transaction.atomic():
+        league = lock_league(league)
+        permissions.require(actor, Permission.OWN, league, when_archived=True)
+        _require_name(league, name)
+        if league.delete_at is None:
+            sentence = _("Delete the league first: then it waits, and can be deleted at once.")
+            raise Refused("deletion_not_asked", sentence)
+        _give_up(league, timezone.now())
     delete_league(league)
 
 
@@ -109,9 +111,16 @@ def _delete_if_due(league: League, now: datetime) -> bool:
             return False
         if locked.delete_at is None or locked.delete_at > now:
             return False
-        Member.objects.filter(league=locked).delete()  # from now on nobody can take it back
+        _give_up(locked, now)
     delete_league(locked)
     return True
+
+
+def _give_up(league: League, now: datetime) -> None:
+    """Takes the league from its commissioners, so that nobody sees it, half deleted, or takes it back."""
+    Member.objects.filter(league=league).delete()
+    league.delete_at = now
+    league.save(update_fields=["delete_at"])
 
 
 def delete_league(league: League) -> None:
@@ -120,36 +129,36 @@ def delete_league(league: League) -> None:
     Outside of a transaction some rows at a time, so that others can write meanwhile; who is interrupted
     leaves a league that `delete_due_leagues` deletes.
     """
-    with transaction.atomic():
-        league_deleted.send(sender=None, league=league)
+    league_deleted.send(sender=None, league=league)
     of_league = {"season__league": league}
     _delete_in_pieces(Fixture.everything.filter(**of_league))
     for season in league.seasons.order_by("number"):
-        season.delete()
+        with short_transaction():
+            season.delete()
     _delete_in_pieces(User.objects.filter(placeholder__league=league))
     _delete_in_pieces(Change.objects.filter(league=league))
-    feed, pk = league.feed, league.pk
+    feed, pk, box = league.feed, league.pk, _own_box(league)
     with transaction.atomic():
-        _delete_box(league)
         league.delete()
         feed.delete()
+        if box:
+            transaction.on_commit(lambda: box.unlink(missing_ok=True))
     log.info("league deleted", league=pk)
 
 
 def _delete_in_pieces(rows: QuerySet[Any]) -> None:
     """Deletes the newest rows first, because rows refer to older ones."""
     while keys := list(rows.order_by("-pk").values_list("pk", flat=True)[:PIECE]):
-        rows.filter(pk__in=keys).delete()
+        with short_transaction():
+            rows.filter(pk__in=keys).delete()
 
 
-def _delete_box(league: League) -> None:
+def _own_box(league: League) -> Path | None:
     try:
         box = box_of(league)
     except (EngineError, Refused):  # no file, one of another league, or one that cannot be read
-        return
-    if box is not None:
-        path = own_set_file(league.ruleset, box.box.name, own_sets_folder())
-        transaction.on_commit(lambda: path.unlink(missing_ok=True))
+        return None
+    return own_set_file(league.ruleset, box.box.name, own_sets_folder()) if box else None
 
 
 def _require_name(league: League, name: str) -> None:

@@ -47,7 +47,9 @@ def insert_placeholders(placeholders: Sequence[Placeholder]) -> list[int]:
     """Stores some hundred new placeholders with their accounts, in five queries and one for each name that
     is taken. Returns the primary keys of the accounts."""
     usernames = _free_usernames([placeholder.name for placeholder in placeholders])
-    people = [User(username=username, password=make_password(None), is_active=False) for username in usernames]
+    people = [
+        User(username=username, password=make_password(None), is_active=False) for username in usernames
+    ]
     keys = insert_and_number(people)
     for placeholder, key in zip(placeholders, keys, strict=True):
         placeholder.user_id = key

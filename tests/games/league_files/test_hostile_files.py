@@ -84,7 +84,9 @@ def test_the_hidden_league_of_a_worker_that_died_makes_way_for_the_next_attempt(
     eve = person("eve")
     manifest = read_upload(data=data, actor=eve)
     row = start_import(data=data, manifest=manifest, name="Copy", actor=eve)
-    hidden = League.objects.create(name="Copy", slug="copy", feed=Feed.objects.create(), delete_at=timezone.now())
+    hidden = League.objects.create(
+        name="Copy", slug="copy", feed=Feed.objects.create(), delete_at=timezone.now()
+    )
     LeagueImport.objects.update(league=hidden)
     run_upload(str(row.public_id))
     row.refresh_from_db()
