@@ -27,6 +27,7 @@ MOST_DOTS = 24  # in a line of TOML, those in texts as well; ours have six
 LARGEST = 10**15  # most JSON programs lose precision in larger whole numbers
 
 _STRUCTURE = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{},]', re.DOTALL)
+_WHOLE_NUMBER = re.compile(r"[-+]?[0-9]{1,9}")
 _BAD_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
@@ -65,6 +66,11 @@ def read_toml(text: str) -> dict[str, Any]:
         raise UnreadableDocument("parse_error", _("This is not TOML: {error}"), error=error) from None
     _check(value)
     return value
+
+
+def whole_number(text: str) -> int | None:
+    """Returns a whole number of at most nine digits, as people type it; None for any other text."""
+    return int(text) if _WHOLE_NUMBER.fullmatch(text) else None
 
 
 def require_short_toml(text: str) -> None:

@@ -38,13 +38,17 @@ class ImportOut(serializers.Serializer[Any]):
 class SeasonImport(LeagueView):
     """Importing seasons from files."""
 
-    @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Imports finished seasons with their scores: all of them or none."""
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Reads the files before the transaction."""
         require(
             self.person, Permission.MANAGE, self.league
         )  # checked first: only people who may import get to see errors of a file
         played = parse_rows("games", data["games"].encode(), GAME_COLUMNS)
         old = read_old_seasons(played, parse_rows("teams", data["teams"].encode(), TEAM_COLUMNS), "teams")
-        seasons = import_seasons(league=self.league, old=old, number=data["number"], actor=self.person)
+        return {"old": old, "number": data["number"]}
+
+    @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED, prepare=prepared)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Imports finished seasons with their scores: all of them or none."""
+        seasons = import_seasons(league=self.league, actor=self.person, **data)
         return Created({"seasons": seasons}, reverse("api:seasons", args=[self.league.slug]))

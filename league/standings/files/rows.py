@@ -13,6 +13,7 @@ from pathlib import Path
 from league.errors import Refused
 
 SEPARATORS = (",", ";", "\t")
+MOST_COLUMNS = 60
 WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
 PROBABILITY = re.compile(r"[01](\.[0-9]{0,9})?|\.[0-9]{1,9}|[0-9]{1,9}/0*[1-9][0-9]{0,8}")
 
@@ -99,6 +100,9 @@ def _unreadable(file: str, reason: Exception) -> Refused:
 
 
 def _check(header: list[str], columns: Sequence[str], file: str) -> None:
+    if len(header) > MOST_COLUMNS:
+        sentence = f"{file}, line 1: there are more than {MOST_COLUMNS} columns: keep those that count."
+        raise Refused("too_many_columns", sentence)
     missing = [column for column in columns if column not in header]
     if missing:
         sentence = f"{file}, line 1: there is no column {', '.join(missing)}: add it to the first line."
