@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import pytest
+from django.db import connection
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
+from api.league import imports
+from api.results import typed_sheets
+from api.schedule import revisions
 from api.http.docs import api_description
+from league.errors import Refused
 from league.models import Member
 from league.permissions import Role
 from tests.api.conftest import ApiWorld
@@ -190,3 +196,41 @@ class KnownIds(dict[str, Any]):
 
     def __missing__(self, _name: str) -> str:
         return "00000000-0000-4000-8000-000000000000"
+
+
+@pytest.mark.parametrize("how", ["?dry_run=true", "key"])
+@pytest.mark.parametrize(
+    ("address", "body", "module", "reader"),
+    [
+        ("leagues/{league}/imports", {"games": "x", "teams": "x"}, imports, "read_old_seasons"),
+        ("notation", {"text": "x"}, typed_sheets, "check_notation"),
+        ("leagues/{league}/seasons/1/fixtures/1/notation", {"text": "x"}, typed_sheets, "read_whole_sheet"),
+        (
+            "leagues/{league}/seasons/1/schedule/file",
+            {"csv": "x", "reason": "x"},
+            revisions,
+            "read_schedule",
+        ),
+    ],
+)
+def test_texts_are_read_before_the_transaction_of_a_key_or_a_dry_run(
+    world: ApiWorld,
+    commissioner: APIClient,
+    monkeypatch: pytest.MonkeyPatch,
+    address: str,
+    body: dict[str, str],
+    module: ModuleType,
+    reader: str,
+    how: str,
+) -> None:
+    transactions = []
+
+    def reading(*_arguments: Any, **_more: Any) -> None:
+        transactions.append(len(connection.savepoint_ids))
+        raise Refused("read", "It was read.")
+
+    monkeypatch.setattr(module, reader, reading)
+    url = f"/api/v1/{address.format(league=world.league.slug)}{how if how != 'key' else ''}"
+    headers = {"Idempotency-Key": "x"} if how == "key" else {}
+    answer = commissioner.post(url, body, format="json", headers=headers)
+    assert (answer.json()["code"], transactions) == ("read", [len(connection.savepoint_ids)])

@@ -9,6 +9,7 @@ import pytest
 from league.errors import Refused
 from league.standings import Club, GameOutcome, PlayedGame
 from league.standings.files.seasons import FileSeason, read_seasons
+from tests.fuzzing.mutations import within_limits
 
 TEAMS = "team,division,conference\nA,N,E\nB,N,E\n"
 HEADER = "home,away,home_score,away_score"
@@ -162,3 +163,9 @@ def test_binary_file_is_refused(folder: Path) -> None:
     with pytest.raises(Refused) as refused:
         read_seasons(folder / "games.csv", folder / "teams.csv")
     assert refused.value.code == "file_unreadable"
+
+
+@pytest.mark.parametrize("games", ["," * 500_000, HEADER + ",a" * 100])
+def test_very_many_columns_are_refused_before_they_are_compared(folder: Path, games: str) -> None:
+    with within_limits():
+        assert refusal(folder, games)[0] == "too_many_columns"
