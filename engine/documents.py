@@ -1,11 +1,13 @@
-"""Reads JSON and TOML that somebody has sent: its limits are checked before it is parsed, and its values after.
+"""Reads JSON and TOML that somebody has sent: its limits are checked before it is parsed, its values after.
 
-A parser takes what it gets: `tomllib` needs a time that is quadratic in the parts of a dotted key, three bytes of
-JSON become seventy bytes of memory, and a nested text ends in a RecursionError. So the text is looked through once
-first, in a time that is linear in its length and ends at the first limit. Then the values: numbers that JSON
-programs keep exactly, and texts that every database can store.
+A parser takes what it gets: `tomllib` needs a time that is quadratic in the parts of a dotted key, three
+bytes of JSON become seventy bytes of memory, and a nested text ends in a RecursionError. So the text is
+looked through once first, in a time that is linear in its length and ends at the first limit. Then the values are
+checked: numbers that JSON programs keep exactly, and texts that every database can store.
 
-Do not call `json.loads` or `tomllib.loads` on what comes from outside (`tests/frame/test_readers.py`).
+Other parsers do not replace these limits: orjson limits the depth alone, and tomli is tomllib's own code.
+
+Do not call `json.loads` or `tomllib.loads` on what comes from outside.
 """
 
 from __future__ import annotations
@@ -130,10 +132,8 @@ def _check(value: Any) -> None:
 def _check_plain(value: Any) -> None:
     if isinstance(value, str):
         if _BAD_TEXT.search(value):
-            raise UnreadableDocument(
-                "bad_text",
-                _("A text in this contains a character that is not allowed (NUL, or half of a surrogate pair)."),
-            )
+            sentence = _("A text in this contains NUL or half of a surrogate pair. Remove that character.")
+            raise UnreadableDocument("bad_text", sentence)
     elif isinstance(value, float):
         if not math.isfinite(value):
             raise _bad_number()

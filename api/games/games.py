@@ -20,7 +20,7 @@ from games.models import Game
 from games.selectors.visibility import listed_games
 from league.selectors.leagues.cache_versions import league_version
 
-# Before and after any game: databases, and conversions between time zones, support a smaller range than Python.
+# Before and after any game: databases and time zones support a smaller range of times than Python.
 FIRST, LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 
 

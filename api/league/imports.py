@@ -15,7 +15,7 @@ from league.almanac.old_seasons import read_old_seasons
 from league.permissions import Permission, require
 from league.services.season.imported_numbers import MAX_NUMBER
 from league.services.season.imports import import_seasons
-from league.standings.files.rows import parse_rows
+from league.standings.files.rows import MOST_LINES, parse_rows
 from league.standings.files.seasons import GAME_COLUMNS, TEAM_COLUMNS
 
 LARGEST = 1_000_000  # characters of a file
@@ -43,8 +43,9 @@ class SeasonImport(LeagueView):
         require(
             self.person, Permission.MANAGE, self.league
         )  # checked first: only people who may import get to see errors of a file
-        played = parse_rows("games", data["games"].encode(), GAME_COLUMNS)
-        old = read_old_seasons(played, parse_rows("teams", data["teams"].encode(), TEAM_COLUMNS), "teams")
+        played = parse_rows("games", data["games"].encode(), GAME_COLUMNS, most=MOST_LINES)
+        teams = parse_rows("teams", data["teams"].encode(), TEAM_COLUMNS, most=MOST_LINES)
+        old = read_old_seasons(played, teams, "teams")
         return {"old": old, "number": data["number"]}
 
     @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED, prepare=prepared)

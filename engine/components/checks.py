@@ -44,5 +44,7 @@ def _plain(findings: Findings, value: Any, place: tuple[Any, ...]) -> bool:
     if isinstance(value, (str, int)):
         return True
     return findings.error(
-        "wrong_type", ".".join(map(str, place)), f"{value} is a {type(value).__name__}: use a text or a whole number."
+        "wrong_type",
+        ".".join(map(str, place)),
+        f"{value} is a {type(value).__name__}: use a text or a whole number.",
     )

@@ -14,7 +14,7 @@ FACES = 6
 MOST_PROBLEMS, LONGEST = 200, 400  # problems of a set, and characters of a place or sentence
 
 
-class TooManyProblems(Exception):  # noqa: N818 # it ends a check, as StopIteration ends a loop
+class TooManyProblems(Exception):  # it ends a check, as StopIteration ends a loop
     """The set has so many problems that nobody reads more of them."""
 
 

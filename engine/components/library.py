@@ -93,8 +93,8 @@ def read_toml(text: str, source: str) -> dict[str, Any]:
 def save_set(game: str, name: str, data: Mapping[str, Any], own: Path) -> ComponentSet:
     """Writes an own set atomically, replacing any set of this name.
 
-    Raises EngineError bad_name, name_taken, unknown_ruleset, broken_components, unreadable_components (if it is
-    too long to be read again)."""
+    Raises EngineError bad_name, name_taken, unknown_ruleset, broken_components, and unreadable_components
+    if it is too long to be read again."""
     file = own_set_file(game, name, own)
     about, rest = data.get("about"), {key: value for key, value in data.items() if key != "about"}
     about = about if isinstance(about, Mapping) else {}

@@ -22,7 +22,7 @@ def from_csv(text: str) -> list[tuple[int, list[str]]]:
     """Returns (line number, fields) of every line that is not empty. The separator may be a comma, semicolon
     or tab.
 
-    Raises EngineError bad_csv for more than MOST_LINES lines or MOST_COLUMNS columns, or a field without end."""
+    Raises EngineError bad_csv, also for more than MOST_LINES lines or MOST_COLUMNS columns."""
     text = text.removeprefix("\ufeff")
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
@@ -31,7 +31,9 @@ def from_csv(text: str) -> list[tuple[int, list[str]]]:
     try:
         for row in reader:
             if len(row) > MOST_COLUMNS or reader.line_num > MOST_LINES:
-                sentence = f"a table has at most {MOST_LINES} lines and {MOST_COLUMNS} columns: take some away."
+                sentence = (
+                    f"a table has at most {MOST_LINES} lines and {MOST_COLUMNS} columns: take some away."
+                )
                 raise bad_csv(reader.line_num, sentence)
             if any(fields := [field.strip() for field in row]):
                 rows.append((reader.line_num, fields))

@@ -22,7 +22,7 @@ from engine.notation.errors import NotationError
 from engine.notation.parser import Directive
 from engine.play.playthrough import Playthrough
 
-PAIR = re.compile(r'(\w+)=("(?:[^"\\]|\\.)*"|[^\s"{]+)\s*')
+PAIR = re.compile(r'(\w+)=("(?:[^"\\]++|\\.)*+"|[^\s"{]+)\s*')
 SOURCES = ("home", "away", "dice", "cards")
 PERSON = "person"
 

@@ -15,7 +15,7 @@ from engine.documents import UnreadableDocument, read_json
 from engine.gridiron.translation import gettext_noop as _
 from engine.notation.errors import TEXT_START, NotationError, TextPosition
 
-TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]|\\.)*")\s*\]\s*(?:;.*)?')
+TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]++|\\.)*+")\s*\]\s*(?:;.*)?')
 DIRECTIVE = re.compile(r"\s*%\s*(\w+)\s*(.*)")
 NUMBER = re.compile(r"\s*\d+\.(?=\s|$)")
 SITUATION = re.compile(r"\s*([HA])\s+(\d)\s*&\s*(\d{1,3}|G)\s*@\s*(\d{1,3})(?=[\s|]|$)", re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 
 import pytest
@@ -15,7 +16,7 @@ from engine.documents import MOST_CHARACTERS, MOST_TOKENS, MOST_TOML, Unreadable
 from tests.fuzzing.mutations import within_limits
 
 KEY = ".".join("a" * 24)
-HOSTILE_JSON = {
+HOSTILE_JSON: dict[str, tuple[str | bytes, str]] = {
     "nested lists": ("[" * 100_000, "too_deep"),
     "nested objects": ('{"a":' * 33 + "1" + "}" * 33, "too_deep"),
     "very many values": ("[" + "[]," * MOST_TOKENS + "1]", "too_large"),
@@ -96,14 +97,14 @@ def test_toml_over_a_limit_never_reaches_the_parser(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "[" + "[]," * MOST_TOKENS + "1]"])
 def test_json_over_a_limit_never_reaches_the_parser(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    monkeypatch.setattr(documents.json, "loads", lambda *_text, **_more: pytest.fail("parsed"))
+    monkeypatch.setattr(json, "loads", lambda *_text, **_more: pytest.fail("parsed"))
     with pytest.raises(UnreadableDocument):
         read_json(text)
 
 
 def test_brackets_quotes_and_commas_in_texts_do_not_count() -> None:
     value = {"a": "[" * 1000 + "," * MOST_TOKENS, 'b"\\': '\\"[{'}
-    assert read_json(documents.json.dumps(value)) == value
+    assert read_json(json.dumps(value)) == value
 
 
 @pytest.mark.parametrize("game", RULESETS)

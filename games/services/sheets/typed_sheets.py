@@ -63,7 +63,7 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) ->
 
 
 def read_whole_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) -> RefereedText:
-    """The game of a text that goes to the final whistle. Raises what `hand_in_sheet` raises about the text."""
+    """The game of a text that goes to the final whistle. Raises what `hand_in_sheet` raises about it."""
     _require_report_rights(fixture, actor)
     read = referee_sheet(text)
     if read.error is not None:

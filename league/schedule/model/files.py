@@ -70,7 +70,9 @@ def _faults(number: int, row: Mapping[str, str], names: Mapping[str, str]) -> It
         name = row.get(column, "").strip()
         if name.lower() not in names:
             yield translated(
-                _("Line {line}: there is no club “{club}” in this season."), line=number, club=name[:LONGEST_ECHO]
+                _("Line {line}: there is no club “{club}” in this season."),
+                line=number,
+                club=name[:LONGEST_ECHO],
             )
 
 

@@ -89,9 +89,18 @@ def test_a_set_with_odd_words_about_it_is_refused(about: Any, tmp_path: Path) ->
 
 def test_a_set_with_very_many_mistakes_names_the_first_ones() -> None:
     play = {"key": "a", "name": "x" * 50_000}
-    few = {f"m{number}": {"offense": [{}] * 12, "defense": [{}] * 12, "cell": {}} for number in range(1500)}
-    large = {"offense": [{"key": str(n)} for n in range(3000)], "defense": [{"key": str(n)} for n in range(3000)]}
-    for matrix in ({**few}, {"m": {**large, "cell": {str(n): {} for n in range(3000)}}}, {"m": {"offense": [play] * 9}}):
+    few: dict[str, Any] = {
+        f"m{number}": {"offense": [{}] * 12, "defense": [{}] * 12, "cell": {}} for number in range(1500)
+    }
+    large = {
+        "offense": [{"key": str(n)} for n in range(3000)],
+        "defense": [{"key": str(n)} for n in range(3000)],
+    }
+    for matrix in (
+        {**few},
+        {"m": {**large, "cell": {str(n): {} for n in range(3000)}}},
+        {"m": {"offense": [play] * 9}},
+    ):
         with within_limits():
             problems = problems_of("first_and_goal", {**released("first_and_goal"), "matrix": matrix})
         assert 0 < len(problems) <= MOST_PROBLEMS + 1

@@ -9,7 +9,7 @@ import pytest
 from engine.catalog import RULESETS
 from engine.components import own_sets
 from engine.components.exchange import export_set, merge_table
-from engine.components.library import component_set
+from engine.components.library import checked_set, component_set
 from engine.components.sets import ComponentSet
 from engine.errors import EngineError
 from tests.fuzzing.mutations import within_limits
@@ -136,5 +136,5 @@ def test_only_first_and_goal_has_a_matrix() -> None:
 )
 def test_an_endless_table_is_refused_at_its_first_limit(mine: ComponentSet, text: str) -> None:
     with within_limits(), pytest.raises(EngineError) as refused:
-        own_sets.checked_set(GOAL, "my_box", merge_table(mine, text))
+        checked_set(GOAL, "my_box", merge_table(mine, text))
     assert refused.value.code == "bad_csv"

@@ -175,8 +175,8 @@ def test_endless_numbers_and_nested_json_are_errors_with_a_position(line: str) -
     [
         ("first_and_roll", '[Home "\\ud800"]'),
         ("first_and_roll", '[Home "\\u0000"]'),
-        ("touchdown_a_minute", '[SackYards "' + "9" * 5000 + '"]'),
-        ("touchdown_a_minute", '[SackYards "--5"]'),
+        ("touchdown_a_minute", '[sack_yards "' + "9" * 5000 + '"]'),
+        ("touchdown_a_minute", '[sack_yards "--5"]'),
     ],
 )
 def test_tags_that_nobody_can_store_or_count_are_refused(game: str, tag: str) -> None:

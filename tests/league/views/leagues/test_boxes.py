@@ -167,8 +167,20 @@ def test_a_game_without_matchups_has_no_box_to_fill_in(ann: Client, tmp_path: Pa
 
 
 HOSTILE = {
-    "box.toml": ["a." * 31_000 + "b = 1", "a = " + "[" * 60_000, "a = " + "9" * 5000, "a = inf", "x" * 900_000],
-    "box.json": ["[" * 100_000, '{"about": {"game": ["first_and_goal"]}}', "9" * 5000, '{"a": "\\ud800"}', '{"a": NaN}'],
+    "box.toml": [
+        "a." * 31_000 + "b = 1",
+        "a = " + "[" * 60_000,
+        "a = " + "9" * 5000,
+        "a = inf",
+        "x" * 900_000,
+    ],
+    "box.json": [
+        "[" * 100_000,
+        '{"about": {"game": ["first_and_goal"]}}',
+        "9" * 5000,
+        '{"a": "\\ud800"}',
+        '{"a": NaN}',
+    ],
     "box.csv": ["play," + "D," * 5000, "play,D\nBomb," + "9" * 5000, 'play,"' + "x" * 200_000],
 }
 
