@@ -2,8 +2,8 @@
 
 A parser takes what it gets: `tomllib` needs a time that is quadratic in the parts of a dotted key, three
 bytes of JSON become seventy bytes of memory, and a nested text ends in a RecursionError. So the text is
-looked through once first, in a time that is linear in its length and ends at the first limit. Then the values are
-checked: numbers that JSON programs keep exactly, and texts that every database can store.
+looked through once first, in a time that is linear in its length and ends at the first limit. Then the values
+are checked: numbers that JSON programs keep exactly, and texts that every database can store.
 
 Other parsers do not replace these limits: orjson limits the depth alone, and tomli is tomllib's own code.
 
