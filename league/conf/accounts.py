@@ -67,7 +67,10 @@ ACCOUNT_RATE_LIMITS = {
     "change_password": "5/m/user,30/d/user",
     "reset_password": "20/m/ip,5/h/key",
     "reset_password_from_key": "20/m/ip",
+    "reauthenticate": "10/m/user,100/d/user",  # each look at the page counts as well
 }
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 60 * env.int("PASSWORD_AGAIN_MINUTES", default=15)
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
 MFA_ADAPTER = "league.security.second_factor.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
