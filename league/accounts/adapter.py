@@ -66,15 +66,17 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = super().post_login(request, user, **how)
         return response
 
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Sends a letter within the daily limit of the address. A letter over the limit is dropped silently,
-        because a message would reveal that the address has an account."""
+    def send_mail(self, template_prefix: str, email: str, values: dict[str, Any]) -> None:
+        """Sends a letter within the daily limit of the address, counted for each kind and for the network that
+        asks, so that nobody else can use up the letters a person needs. A letter over the limit is dropped
+        silently, because a message would reveal that the address has an account."""
+        network = lockout_network(context.request) if context.request else ""
         try:
-            spend_letter(email)
+            spend_letter(email, f"{template_prefix} {network}")
         except Refused:
             log.warning("letter held back", letter=template_prefix)
             return
-        super().send_mail(template_prefix, email, context)
+        super().send_mail(template_prefix, email, values)
 
 
 @receiver(user_logged_in)

@@ -86,7 +86,8 @@ def _send_request(person: User, team: Team, result: Result, link: str) -> None:
             "With this link you can answer for your side of this game only, without signing in, for 14 "
             "days. Do not pass it on."
         )
-    post_letter(to=person, subject=_("Is this right? %(game)s") % named, body=body % named)
+    subject = _("Is this right? %(game)s") % named
+    post_letter(to=person, subject=subject, body=body % named, about=f"report {result.fixture_id}")
 
 
 def describe_report(result: Result) -> str:
