@@ -86,19 +86,15 @@ def write_method(
 
     The act calls one service with `actor=self.person`. `secret`: the answer contains something that is shown
     only once. `guarded`: in a session, the password must have been entered recently; a token needs no more
-    than its scope. `hide_outcome`: a dry run answers with the view's `current_state()`; a view with IF_OTHERS_ACT
-    tells by `others_acted()`, after the act, whether others did anything. `prepare` does slow work before the
-    transaction begins, and the act receives its return value.
+    than its scope. `hide_outcome`: a dry run answers with the view's `current_state()`; a view with
+    IF_OTHERS_ACT tells by `others_acted()`, after the act, whether others did anything. `prepare` does slow
+    work before the transaction begins, and the act receives its return value.
     """
 
     def decorate(act: WriteAction) -> Method:
         @wraps(act)
         def method(view: APIView, request: Request, **_address: Any) -> Response:
-            if not request.user.is_authenticated:
-                raise NotAuthenticated
-            if guarded and request.auth is None:
-                _require_recent_sign_in(request)
-
+            _require_person(request, guarded=guarded)
             dry_run, key = _is_dry_run(request), _key(request)
             if key and not dry_run and (stored := _stored_answer(request, key)):
                 return _response(stored)
@@ -133,9 +129,11 @@ def _without_hidden(view: Any, answer: StoredAnswer, hide_outcome: HideOutcome) 
     return None if hidden else answer
 
 
-def _require_recent_sign_in(request: Request) -> None:
-    """Raises Forbidden: password_again."""
-    if not has_recent_sign_in(request._request):  # noqa: SLF001 - DRF's request hides it
+def _require_person(request: Request, *, guarded: bool) -> None:
+    """Raises NotAuthenticated; Forbidden: password_again."""
+    if not request.user.is_authenticated:
+        raise NotAuthenticated
+    if guarded and request.auth is None and not has_recent_sign_in(request._request):  # noqa: SLF001 - DRF's request hides it
         sentence = _("You signed in some time ago: enter your password again at %(page)s, or use a token.")
         raise Forbidden("password_again", sentence % {"page": reverse("account_reauthenticate")})
 

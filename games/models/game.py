@@ -37,8 +37,8 @@ class Game(models.Model):
 
     `by_hand` says that people have typed faces or set the game's state. `sitters` holds the occupants of its
     seats (`games.records.occupants`), `circumstances` what readers of the result should know
-    (`games.records.circumstances`). `people` is the highest number that a person at its table has got: numbers
-    are on the scoresheet and in the passes of phones, so a successor never gets one that somebody else had."""
+    (`games.records.circumstances`). `people` is the highest number that a person at its table has got.
+    Numbers are on the scoresheet and in the passes of phones: nobody gets one that somebody else has had."""
 
     TOPIC = "table"  # the name of its notifications
 

@@ -124,7 +124,7 @@ def _without_secrets(game: Game, rows: GameRows, own: Collection[str]) -> GameRo
 
 def pass_holder(game: Game, log_pass: Any) -> Participant | None:
     """The player whose phone was given this pass; None if it is not a pass of this game, a scorer's, or older
-    than the password of its account. Raises Forbidden seat_lost if they have no seat in this game any more."""
+    than the password of its account. Raises Forbidden seat_lost if they no longer have a seat."""
     try:
         public_id, person, key = signing.loads(str(log_pass), salt=SALT, max_age=LASTS)
     except (signing.BadSignature, ValueError):

@@ -67,9 +67,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def send_mail(self, template_prefix: str, email: str, values: dict[str, Any]) -> None:
-        """Sends a letter within the daily limit of the address, counted for each kind and for the network that
-        asks, so that nobody else can use up the letters a person needs. A letter over the limit is dropped
-        silently, because a message would reveal that the address has an account."""
+        """Sends a letter within the daily limit of the address, counted for each kind and for the network
+        that asks: nobody else can use up the letters a person needs. A letter over the limit is dropped silently,
+        because a message would reveal that the address has an account."""
         network = lockout_network(context.request) if context.request else ""
         try:
             spend_letter(email, f"{template_prefix} {network}")
@@ -86,8 +86,8 @@ def remember_sign_in(request: HttpRequest, **_signal: Any) -> None:
 
 
 def has_recent_sign_in(request: HttpRequest) -> bool:
-    """Whether the password or second factor was entered in this session within the last PASSWORD_AGAIN_MINUTES,
-    or there is nothing that the person could enter."""
+    """Whether the password or second factor was entered in this session within PASSWORD_AGAIN_MINUTES, or
+    there is nothing that the person could enter."""
     again = [row["at"] for row in get_authentication_records(request, request.user)]
     newest = max([request.session.get(SIGNED_IN_AT, 0), *again])
     is_recent = time.time() - newest < app_settings.REAUTHENTICATION_TIMEOUT

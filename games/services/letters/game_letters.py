@@ -54,9 +54,7 @@ def send_final_letters(table: OpenTable) -> None:
             seen = [seat.looked for seat in table.seats if seat.user == person]
             score = _score(table.game, (table.game.home_score, table.game.away_score))
             plays, picture = _new_plays(table.game, min(seen))
-            _post_game_letter(
-                person, table.game, _("Final: %(game)s"), [score, plays], picture, what="final"
-            )
+            _post_game_letter(person, table.game, _("Final: %(game)s"), [score, plays], picture, what="final")
 
 
 def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:

@@ -79,7 +79,7 @@ def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) 
 
 
 def _next_number(game: Game, seats: list[Seat]) -> int:
-    """A number that nobody has had in this game: entries and passes of phones name people by their numbers."""
+    """A number that nobody has had in this game: entries and the passes of phones name people by it."""
     note_numbers(game, seats)
     game.people += 1
     game.save(update_fields=["people"])

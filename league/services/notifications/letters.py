@@ -29,7 +29,11 @@ def person_language(person: User) -> AbstractContextManager[None]:
 
 
 def send_letters(
-    people: Iterable[User], letter: Callable[[], tuple[str, str]], *, about: str
+    people: Iterable[User],
+    letter: Callable[[], tuple[str, str]],
+    *,
+    about: str,
+    kind: LetterKind = LetterKind.GAMES,
 ) -> None:
     """Posts the letter to each person; `letter` returns subject and body, and is called in their language."""
     if not settings.MAIL_WORKS:
@@ -37,7 +41,7 @@ def send_letters(
     for person in people:
         with person_language(person):
             subject, body = letter()
-        post_letter(to=person, subject=subject, body=body, about=about)
+        post_letter(to=person, subject=subject, body=body, about=about, kind=kind)
 
 
 def absolute_address(path: str) -> str:

@@ -107,9 +107,7 @@ def test_the_password_cannot_be_guessed_in_an_open_session(later: Client) -> Non
     assert answer.headers["Location"].startswith(AGAIN)
 
 
-def test_the_api_refuses_an_old_session_and_takes_a_token(
-    later: Client, carla: User, league: League
-) -> None:
+def test_the_api_refuses_an_old_session_and_takes_a_token(later: Client, carla: User, league: League) -> None:
     bob = f"/api/v1/leagues/{league.slug}/members/bob"
     sent = {"role": "co_commissioner"}
     refused = [

@@ -75,7 +75,9 @@ def test_letters_about_games_can_be_ended_by_one_click_and_those_about_the_accou
     assert client.post(address, {"List-Unsubscribe": "One-Click"}).status_code == 200
     with posted() as letters:
         post_letter(to=bob, subject="Your game", body="Play it.", about="report 1")
-        post_letter(to=bob, subject="Your password", body="It is new.", about="password", kind=LetterKind.ACCOUNT)
+        post_letter(
+            to=bob, subject="Your password", body="It is new.", about="password", kind=LetterKind.ACCOUNT
+        )
     [letter] = letters
     assert letter.extra_headers == {}
 
