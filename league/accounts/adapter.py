@@ -68,8 +68,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, values: dict[str, Any]) -> None:
         """Sends a letter within the daily limit of the address, counted for each kind and for the network
-        that asks: nobody else can use up the letters a person needs. A letter over the limit is dropped silently,
-        because a message would reveal that the address has an account."""
+        that asks: nobody else can use up the letters a person needs. A letter over the limit is dropped
+        silently, because a message would reveal that the address has an account."""
         network = lockout_network(context.request) if context.request else ""
         try:
             spend_letter(email, f"{template_prefix} {network}")
