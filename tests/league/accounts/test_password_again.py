@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -54,6 +55,7 @@ def _changes(league: League) -> dict[str, dict[str, Any]]:
         reverse("league:delete", args=[slug]): {"name": league.name},
         reverse("league:role", args=[slug, "bob"]): {"role": "commissioner"},
         reverse("league:reset_link", args=[slug, "bob"]): {},
+        reverse("league:revert", args=[slug, uuid4()]): {"reason": "as before"},
         reverse("league:invite", args=[slug]): {"role": "co_commissioner"},
         reverse("league:webhooks", args=[slug]): {"name": "hook", "url": "https://example.org/"},
         reverse("league:make_subscription"): {},
