@@ -67,7 +67,11 @@ ACCOUNT_RATE_LIMITS = {
     "change_password": "5/m/user,30/d/user",
     "reset_password": "20/m/ip,5/h/key",
     "reset_password_from_key": "20/m/ip",
+    "confirm_email": "20/m/ip",  # not per address: somebody else could keep its owner from confirming it
+    "reauthenticate": "10/m/user,100/d/user",  # each look at the page counts as well
 }
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 60 * env.int("PASSWORD_AGAIN_MINUTES", default=15)
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
 MFA_ADAPTER = "league.security.second_factor.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
@@ -109,7 +113,8 @@ IMPORTS_PER_PERSON = env.int("IMPORTS_PER_PERSON", default=10)  # league files i
 DELETION_DAYS = env.int("DELETION_DAYS", default=7)  # in which a deleted league can be taken back
 SIMULATIONS_PER_PERSON = env.int("SIMULATIONS_PER_PERSON", default=50)  # started in a day
 CLUB_PROOFS_WAITING = env.int("CLUB_PROOFS_WAITING", default=48)  # clubs waiting for a worker's proof
-LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # sent to one person in a day
+LETTERS_PER_MATTER = env.int("LETTERS_PER_MATTER", default=3)  # about one matter in a day: they always go out
+LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # further ones to one person in a day
 GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # for one address
 GUEST_GAME_DAYS = env.int("GUEST_GAME_DAYS", default=30)  # days after its last move until it is deleted
 
