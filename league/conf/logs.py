@@ -7,6 +7,7 @@ import structlog
 
 from league.conf.redaction import RouteFilter, hide_secrets
 
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
