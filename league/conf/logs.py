@@ -1,6 +1,7 @@
 """Logging: one line for each event on standard error, for our code and for libraries."""
 
 import logging.config
+import time
 from typing import Any
 
 import structlog
@@ -14,6 +15,20 @@ SHARED: list[Any] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
+
+
+QUIET = 60.0  # seconds for which a cause that lasts is not told again by the same process
+_told: dict[str, float] = {}  # cause -> when
+
+
+def is_news(cause: str) -> bool:
+    """Whether this cause was not told for a minute. A disk that is full fails hundreds of requests, and each
+    line about it would be the same."""
+    now = time.monotonic()
+    if now - _told.get(cause, -QUIET) < QUIET:
+        return False
+    _told[cause] = now
+    return True
 
 
 def configure(*, level: str, as_json: bool) -> None:

@@ -20,6 +20,7 @@ from kombu.utils.json import dumps, loads
 # Seconds that a worker waits for messages before it looks whether it shall stop. Celery asks for 2,
 # and needs three rounds of it: an operator's Ctrl-C took six seconds.
 ROUND = 0.2
+ROOM = 4096  # bytes that a check writes
 LARGEST = 20_000_000  # bytes of a message
 log = structlog.get_logger(__name__)
 
@@ -38,8 +39,12 @@ class Channel(virtual.Channel):
     def _put(self, queue: str, message: dict[str, Any], **_: Any) -> None:
         name = f"{time.time_ns():020}-{uuid4().hex}"  # sorts by age
         draft = self.claimed / name
-        draft.write_text(dumps(message))
-        draft.rename(self.folder / f"{name}.{queue}")
+        try:
+            draft.write_text(dumps(message))
+            draft.rename(self.folder / f"{name}.{queue}")
+        except OSError:  # the disk is full: half a message is of no use
+            draft.unlink(missing_ok=True)
+            raise
 
     def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:  # noqa: ARG002
         for waiting in self._waiting(queue):
@@ -91,6 +96,12 @@ class Channel(virtual.Channel):
                 log.error("a message cannot be read or moved", file=file.name, error=f"{reason}; {stuck}")
             return
         log.error("damaged message set aside", file=file.name, folder=str(self.damaged), error=reason)
+
+    def check_room(self) -> None:
+        """Raises OSError if no message can be written."""
+        draft = self.claimed / f"check-{uuid4().hex}"
+        draft.write_bytes(b"x" * ROOM)
+        draft.unlink()
 
     def _size(self, queue: str) -> int:
         return len(self._waiting(queue))
