@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from league.conf.environment import env
 from league.conf.private_files import set_private_umask
 from league.errors import Refused
 from league.management.processes.database import migrate
@@ -73,6 +74,8 @@ class Command(BaseCommand):
         bad_host, and the refusals of `check_services`.
         """
         interrupt_on_stop_signals()
+        for name, ours in env.misspelled(os.environ):
+            self.stderr.write(f"{name} is not a setting and has no effect. Is {ours} meant?")
         set_private_umask()
         workers, web = check_workers(workers), check_web(web)
         if only in {None, "web"}:

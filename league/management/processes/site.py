@@ -63,11 +63,13 @@ def serve(
         parts["web"] += ["--turn", f"{folder}/turn"]
     with listening_socket(host, port) as listening:
         processes = [
-            SupervisedProcess(name, command, variables[name], listening if name == "web" else None)
+            SupervisedProcess(
+                name, command, variables[name], listening if name == "web" else None, has_pulse=name == "web"
+            )
             for name, command in parts.items()
         ]
         if folder:
-            second = SupervisedProcess("web (2)", parts["web"], variables["web"], listening)
+            second = SupervisedProcess("web (2)", parts["web"], variables["web"], listening, has_pulse=True)
             second.due = time.monotonic() + RESERVE
             processes.append(second)
         keep_running(processes, tell, Announcement(host, port, tell, invitation, page))
