@@ -126,7 +126,7 @@ class Deployment:
         stated = BOTH["services"][name].get("environment", {})
         variables = {key: self.here(interpolated(value, self.env)) for key, value in stated.items()}
         if name not in OURS:
-            return {"PATH": os.environ["PATH"], **variables}
+            return {"PATH": f"{os.environ['PATH']}:/usr/sbin", **variables}
         variables |= {"DATA_DIR": str(self.folder / "data"), "WORK_FILE": str(self.folder / f"work-{name}")}
         ours = Installation.of(**{"CELERY_QUEUE_PREFIX": "", **self.env, **variables}).env
         return {key: value for key, value in ours.items() if key != "DATABASE_PASSWORD"}
