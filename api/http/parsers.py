@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
@@ -29,6 +30,7 @@ class StrictJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         try:
-            return read_json(stream.read())
+            # Bodies have been measured (`league.conf.http.request_bodies`): a league file is one long text.
+            return read_json(stream.read(), most_characters=settings.FILE_LIMIT)
         except UnreadableDocument as error:
             raise ParseError(error.translated(_), error.code) from error

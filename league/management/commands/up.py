@@ -15,7 +15,7 @@ from league.management.processes.database import migrate
 from league.management.processes.metrics import metrics_variables
 from league.management.processes.options import PORT, check_port, check_web, check_workers, site_at
 from league.management.processes.replacement import replace_process
-from league.management.processes.service_checks import check_services
+from league.management.processes.service_checks import check_services, forwarding_warning
 from league.management.processes.site import PARTS, commands, serve
 from league.management.processes.supervision import interrupt_on_stop_signals
 from league.security.first_code import first_visit_notice
@@ -84,8 +84,9 @@ class Command(BaseCommand):
         migrate()
         invitation = first_visit_notice(site_at(host, port)) or ""
         if only:
-            if only == "web" and invitation:
-                self.stderr.write(invitation)
+            for text in (invitation, forwarding_warning()) if only == "web" else ():
+                if text:
+                    self.stderr.write(text)
             if only == "web":
                 os.environ.update(metrics_variables(web, port))
             replace_process(commands(host=host, port=port, workers=workers, web_processes=web)[only])
