@@ -39,7 +39,7 @@ assert isinstance(SIGNED, bytes)
 DAMAGED = [b"", b"\0", SIGNED[:-3], SIGNED[:10], SIGNED[:-1] + b"x", b"x" + SIGNED[1:], pickle.dumps(Bomb())]
 
 
-@pytest.mark.parametrize("data", DAMAGED)
+@pytest.mark.parametrize("data", DAMAGED, ids=range(len(DAMAGED)))
 def test_a_damaged_entry_is_missing_and_deleted(cache: SafeRedisCache, data: bytes) -> None:
     server, name = Redis.from_url(os.environ["LEAGUE_TEST_REDIS_URL"]), cache.make_key("page")
     cache.set("whole", {"week": 9})
