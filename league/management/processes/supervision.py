@@ -95,7 +95,7 @@ class SupervisedProcess:
         main = self.process.pid
         self.halts = {pid: self.halts.get(pid, -passed) + passed for pid in halted(main)}
         late = [pid for pid, seconds in self.halts.items() if seconds >= HALTED]
-        # A web server replaces one process of several. A worker's process may have a lock that the others need
+        # A web server replaces one process of several. A worker's process may have a lock that others need
         # for their next task, so the whole worker is replaced.
         is_whole = main in late or (late and not self.has_pulse)
         if self._is_silent(passed) or is_whole:
