@@ -12,6 +12,8 @@ from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
+from league.lines import Line
+
 
 class Token(AbstractAuthToken):
     """A token with which a program acts for a person. The row holds only its digest, so the secret is shown
@@ -26,7 +28,7 @@ class Token(AbstractAuthToken):
         WRITE = "write", _("Read and write")
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
-    name = models.CharField(_("name"), max_length=60)
+    name = Line(_("name"), max_length=60)
     scope = models.CharField(_("scope"), max_length=5, choices=Scope, default=Scope.READ)
     feed = models.CharField(_("path of the only feed it opens"), max_length=300, blank=True, editable=False)
     issued_by = models.ForeignKey(

@@ -9,6 +9,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from engine.catalog import RULESETS
+from league.errors import Refused
+from league.lines import clean_line, clean_lines
 from league.models import Result, Week
 from league.schedule import PRESETS
 from league.schedule.presets.weeks import FEWEST_WEEKS, MOST_WEEKS, weeks_preset
@@ -18,8 +20,34 @@ WEEK_PRESETS = [weeks_preset(weeks).name for weeks in range(FEWEST_WEEKS, MOST_W
 REASON = 300  # maximum number of characters of a reason
 
 
-class RequiredText(serializers.CharField):
-    """A required text, exactly as sent. Services refuse a text that is blank."""
+class LineText(serializers.CharField):
+    """A name or another text of one line."""
+
+    clean_text = staticmethod(clean_line)
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        try:
+            return self.clean_text(text)
+        except Refused as refusal:
+            raise serializers.ValidationError(refusal.sentence, refusal.code) from refusal
+
+
+class LinesText(LineText):
+    """A text of several lines."""
+
+    clean_text = staticmethod(clean_lines)
+
+
+class FileText(serializers.CharField):
+    """The text of a file, exactly as sent. Its reader checks it."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(trim_whitespace=False, **options)
+
+
+class RequiredText(LineText):
+    """A required text of one line. Services refuse a text that is blank."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(trim_whitespace=False, **options)

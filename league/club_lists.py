@@ -9,8 +9,10 @@ from itertools import chain, combinations, cycle
 
 from django.utils.translation import gettext as _
 
+from engine.lines import tidy_line
 from league.data import ClubProfile, expansion
 from league.errors import Refused
+from league.lines import clean_line
 from league.standings.files.rows import CsvRow, parse_rows
 
 COLUMNS = ("team", "division", "conference")
@@ -106,7 +108,7 @@ def _names_by_line(text: str) -> Iterator[tuple[int, str]]:
     heading = True
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         for part in SEPARATOR.split(line):
-            name = " ".join(BULLET.sub("", part).split())
+            name = tidy_line(BULLET.sub("", part))
             if name and not (heading and name.casefold() in HEADINGS):
                 yield number, name
             heading = heading and not name
@@ -132,8 +134,8 @@ def placeholder_clubs(count: int) -> Iterator[ClubProfile]:
 
 def new_club(name: str, number: int, shorts: set[str], short: str = "") -> ClubProfile:
     """A club with the base dice and with colors chosen by `number`. The last word of the name is the
-    nickname. The generated abbreviation is not in `shorts`."""
-    city, _space, nickname = name.rpartition(" ")
+    nickname. The generated abbreviation is not in `shorts`. Raises Refused: bad_characters."""
+    city, _space, nickname = clean_line(name).rpartition(" ")
     colors = COLOR_PAIRS[number % len(COLOR_PAIRS)]
     return ClubProfile("base", city, nickname, short or _short(name, shorts), *colors)
 

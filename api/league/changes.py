@@ -15,7 +15,7 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
 from api.http.writes import write_method
 from api.season.moves import MoveOut, season_moves
-from api.serializers import REASON
+from api.serializers import REASON, LineText
 from league.models import Change
 from league.selectors.leagues.changes import changes_of
 from league.services.history.reverts import is_reversible, revert_change
@@ -52,7 +52,7 @@ class ChangeOut(serializers.Serializer[Any]):
 class RevertIn(serializers.Serializer[Any]):
     """The reason for reverting a change."""
 
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class RevertedOut(serializers.Serializer[Any]):

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.serializers import RequiredText
+from api.serializers import LineText, RequiredText
 from games.records.clubs import bundled_clubs as bundled
 from league.club_lists import new_club
 from league.data import ClubProfile
@@ -27,13 +27,13 @@ class ClubIn(serializers.Serializer[Any]):
     written like #1a2b3c. A new club without abbreviation or colors gets default ones.
     """
 
-    slug = serializers.CharField(max_length=100, default="", allow_blank=True)
-    city = serializers.CharField(max_length=MAX_NAME_LENGTH, default="", allow_blank=True)
-    nickname = serializers.CharField(max_length=MAX_NAME_LENGTH, default="", allow_blank=True)
-    abbreviation = serializers.CharField(max_length=3, default="", allow_blank=True)
-    primary_color = serializers.CharField(max_length=7, default="", allow_blank=True)
-    secondary_color = serializers.CharField(max_length=7, default="", allow_blank=True)
-    dice = serializers.CharField(max_length=40, default="", allow_blank=True)
+    slug = LineText(max_length=100, default="", allow_blank=True)
+    city = LineText(max_length=MAX_NAME_LENGTH, default="", allow_blank=True)
+    nickname = LineText(max_length=MAX_NAME_LENGTH, default="", allow_blank=True)
+    abbreviation = LineText(max_length=3, default="", allow_blank=True)
+    primary_color = LineText(max_length=7, default="", allow_blank=True)
+    secondary_color = LineText(max_length=7, default="", allow_blank=True)
+    dice = LineText(max_length=40, default="", allow_blank=True)
 
 
 class DivisionIn(serializers.Serializer[Any]):

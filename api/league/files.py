@@ -27,6 +27,7 @@ from api.http.views import LeagueView, PersonView
 from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
 from api.http.writes import Created, write_method
 from api.league.leagues import LeagueOut, with_newest_season
+from api.serializers import LineText
 from games.models import LeagueImport
 from games.services.league_files.uploads import read_upload, start_import
 from games.views.league_files import file_response
@@ -51,7 +52,7 @@ class LeagueFileIn(serializers.Serializer[Any]):
     """A league file in Base64, and another name for the league."""
 
     file = serializers.CharField(trim_whitespace=False, help_text="The bytes of the file in Base64.")
-    name = serializers.CharField(max_length=MAX_NAME_LENGTH, default="", allow_blank=True)
+    name = LineText(max_length=MAX_NAME_LENGTH, default="", allow_blank=True)
 
 
 class ImportRefusalOut(serializers.Serializer[Any]):

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from api.http.views import LeagueView
 from api.http.writes import Created, write_method
 from api.season.seasons import SeasonOut
+from api.serializers import FileText
 from league.almanac.old_seasons import read_old_seasons
 from league.permissions import Permission, require
 from league.services.season.imported_numbers import MAX_NUMBER
@@ -24,8 +25,8 @@ LARGEST = 1_000_000  # characters of a file
 class ImportIn(serializers.Serializer[Any]):
     """GAMES and TEAMS as CSV (docs/history.md), and the number of the first season."""
 
-    games = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
-    teams = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+    games = FileText(max_length=LARGEST)
+    teams = FileText(max_length=LARGEST)
     number = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, default=None, allow_null=True)
 
 

@@ -17,7 +17,7 @@ from api.http.writes import Created, write_method
 from api.league.clubs import ConferenceIn, club_groups
 from api.reads.expansions import ExpandedObjects
 from api.season.seasons import SeasonOut
-from api.serializers import REASON, OptionValue, PresetField, RequiredText, RulesetField
+from api.serializers import REASON, LineText, OptionValue, PresetField, RequiredText, RulesetField
 from league.models import League, Season
 from league.permissions import visible_to
 from league.selectors.leagues.leagues import in_active_league
@@ -76,7 +76,7 @@ class LeagueSettingsIn(serializers.ModelSerializer[League]):
 class LeagueChangeIn(LeagueSettingsIn):
     """The fields to change. Rules cannot be changed while a season is in progress."""
 
-    reason = serializers.CharField(max_length=REASON, required=False, allow_blank=True)
+    reason = LineText(max_length=REASON, required=False, allow_blank=True)
 
     class Meta(LeagueSettingsIn.Meta):
         fields = [*OWN, "reason"]

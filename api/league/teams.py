@@ -15,7 +15,7 @@ from api.http.writes import write_method
 from api.league.clubs import LOOK
 from api.people.coaches import CoachOut
 from api.reads.expansions import ExpandedObjects
-from api.serializers import REASON
+from api.serializers import REASON, LineText
 from league.models import Coach, Team
 from league.services.teams.computer_coaches import choose_computer_coach
 from league.services.teams.teams import change_team
@@ -61,8 +61,8 @@ class TeamInFull(ExpandedObjects):
 class TeamChangeIn(serializers.ModelSerializer[Team]):
     """The fields of a club to change. Its dice can be changed only between seasons."""
 
-    dice = serializers.CharField(max_length=40, source="key", required=False)
-    reason = serializers.CharField(max_length=REASON, required=False, allow_blank=True)
+    dice = LineText(max_length=40, source="key", required=False)
+    reason = LineText(max_length=REASON, required=False, allow_blank=True)
 
     class Meta:
         model = Team
@@ -120,7 +120,7 @@ class TeamDetail(TeamsView, ReadOneView):  # type: ignore[misc]
 class ComputerCoachIn(serializers.Serializer[Any]):
     """The name of a computer coach, or empty for the coach that fits the team."""
 
-    name = serializers.CharField(max_length=20, allow_blank=True)
+    name = LineText(max_length=20, allow_blank=True)
 
 
 class TeamComputerCoach(LeagueView):

@@ -20,7 +20,7 @@ from api.http.pagination import ShortListPages
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
-from api.serializers import RulesetField
+from api.serializers import LineText, RulesetField
 from engine.bulk import samples_for
 from engine.components.library import component_set
 from engine.errors import EngineError
@@ -103,15 +103,15 @@ class ExperimentIn(serializers.Serializer[Any]):
     """
 
     ruleset = RulesetField()
-    edition = serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True, default="")
-    option = serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True, default="")
+    edition = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
+    option = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
     values = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True),
+        child=LineText(max_length=LONGEST_VALUE, allow_blank=True),
         max_length=MOST_ARMS,
         default=list,
     )
     components = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST_VALUE, allow_blank=True),
+        child=LineText(max_length=LONGEST_VALUE, allow_blank=True),
         max_length=MOST_ARMS,
         default=list,
     )

@@ -16,6 +16,7 @@ from api.http.pagination import ShortListPages
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import Created, write_method
+from api.serializers import LinesText, LineText
 from games.models import Fork, Run
 from games.selectors.odds.forks import fork_for, forks_of
 from games.services.odds.forks import (
@@ -86,8 +87,8 @@ class ForkOut(serializers.Serializer[Any]):
 class ForkIn(serializers.Serializer[Any]):
     """A new fork of the season."""
 
-    name = serializers.CharField(max_length=LONGEST_NAME)
-    notes = serializers.CharField(max_length=LONGEST_NOTES, allow_blank=True, default="")
+    name = LineText(max_length=LONGEST_NAME)
+    notes = LinesText(max_length=LONGEST_NOTES, allow_blank=True, default="")
     week = serializers.IntegerField(min_value=0, max_value=MOST_WEEKS, allow_null=True, default=None)
     seasons = serializers.IntegerField(min_value=FEWEST_SEASONS, max_value=MOST_SEASONS, default=10_000)
     changes = serializers.DictField(default=dict, help_text=CHANGES)
@@ -96,8 +97,8 @@ class ForkIn(serializers.Serializer[Any]):
 class ForkChangesIn(serializers.Serializer[Any]):
     """The fields to set. `changes` replace all earlier changes."""
 
-    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
-    notes = serializers.CharField(max_length=LONGEST_NOTES, allow_blank=True, required=False)
+    name = LineText(max_length=LONGEST_NAME, required=False)
+    notes = LinesText(max_length=LONGEST_NOTES, allow_blank=True, required=False)
     week = serializers.IntegerField(min_value=0, max_value=MOST_WEEKS, allow_null=True, required=False)
     seasons = serializers.IntegerField(min_value=FEWEST_SEASONS, max_value=MOST_SEASONS, required=False)
     changes = serializers.DictField(required=False, help_text=CHANGES)

@@ -18,7 +18,7 @@ from api.http.pagination import ShortListPages
 from api.http.reads import ReadListView
 from api.http.writes import write_method
 from api.people.members import MembersView
-from api.serializers import REASON, RequiredText
+from api.serializers import REASON, LineText, RequiredText
 from league.errors import Refused
 from league.models import Coach, Team
 from league.permissions import Permission, require
@@ -37,14 +37,14 @@ class CoachIn(serializers.Serializer[Any]):
     """The part of the club that the coach is to decide for."""
 
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class SuccessorIn(serializers.Serializer[Any]):
     """The new coach, by username."""
 
     successor = RequiredText(max_length=150)
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class TeamCoachesView(MembersView):

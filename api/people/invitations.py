@@ -15,7 +15,7 @@ from api.http.reads import ReadListView
 from api.http.views import LeagueView, PersonView, team_named
 from api.http.writes import write_method
 from api.league.leagues import LeagueOut, with_newest_season
-from api.serializers import RequiredText
+from api.serializers import LineText, RequiredText
 from league.models import Coach, Invitation
 from league.permissions import Permission, Role, require
 from league.selectors.people.members import open_invitations
@@ -62,7 +62,7 @@ class SecretIn(serializers.Serializer[Any]):
     """The last part of an invitation's link."""
 
     secret = RequiredText(max_length=100)
-    team = serializers.CharField(
+    team = LineText(
         max_length=100,
         default="",
         allow_blank=True,

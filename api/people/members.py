@@ -14,7 +14,7 @@ from api.http.pagination import ShortListPages
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
 from api.http.writes import write_method
-from api.serializers import REASON
+from api.serializers import REASON, LineText
 from league.models import Coach, Member
 from league.permissions import Role
 from league.selectors.people.members import members_of
@@ -41,7 +41,7 @@ class RoleIn(serializers.Serializer[Any]):
     """The new role of a member."""
 
     role = serializers.ChoiceField(Role.choices)
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class MembersView(LeagueView):

@@ -15,12 +15,13 @@ from django.views.decorators.http import require_POST
 from api.models import Token
 from api.people.token_service import LONGEST, issue_token, revoke_token, tokens_of
 from league.accounts.adapter import asks_password_again
+from league.lines import LineField
 
 
 class NewTokenForm(forms.Form):
     """The form for a new token."""
 
-    name = forms.CharField(
+    name = LineField(
         label=_("Name"), max_length=60, help_text=_("What the token is for, for example “my notebook”.")
     )
     scope = forms.ChoiceField(label=_("It may"), choices=Token.Scope.choices, initial=Token.Scope.READ)

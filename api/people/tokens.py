@@ -25,6 +25,7 @@ from api.http.writes import read_body, write_method
 from api.models import Token
 from api.people.password_sign_in import person_by_password
 from api.people.token_service import LONGEST, issue_token, revoke_token, tokens_of
+from api.serializers import LineText
 from league.errors import Forbidden
 
 
@@ -48,7 +49,7 @@ class NewTokenOut(TokenOut):
 class TokenIn(serializers.Serializer[Any]):
     """A new token."""
 
-    name = serializers.CharField(max_length=60)
+    name = LineText(max_length=60)
     scope = serializers.ChoiceField(Token.Scope.choices, default=Token.Scope.READ)
     days = serializers.IntegerField(min_value=1, max_value=LONGEST, default=90)
 
@@ -56,9 +57,9 @@ class TokenIn(serializers.Serializer[Any]):
 class PasswordTokenIn(TokenIn):
     """A new token for the person with this name and password."""
 
-    username = serializers.CharField(max_length=254)
+    username = LineText(max_length=254)
     password = serializers.CharField(max_length=1000, trim_whitespace=False)
-    code = serializers.CharField(max_length=40, default="", allow_blank=True)
+    code = LineText(max_length=40, default="", allow_blank=True)
 
 
 class TokenList(PersonView, ReadListView):

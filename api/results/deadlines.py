@@ -13,7 +13,7 @@ from api.http.writes import HideOutcome, write_method
 from api.results.fixtures import FixtureOut
 from api.results.results import FixtureView
 from api.season.moves import FixtureMovedOut
-from api.serializers import REASON, TeamRef
+from api.serializers import REASON, LineText, TeamRef
 from games.services.fixtures.overdue import play_for_both, settle_overdue, simulate_overdue
 from league.models import Result
 from league.services.results.late_reports import decline_late_report
@@ -35,13 +35,13 @@ class ProposalIn(serializers.Serializer[Any]):
 class DeadlineIn(ProposalIn):
     """A new deadline, with an optional reason."""
 
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class OptionalReasonIn(serializers.Serializer[Any]):
     """An optional reason."""
 
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class EndingOut(serializers.Serializer[Any]):

@@ -14,7 +14,7 @@ from api.http.reads import ReadOneView
 from api.http.writes import write_method
 from api.results.fixtures import FixturesView
 from api.season.moves import FixtureMovedOut, season_moves
-from api.serializers import REASON, RequiredText
+from api.serializers import REASON, LineText, RequiredText
 from league.errors import Refused
 from league.models import Dispute, Fixture, Result
 from league.permissions import Permission, require
@@ -58,7 +58,7 @@ class EndingIn(serializers.Serializer[Any]):
 class ReportIn(EndingIn):
     """The result, with an optional reason from the reporter."""
 
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class DisputeIn(EndingIn):

@@ -13,7 +13,7 @@ from api.games.serializers import OneGameOut
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
 from api.results.results import FixtureView
-from api.serializers import RequiredText
+from api.serializers import FileText
 from games.presenters.notation_check import NotationCheck, NotationFault, check_notation
 from games.services.sheets.typed_sheets import MOST, enter_sheet, read_whole_sheet
 
@@ -21,7 +21,7 @@ from games.services.sheets.typed_sheets import MOST, enter_sheet, read_whole_she
 class SheetIn(serializers.Serializer[Any]):
     """A game in notation."""
 
-    text = RequiredText(max_length=MOST)
+    text = FileText(max_length=MOST)
 
 
 class OpenQuestionOut(serializers.Serializer[Any]):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from api.http.views import SeasonView
 from api.http.writes import write_method
 from api.schedule.schedule import MOST_EFFORT, ScheduleOut, schedule_of
-from api.serializers import REASON, RequiredText
+from api.serializers import REASON, FileText, RequiredText
 from league.schedule import EFFORT
 from league.selectors.leagues.lookups import season_for
 from league.services.schedule.schedule_changes import (
@@ -44,7 +44,7 @@ class SlotsIn(serializers.Serializer[Any]):
 class FileIn(serializers.Serializer[Any]):
     """The whole regular season as CSV (week, home, away; slugs, names or abbreviations), and the reason."""
 
-    csv = RequiredText(max_length=LONGEST_FILE)
+    csv = FileText(max_length=LONGEST_FILE)
     reason = RequiredText(max_length=REASON)
 
 

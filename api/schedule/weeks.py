@@ -13,7 +13,7 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import write_method
 from api.season.seasons import SeasonOut
-from api.serializers import REASON, RequiredText, WeekNameField
+from api.serializers import REASON, LineText, RequiredText, WeekNameField
 from league.models import Week
 from league.selectors.schedule.fixtures import counted_weeks
 from league.services.schedule.week_dates import LAST_MINUTE, move_week_deadline, set_week_dates
@@ -36,7 +36,7 @@ class WeekChangeIn(serializers.Serializer[Any]):
     """The week's deadline with its offset from UTC, or null for none, and the reason."""
 
     deadline = serializers.DateTimeField(allow_null=True)
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class DatesIn(serializers.Serializer[Any]):
@@ -48,7 +48,7 @@ class DatesIn(serializers.Serializer[Any]):
     days = serializers.IntegerField(min_value=1, max_value=366, default=7)
     deadline_time = serializers.TimeField(default=LAST_MINUTE)
     time_zone = RequiredText(max_length=60, allow_null=True, default=None)
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class WeekFilter(filters.FilterSet):

@@ -10,7 +10,7 @@ from api.http.reads import ReadView
 from api.http.views import ManagedSeasonView
 from api.http.writes import write_method
 from api.schedule.revisions import MOST_WEEKS
-from api.serializers import REASON, RequiredText
+from api.serializers import REASON, LineText, RequiredText
 from league.models import Season
 from league.schedule import lists_of
 from league.schedule.wishes.kinds import RIVALRY_WEEK
@@ -47,7 +47,7 @@ class FixedGame(serializers.Serializer[Any]):
 
     week = _week()
     clubs = _pair()
-    home = serializers.CharField(max_length=100, default="", allow_blank=True)
+    home = LineText(max_length=100, default="", allow_blank=True)
 
 
 class RivalryWeek(serializers.Serializer[Any]):
@@ -75,7 +75,7 @@ class WishesOut(serializers.Serializer[Any]):
 class WishesIn(WishesOut):
     """The complete list of wishes, with an optional reason."""
 
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class ScheduleWishes(ManagedSeasonView, ReadView):

@@ -14,7 +14,7 @@ from api.http.views import SeasonView
 from api.http.writes import write_method
 from api.league.clubs import ConferenceIn, club_groups
 from api.season.seasons import SeasonOut
-from api.serializers import REASON, TeamRef
+from api.serializers import REASON, LineText, TeamRef
 from league.models import Conference, Division
 from league.services.season.divisions import change_divisions
 
@@ -51,7 +51,7 @@ class GroupingIn(serializers.Serializer[Any]):
     """All conferences with their divisions and clubs, and the reason for the change."""
 
     conferences = ConferenceIn(many=True)
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class DivisionFilter(filters.FilterSet):

@@ -12,7 +12,7 @@ from api.http.reads import ReadListView
 from api.http.views import SeasonView
 from api.http.writes import write_method
 from api.season.moves import SeasonMovedOut, season_moves
-from api.serializers import REASON, RequiredText
+from api.serializers import REASON, LineText, RequiredText
 from league.models import Season
 from league.permissions import Permission, require
 from league.selectors.season.tosses import games_open, tosses_in
@@ -25,7 +25,7 @@ from league.services.season.steps import take_step
 class ReasonIn(serializers.Serializer[Any]):
     """The reason, for the history."""
 
-    reason = serializers.CharField(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 
 class SeedsIn(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.http.writes import HideOutcome, write_method
-from api.serializers import RequiredText
+from api.serializers import LineText, RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
 from engine.gridiron.events import SIDES
@@ -38,7 +38,7 @@ class HandOverIn(serializers.Serializer[Any]):
 
     side = serializers.ChoiceField(SIDES)
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
-    coach = serializers.CharField(max_length=40, allow_blank=True, default="situational")
+    coach = LineText(max_length=40, allow_blank=True, default="situational")
 
 
 class OrdersIn(serializers.Serializer[Any]):

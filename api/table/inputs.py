@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.http.writes import HideOutcome, write_method
-from api.serializers import FaceField, RequiredText
+from api.serializers import FaceField, LineText, RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
 from engine.gridiron.events import SIDES
@@ -33,7 +33,7 @@ class AnswerIn(LastSeenIn):
     """The answer of a side to a question. An empty `asked` declines all optional decisions."""
 
     side = serializers.ChoiceField(SIDES)
-    asked = serializers.CharField(max_length=60, allow_blank=True, default="")
+    asked = LineText(max_length=60, allow_blank=True, default="")
     answer = serializers.JSONField(allow_null=True, default=None)
 
 

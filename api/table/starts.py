@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from api.http.writes import Created, write_method
 from api.results.results import FixtureView
-from api.serializers import OptionValue, RequiredText, RulesetField
+from api.serializers import LineText, OptionValue, RequiredText, RulesetField
 from api.table.serializers import TableOut
 from api.table.tables import table_of
 from engine.catalog import USUAL
@@ -45,9 +45,9 @@ class PickUpIn(StartIn):
     """
 
     ruleset = RulesetField(max_length=40, default=USUAL)
-    edition = serializers.CharField(max_length=20, default="", allow_blank=True)
+    edition = LineText(max_length=20, default="", allow_blank=True)
     options = serializers.DictField(child=OptionValue(), default=dict)
-    components = serializers.CharField(max_length=40, default="", allow_blank=True)
+    components = LineText(max_length=40, default="", allow_blank=True)
     home_team = RequiredText(max_length=40, default="base")
     away_team = RequiredText(max_length=40, default="base")
     real_cards = serializers.ListField(child=serializers.ChoiceField(SIDES), max_length=2, default=list)

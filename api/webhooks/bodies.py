@@ -10,6 +10,7 @@ from django.utils import translation
 
 from api.feed.happenings import Happening, happenings
 from api.feed.positions import FeedPosition
+from engine.lines import one_line
 from league.models import Delivery, Webhook
 from league.presenters.webhooks.sentences import item_sentence, sentence_of_test
 from league.webhooks.chats import CHATS
@@ -23,7 +24,7 @@ def body_of(webhook: Webhook, delivery: Delivery) -> str | None:
     """
     if chat := CHATS.get(webhook.format):
         sentence = _sentence(webhook, delivery)
-        return chat.line(sentence.text, sentence.link) if sentence else None
+        return chat.line(one_line(sentence.text), sentence.link) if sentence else None
     with translation.override(webhook.language):
         event = _event(webhook, delivery)
     return json.dumps(event, cls=DjangoJSONEncoder, ensure_ascii=False) if event else None

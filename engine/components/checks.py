@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.findings import ComponentProblem, Findings, TooManyProblems
+from engine.lines import strange_character
 
 
 def problems_of(game: str, data: Mapping[str, Any]) -> list[ComponentProblem]:
@@ -41,6 +42,12 @@ def _plain(findings: Findings, value: Any, place: tuple[Any, ...]) -> bool:
         items = value.items() if isinstance(value, Mapping) else enumerate(value, 1)
         fine = [_plain(findings, item, (*place, key)) for key, item in items]
         return all(fine)
+    if isinstance(value, str) and (strange := strange_character(value, several_lines=True)):
+        return findings.error(
+            "bad_characters",
+            ".".join(map(str, place)),
+            f"this text contains U+{ord(strange):04X}, which is invisible or breaks the line: remove it.",
+        )
     if isinstance(value, (str, int)):
         return True
     return findings.error(

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 
 from engine.errors import EngineError
+from engine.lines import guarded_cell, plain_cell
 
 MOST_LINES, MOST_COLUMNS = 500, 40  # of a table of dice or matchups
 
@@ -14,7 +15,7 @@ MOST_LINES, MOST_COLUMNS = 500, 40  # of a table of dice or matchups
 def to_csv(rows: Iterable[Sequence[object]]) -> str:
     """Returns rows as CSV with commas, one line for each row."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
+    csv.writer(out, lineterminator="\n").writerows(map(guarded_cell, row) for row in rows)
     return out.getvalue()
 
 
@@ -35,7 +36,7 @@ def from_csv(text: str) -> list[tuple[int, list[str]]]:
                     f"a table has at most {MOST_LINES} lines and {MOST_COLUMNS} columns: take some away."
                 )
                 raise bad_csv(reader.line_num, sentence)
-            if any(fields := [field.strip() for field in row]):
+            if any(fields := [plain_cell(field.strip()) for field in row]):
                 rows.append((reader.line_num, fields))
     except csv.Error as error:
         raise bad_csv(reader.line_num, f"{error}: save the table again as CSV.") from None

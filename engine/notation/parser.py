@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from engine.documents import UnreadableDocument, read_json
 from engine.gridiron.translation import gettext_noop as _
+from engine.lines import strange_character
 from engine.notation.errors import TEXT_START, NotationError, TextPosition
 
 TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]++|\\.)*+")\s*\]\s*(?:;.*)?')
@@ -109,6 +110,13 @@ def _tag(text: NotationText, line: str, number: int) -> None:
         raise NotationError(
             "bad_tag", _('In the text of a tag, write \\" for " and \\\\ for \\.'), place
         ) from None
+    if strange := strange_character(value):
+        raise NotationError(
+            "bad_tag",
+            _("This tag contains {character}, which is invisible or breaks the line: remove it."),
+            place,
+            values={"character": f"U+{ord(strange):04X}"},
+        )
     text.tags.append(Tag(match[1], value, place))
 
 

@@ -14,6 +14,7 @@ from engine.presentation import labels
 from games.forks.changes import MOST_POINTS
 from league.forms.choices import set_choices
 from league.forms.leagues.season_format import places_for
+from league.lines import LineField, LinesField
 from league.models import League, Season, Team
 from league.schedule import LeagueShape
 from league.selectors.leagues.boxes import offered_sets
@@ -28,7 +29,7 @@ Grouping = Mapping[str, Mapping[str, list[str]]]
 class NewForkForm(forms.Form):
     """A new fork, or the heading of an existing one."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
+    name = LineField(label=gettext_lazy("Name"), max_length=80)
     week = forms.TypedChoiceField(
         label=gettext_lazy("Branch"),
         required=False,
@@ -42,7 +43,7 @@ class NewForkForm(forms.Form):
         choices=[(number, f"{number}") for number in (1_000, 10_000, 50_000)],
         initial=10_000,
     )
-    notes = forms.CharField(
+    notes = LinesField(
         label=gettext_lazy("Notes"), max_length=2000, required=False, widget=forms.Textarea({"rows": 3})
     )
 

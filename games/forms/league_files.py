@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import LineField
 from league.services.leagues.settings import MAX_NAME_LENGTH
 
 
@@ -12,7 +13,7 @@ class LeagueFileForm(forms.Form):
     """The file, and another name for the league."""
 
     file = forms.FileField(label=_("League file (zip)"))
-    name = forms.CharField(
+    name = LineField(
         label=_("Name"),
         max_length=MAX_NAME_LENGTH,
         required=False,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.models import Game
 from league.forms.choices import set_choices
+from league.lines import LineField
 from league.models import Coach, Fixture
 
 HOME, AWAY = "home", "away"
@@ -18,7 +19,7 @@ HOME, AWAY = "home", "away"
 class ScorerForm(forms.Form):
     """The scorer's name, which they may leave empty."""
 
-    name = forms.CharField(label=gettext_lazy("Your name (if you like)"), max_length=40, required=False)
+    name = LineField(label=gettext_lazy("Your name (if you like)"), max_length=40, required=False)
 
 
 class ScorerGameForm(forms.Form):

@@ -29,6 +29,7 @@ from games.services.table.deciders import (
 )
 from games.services.table.start import PickUpSetup
 from league.forms.choices import set_choices
+from league.lines import LineField
 from league.models import Fixture
 
 AGAINST = (
@@ -60,7 +61,7 @@ CARDS = (
 class PickUpGameForm(PaceForm):
     """Starts a pick-up game."""
 
-    name = forms.CharField(label=gettext_lazy("Your name"), max_length=40, required=False)
+    name = LineField(label=gettext_lazy("Your name"), max_length=40, required=False)
     ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
     against = forms.ChoiceField(label=gettext_lazy("Against"), choices=AGAINST)
     coach = forms.ChoiceField(label=gettext_lazy("Computer coach"), required=False)
@@ -74,13 +75,13 @@ class PickUpGameForm(PaceForm):
         label=gettext_lazy("Partners may show each other their cards and talk about plays (1st & Goal)"),
         required=False,
     )
-    partner_name = forms.CharField(
+    partner_name = LineField(
         label=gettext_lazy("Your partner's name, if they share this phone"), max_length=40, required=False
     )
-    opponent_name = forms.CharField(
+    opponent_name = LineField(
         label=gettext_lazy("Your opponent's name, if they share this phone"), max_length=40, required=False
     )
-    opponent_partner_name = forms.CharField(
+    opponent_partner_name = LineField(
         label=gettext_lazy("The name of your opponent's partner, if they share this phone"),
         max_length=40,
         required=False,
@@ -214,7 +215,7 @@ class FixtureGameForm(PaceForm):
 class TakeSeatForm(forms.Form):
     """The name of the person who takes a seat."""
 
-    name = forms.CharField(label=gettext_lazy("Your name"), max_length=40)
+    name = LineField(label=gettext_lazy("Your name"), max_length=40)
 
 
 def _editions() -> list[tuple[str, str]]:

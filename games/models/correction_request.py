@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.seat import Seat
+from league.lines import Line
 
 
 class CorrectionRequest(models.Model):
@@ -21,7 +22,7 @@ class CorrectionRequest(models.Model):
         _("kind"), max_length=12, default="correction"
     )  # of games.records.circumstances.CircumstanceKind
     of = models.PositiveIntegerField(_("entry that it goes back to"), default=0)
-    summary = models.CharField(_("what it says"), max_length=200)
+    summary = Line(_("what it says"), max_length=200)
     asked_by = models.ForeignKey(Seat, models.CASCADE, related_name="+", verbose_name=_("asked by"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 

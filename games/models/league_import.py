@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models import League
 from league.models.jobs.leased_work import LeasedWork
 
@@ -24,7 +25,7 @@ class LeagueImport(LeasedWork):
     OPEN = (State.QUEUED, State.RUNNING)
 
     file = models.BinaryField(_("file"), blank=True)
-    name = models.CharField(_("name"), max_length=200, blank=True)
+    name = Line(_("name"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=10)
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.QUEUED)
     done = models.PositiveIntegerField(_("games done"), default=0)

@@ -7,6 +7,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
+from league.lines import Line
 from league.models import Coach, Fixture
 
 
@@ -45,7 +46,7 @@ class Seat(models.Model):
         blank=True,
         verbose_name=_("fixture whose scorers hold it"),
     )
-    name = models.CharField(_("name"), max_length=40, blank=True)
+    name = Line(_("name"), max_length=40, blank=True)
     person = models.PositiveSmallIntegerField(_("number of the person"), null=True, blank=True)
     coach = models.CharField(_("computer coach"), max_length=40, blank=True)
     # {question: {"answer": ..., "until": clock}}: used without asking while more time than that is left.

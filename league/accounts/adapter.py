@@ -23,6 +23,7 @@ from django.utils.translation import get_language
 
 from league.conf.http.networks import network_of
 from league.errors import Refused
+from league.lines import check_line
 from league.selectors.people.invitations import invitation_for
 from league.services.notifications.letters import remember_first_language
 from league.services.people.second_factors import lacks_a_second_factor, second_factor_warning
@@ -56,6 +57,12 @@ class AccountAdapter(DefaultAccountAdapter):
         """Whether the person must enter their password again before an important action. The second factor is
         changed only after it or the password was entered for that, however recent the sign-in is."""
         return app == "allauth.mfa" or not has_recent_sign_in(context.request)
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """Raises ValidationError also for letters that are drawn as nothing, which Django takes for letters."""
+        check_line(username)
+        name: str = super().clean_username(username, shallow)
+        return name
 
     def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
         """Saves the language of the page for letters unless one is chosen, and warns a person whose second

@@ -1750,6 +1750,7 @@ class Migration(migrations.Migration):
                             ("standard", "Standard Webhooks (signed JSON)"),
                             ("discord", "Discord"),
                             ("slack", "Slack"),
+                            ("mattermost", "Mattermost, Rocket.Chat"),
                         ],
                         default="standard",
                         max_length=10,

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 from games.models.seat import Seat
+from league.lines import Line
 
 
 class AdviceConsent(models.Model):
@@ -13,7 +14,7 @@ class AdviceConsent(models.Model):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="advice_consents", verbose_name=_("game"))
     side = models.CharField(_("side"), max_length=4, choices=Seat.Side)
-    name = models.CharField(_("who agreed"), max_length=150)
+    name = Line(_("who agreed"), max_length=150)
     created_at = models.DateTimeField(_("agreed"), auto_now_add=True)
 
     class Meta:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.simulations.run import Run
+from league.lines import Line, Lines
 from league.models import Season
 
 
@@ -27,8 +28,8 @@ class Fork(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="forks", verbose_name=_("owner")
     )
-    name = models.CharField(_("name"), max_length=80)
-    notes = models.TextField(_("notes"), max_length=2000, blank=True)
+    name = Line(_("name"), max_length=80)
+    notes = Lines(_("notes"), max_length=2000, blank=True)
     week = models.PositiveSmallIntegerField(_("after week"), null=True, blank=True)
     changes = models.JSONField(_("changes"), default=dict, blank=True)
     seasons = models.PositiveIntegerField(_("simulated seasons"), default=10_000)

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import Field, JSONField, Model
 
+from engine.lines import strange_character
 from games.services.league_files.reader import LeagueFile
 from games.services.league_files.tables import LEAGUE_COLUMNS, PEOPLE, FileTable, tables
 from league.models import Feed, League, SeasonSecret
@@ -131,8 +132,10 @@ def set_values(row: Model, values: Mapping[str, Any]) -> None:
     for name, value in values.items():
         field: Field[Any, Any] = row._meta.get_field(name)  # type: ignore[assignment]
         if isinstance(field, JSONField):
-            if len(str(value)) > TEXT:
+            if len(shown := str(value)) > TEXT:
                 raise ValueError(f"{name} is too long")
+            if "\\" in shown and _has_strange_text(value):  # str() writes what is not printable with a \
+                raise ValueError(f"{name} contains a text with a forbidden character")
             setattr(row, name, value)
             continue
         if value is None and not field.null:
@@ -141,3 +144,11 @@ def set_values(row: Model, values: Mapping[str, Any]) -> None:
         if value is not None:
             given.add(name)
     row.clean_fields(exclude={field.name for field in row._meta.concrete_fields} - given)
+
+
+def _has_strange_text(value: Any) -> bool:
+    if isinstance(value, str):
+        return bool(strange_character(value, several_lines=True))
+    if isinstance(value, dict):
+        return any(map(_has_strange_text, [*value, *value.values()]))
+    return isinstance(value, list) and any(map(_has_strange_text, value))

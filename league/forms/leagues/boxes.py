@@ -16,6 +16,7 @@ from engine.components.library import set_names
 from engine.presentation import labels
 from league.components import own_sets_folder
 from league.forms.choices import set_choices
+from league.lines import LineField
 from league.models import League
 from league.selectors.leagues.boxes import MatchupCard, MatchupCell, box_name
 from league.services.leagues.boxes import CardEntry
@@ -91,7 +92,7 @@ class BeginForm(forms.Form):
 class CardForm(forms.Form):
     """What stands on one offense card. Each matchup has two fields: `KEY-dice` and `KEY-black`."""
 
-    name = forms.CharField(label=gettext_lazy("Name on the card"), max_length=40)
+    name = LineField(label=gettext_lazy("Name on the card"), max_length=40)
     kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=KINDS)
     limit = forms.TypedChoiceField(label=gettext_lazy("Number on the card"), choices=LIMITS, coerce=int)
     copies = forms.IntegerField(

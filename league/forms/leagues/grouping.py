@@ -15,6 +15,7 @@ from league.club_lists import known_clubs, placeholder_clubs
 from league.data import ClubProfile
 from league.errors import Refused
 from league.forms.choices import set_choices
+from league.lines import LineField
 from league.models import League, Team
 from league.models.leagues.team import hex_color
 from league.numbers import parse_whole_number
@@ -30,19 +31,19 @@ COLORS, GRAY = ("primary_color", "secondary_color"), "#808080"
 class DivisionForm(forms.Form):
     """A division. It exists only if it has clubs."""
 
-    conference = forms.CharField(label=gettext_lazy("Conference"), max_length=MAX_NAME_LENGTH)
-    name = forms.CharField(label=gettext_lazy("Division"), max_length=MAX_NAME_LENGTH)
+    conference = LineField(label=gettext_lazy("Conference"), max_length=MAX_NAME_LENGTH)
+    name = LineField(label=gettext_lazy("Division"), max_length=MAX_NAME_LENGTH)
     order = forms.IntegerField(label=gettext_lazy("Position"), min_value=1, max_value=MOST_DIVISIONS)
 
 
 class ClubFieldsForm(forms.Form):
     """A club's name, look and dice."""
 
-    city = forms.CharField(label=gettext_lazy("City"), max_length=MAX_NAME_LENGTH, required=False)
-    nickname = forms.CharField(label=gettext_lazy("Nickname"), max_length=MAX_NAME_LENGTH)
-    abbreviation = forms.CharField(label=gettext_lazy("Abbreviation"), max_length=3)
-    primary_color = forms.CharField(label=gettext_lazy("Color"), widget=forms.TextInput({"type": "color"}))
-    secondary_color = forms.CharField(
+    city = LineField(label=gettext_lazy("City"), max_length=MAX_NAME_LENGTH, required=False)
+    nickname = LineField(label=gettext_lazy("Nickname"), max_length=MAX_NAME_LENGTH)
+    abbreviation = LineField(label=gettext_lazy("Abbreviation"), max_length=3)
+    primary_color = LineField(label=gettext_lazy("Color"), widget=forms.TextInput({"type": "color"}))
+    secondary_color = LineField(
         label=gettext_lazy("Color of the text"), widget=forms.TextInput({"type": "color"})
     )
     key = forms.ChoiceField(label=gettext_lazy("Dice of"))
@@ -57,7 +58,7 @@ class ClubFieldsForm(forms.Form):
 class TeamForm(ClubFieldsForm):
     """An existing team of a league."""
 
-    reason = forms.CharField(label=gettext_lazy("Why? (for the history)"), max_length=300, required=False)
+    reason = LineField(label=gettext_lazy("Why? (for the history)"), max_length=300, required=False)
 
     def __init__(self, team: Team, dice: Sequence[tuple[str, str]], data: Any = None) -> None:
         own = {name: getattr(team, name) for name in ClubProfile.__slots__}
@@ -68,7 +69,7 @@ class TeamForm(ClubFieldsForm):
 class ClubForm(ClubFieldsForm):
     """A club and its division. For an existing team (`slug`), only the division can be changed."""
 
-    slug = forms.CharField(widget=forms.HiddenInput, required=False)
+    slug = LineField(widget=forms.HiddenInput, required=False)
     place = forms.ChoiceField(label=gettext_lazy("Plays in"), required=False)
 
     def __init__(

@@ -18,6 +18,7 @@ from league.forms.choices import set_choices
 from league.forms.leagues.rules import GameForm
 from league.forms.leagues.season_format import usual_places
 from league.forms.leagues.season_plans import WEEKS, SeasonPlanField, WeeksField, divisions_for, preset_for
+from league.lines import LineField, LinesField
 from league.models import League
 from league.schedule import LeagueShape
 from league.services.leagues.leagues import free_slug
@@ -36,7 +37,7 @@ LONGEST_LIST = 20_000
 class FoundingForm(GameForm):
     """All fields except the rules and the policies. A valid form has `clubs`."""
 
-    name = forms.CharField(label=gettext_lazy("Name of the league"), max_length=MAX_NAME_LENGTH)
+    name = LineField(label=gettext_lazy("Name of the league"), max_length=MAX_NAME_LENGTH)
     visibility = forms.ChoiceField(
         label=gettext_lazy("Visible to"),
         choices=League.Visibility.choices,
@@ -46,7 +47,7 @@ class FoundingForm(GameForm):
     source = forms.ChoiceField(
         label=gettext_lazy("Which teams play"), choices=SOURCES, initial=OWN, widget=forms.RadioSelect
     )
-    listed = forms.CharField(
+    listed = LinesField(
         label=gettext_lazy("Names of the teams"),
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
         max_length=LONGEST_LIST,

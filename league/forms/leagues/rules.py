@@ -18,6 +18,7 @@ from engine.presentation.rulings import RulingText, ruling_on_option
 from league.components import component_set_named, options_in_force
 from league.errors import Refused
 from league.forms.choices import set_choices
+from league.lines import LineField
 from league.models import League
 from league.selectors.leagues.boxes import offered_sets
 from league.services.leagues.rules import check_rules
@@ -130,7 +131,7 @@ class OptionsForm(forms.Form):
             worded["help_text"] = _(
                 "Six faces, for example 5 5 5A 10 10 15. Empty: the faces of the component set."
             )
-            return forms.CharField(initial=" ".join(initial), max_length=30, **worded)
+            return LineField(initial=" ".join(initial), max_length=30, **worded)
         values = labels.choices(self.ruleset, option)
         if not values and isinstance(self.book[option], list):
             dice = [(die, labels.die(self.ruleset, die, _).name) for die in self._colors()]

@@ -8,6 +8,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import LineField
 from league.models import League
 from league.models.leagues.policies import (
     NoFaultPolicy,
@@ -27,7 +28,7 @@ class IdentityForm(forms.Form):
     """The league's name and visibility."""
 
     legend = _("The league")
-    name = forms.CharField(label=_("Name"), max_length=MAX_NAME_LENGTH)
+    name = LineField(label=_("Name"), max_length=MAX_NAME_LENGTH)
     visibility = forms.ChoiceField(label=_("Visible to"), choices=League.Visibility.choices)
 
 
@@ -102,4 +103,4 @@ class SettingsForm(IdentityForm, PoliciesForm):
     """The settings of a league that can be changed at any time."""
 
     groups: ClassVar[tuple[type[Any], ...]] = (IdentityForm, *PoliciesForm.groups)
-    reason = forms.CharField(label=_("Why? (for the history)"), max_length=300, required=False)
+    reason = LineField(label=_("Why? (for the history)"), max_length=300, required=False)

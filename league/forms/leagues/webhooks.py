@@ -7,6 +7,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import LineField
 from league.models import Webhook
 from league.models.webhooks.webhook import KINDS
 from league.services.webhooks.webhooks import LONGEST_NAME
@@ -18,7 +19,7 @@ USUAL = ("result", "season")
 class WebhookForm(forms.Form):
     """What of a webhook can be changed: its name and the kinds of events."""
 
-    name = forms.CharField(
+    name = LineField(
         label=_("Name"), max_length=LONGEST_NAME, help_text=_("What it is for. It appears in the history.")
     )
     kinds = forms.MultipleChoiceField(
@@ -34,12 +35,12 @@ class NewWebhookForm(WebhookForm):
 
     format = forms.ChoiceField(label=_("Format"), choices=Webhook.Format.choices)
     language = forms.ChoiceField(label=_("Language of messages in chats"), choices=settings.LANGUAGES)
-    url = forms.CharField(
+    url = LineField(
         label=_("Address"),
         max_length=LONGEST,
         help_text=_(
-            "It begins with https://. In Discord you find it under “Integrations”, in Slack under “Incoming "
-            "Webhooks”. Treat it like a password."
+            "It begins with https://. In Discord you find it under “Integrations”, in Slack and Mattermost "
+            "under “Incoming Webhooks”. Treat it like a password."
         ),
         widget=forms.TextInput({"inputmode": "url", "autocomplete": "off", "spellcheck": "false"}),
     )

@@ -8,16 +8,24 @@ from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import LineField, check_line
+
 
 class FirstPersonForm(UserCreationForm):  # type: ignore[type-arg]  # not at run time
     """Name, password, the code printed by the server, and optionally an e-mail address."""
 
-    code = forms.CharField(label=_("Code"), max_length=60)
+    code = LineField(label=_("Code"), max_length=60)
 
     class Meta:
         model = User
         fields = ("username", "email")
         labels = {"email": _("E-mail (optional)")}
+
+    def clean_username(self) -> str:
+        """Raises ValidationError also for letters that are drawn as nothing, which Django takes for letters."""
+        name: str = super().clean_username()
+        check_line(name)
+        return name
 
     def fill_in(self, code: str) -> None:
         """Fills in the code for a person who has followed the printed link."""

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import LineField, LinesField
 from league.models import Season, Team
 from league.services.season.ballots import MAX_LENGTH
 
@@ -14,7 +15,7 @@ from league.services.season.ballots import MAX_LENGTH
 class BallotForm(forms.Form):
     """The award, the closing time, and the nominees."""
 
-    title = forms.CharField(label=_("Award"), max_length=MAX_LENGTH)
+    title = LineField(label=_("Award"), max_length=MAX_LENGTH)
     closes_at = forms.DateTimeField(
         label=_("Closes"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
@@ -22,7 +23,7 @@ class BallotForm(forms.Form):
     teams = forms.ModelMultipleChoiceField(
         label=_("Teams"), queryset=Team.objects.none(), required=False, widget=forms.CheckboxSelectMultiple
     )
-    names = forms.CharField(
+    names = LinesField(
         label=_("Other nominees, one per line"), required=False, widget=forms.Textarea(attrs={"rows": 3})
     )
 

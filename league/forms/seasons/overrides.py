@@ -9,11 +9,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.lines import LineField
+
 
 class OverrideForm(forms.Form):
     """A decision with its reason. `key` distinguishes the forms of a page."""
 
-    reason = forms.CharField(label=gettext_lazy("Why?"), max_length=300)
+    reason = LineField(label=gettext_lazy("Why?"), max_length=300)
 
     def __init__(self, key: str, data: Any = None) -> None:
         super().__init__(data, auto_id=f"{key}_%s")
@@ -22,7 +24,7 @@ class OverrideForm(forms.Form):
 class SeedOverrideForm(OverrideForm):
     """The playoff places of a conference, each with its club. `clubs` is slug -> name."""
 
-    conference = forms.CharField(widget=forms.HiddenInput)
+    conference = LineField(widget=forms.HiddenInput)
 
     def __init__(
         self, conference: str, seeds: Sequence[str], clubs: Mapping[str, str], data: Any = None
@@ -45,7 +47,7 @@ class SeedOverrideForm(OverrideForm):
 class CoinTossForm(OverrideForm):
     """A group that only a coin toss can separate. `clubs` is slug -> name of all its clubs."""
 
-    group = forms.CharField(widget=forms.HiddenInput)
+    group = LineField(widget=forms.HiddenInput)
 
     def __init__(self, clubs: Mapping[str, str], first: str, data: Any = None) -> None:
         group = ",".join(clubs)

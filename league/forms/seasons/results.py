@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.forms.choices import set_choices
+from league.lines import LineField
 from league.models import Fixture, Result
 from league.services.results.results import Score
 
@@ -26,7 +27,7 @@ class ResultForm(forms.Form):
     away_touchdowns = forms.IntegerField(min_value=0, max_value=MOST, required=False)
     home_touchdowns = forms.IntegerField(min_value=0, max_value=MOST, required=False)
     overtime = forms.BooleanField(label=_("After overtime"), required=False)
-    reason = forms.CharField(label=_("Why? (for the history)"), max_length=300, required=False)
+    reason = LineField(label=_("Why? (for the history)"), max_length=300, required=False)
 
     def __init__(
         self,

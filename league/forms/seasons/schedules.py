@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.forms.choices import set_choices
+from league.lines import LineField
 from league.models import Fixture, Season, Team, Week
 from league.selectors.schedule.schedules import has_begun, match_of
 from league.services.schedule.week_dates import MAX_DAYS
@@ -39,7 +40,7 @@ class GameMoveForm(forms.Form):
     edit = forms.ChoiceField(label=_("Move it"), choices=list(EDITS.items()))
     week = forms.ChoiceField(label=_("Week (to another week)"), required=False)
     other = forms.ChoiceField(label=_("Other game (to swap with)"), required=False)
-    reason = forms.CharField(label=_("Why?"), max_length=300)
+    reason = LineField(label=_("Why?"), max_length=300)
 
     def __init__(self, fixtures: Sequence[Fixture], weeks: Sequence[Week], data: Any = None) -> None:
         super().__init__(data)
@@ -80,7 +81,7 @@ class ScheduleUploadForm(forms.Form):
 
     file = forms.FileField(label=_("CSV with the columns week, home, away"), required=False)
     text = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
-    reason = forms.CharField(label=_("Why?"), max_length=300)
+    reason = LineField(label=_("Why?"), max_length=300)
 
     def clean(self) -> dict[str, Any]:
         """Sets the text of the file, or the text from the preview."""
@@ -103,7 +104,7 @@ class WishForm(forms.Form):
     other = forms.ChoiceField(label=_("Other club"), required=False)
     week = forms.IntegerField(label=_("Week"), min_value=1, required=False)
     home = forms.BooleanField(label=_("At the field of the first club"), required=False)
-    name = forms.CharField(label=_("Name of the rivalry week"), max_length=40, required=False)
+    name = LineField(label=_("Name of the rivalry week"), max_length=40, required=False)
 
     def __init__(self, teams: Mapping[str, Team], data: Any = None) -> None:
         super().__init__(data)
@@ -182,7 +183,7 @@ class WeekDeadlineForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"],
     )
-    reason = forms.CharField(label=_("Why?"), max_length=300, required=False)
+    reason = LineField(label=_("Why?"), max_length=300, required=False)
 
     def __init__(self, season: Season, weeks: Sequence[Week], data: Any = None) -> None:
         super().__init__(data, prefix="one")

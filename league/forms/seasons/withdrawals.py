@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import LineField
 from league.models.leagues.policies import PlayedGamesPolicy, UnplayedGamesPolicy
 
 
@@ -15,7 +16,7 @@ class WithdrawalForm(forms.Form):
 
     unplayed = forms.ChoiceField(label=_("Games that it has not played"), choices=UnplayedGamesPolicy.choices)
     played = forms.ChoiceField(label=_("Games that it has played"), choices=PlayedGamesPolicy.choices)
-    reason = forms.CharField(label=_("Why?"), max_length=300)
+    reason = LineField(label=_("Why?"), max_length=300)
 
     def policies(self) -> dict[str, Any]:
         """The policies as the service takes them."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from engine.lines import guarded_cell
 from league.data import expansion
 from league.errors import Refused
 from league.schedule import EFFORT, PRESETS, LeagueShape, Match, draw, read_wishes
@@ -60,7 +61,7 @@ class Command(BaseCommand):
     def print_csv(self, games: tuple[Match, ...]) -> None:
         table = csv.writer(self.stdout, lineterminator="\n")
         table.writerow(Match._fields)
-        table.writerows(games)
+        table.writerows(map(guarded_cell, game) for game in games)
 
     def print_weeks(self, games: tuple[Match, ...]) -> None:
         for week, matches in groupby(games, key=lambda match: match.week):

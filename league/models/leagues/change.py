@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models.leagues.league import League
 
 
@@ -108,10 +109,10 @@ class Change(models.Model):
         verbose_name=_("person"),
     )
     kind = models.CharField(_("kind"), max_length=30)
-    about = models.CharField(_("about"), max_length=120, blank=True)
+    about = Line(_("about"), max_length=120, blank=True)
     before = models.JSONField(_("before"), null=True, blank=True)
     after = models.JSONField(_("after"), null=True, blank=True)
-    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    reason = Line(_("reason"), max_length=300, blank=True)
     reverts = models.OneToOneField(
         "self",
         models.CASCADE,

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models.leagues.feed import Feed
 from league.models.leagues.policies import LeaguePolicies
 
@@ -36,7 +37,7 @@ class League(LeaguePolicies):
         COMMISSIONER = "commissioner_only", _("The commissioner alone")
 
     slug = models.SlugField(_("slug"), unique=True)
-    name = models.CharField(_("name"), max_length=80)
+    name = Line(_("name"), max_length=80)
     ruleset = models.CharField(_("ruleset"), max_length=40)
     edition = models.CharField(_("edition"), max_length=20)
     options = models.JSONField(_("options"), default=dict, blank=True)

@@ -4,6 +4,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models.leagues.league import League
 
 hex_color = RegexValidator(r"^#[0-9a-f]{6}\Z", _("A color is # and six small hexadecimal digits."))
@@ -20,9 +21,9 @@ class Team(models.Model):
     league = models.ForeignKey(League, models.CASCADE, related_name="teams", verbose_name=_("league"))
     key = models.CharField(_("dice"), max_length=60)
     slug = models.SlugField(_("slug"), max_length=60)
-    city = models.CharField(_("city"), max_length=40)
-    nickname = models.CharField(_("nickname"), max_length=40)
-    abbreviation = models.CharField(_("abbreviation"), max_length=3)
+    city = Line(_("city"), max_length=40)
+    nickname = Line(_("nickname"), max_length=40)
+    abbreviation = Line(_("abbreviation"), max_length=3)
     primary_color = models.CharField(_("primary color"), max_length=7, validators=[hex_color])
     secondary_color = models.CharField(_("secondary color"), max_length=7, validators=[hex_color])
     profile = models.CharField(_("computer coach"), max_length=20, blank=True)

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models.leagues.league import League
 
 
@@ -19,7 +20,7 @@ class Placeholder(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="placeholder", verbose_name=_("account")
     )
     number = models.PositiveIntegerField(_("number"))
-    name = models.CharField(_("name"), max_length=100)
+    name = Line(_("name"), max_length=100)
     teams = models.JSONField(_("teams"), default=dict, blank=True)
 
     class Meta:

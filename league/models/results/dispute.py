@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models.results.result import Result
 
 
@@ -20,9 +21,9 @@ class Dispute(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, related_name="disputes", null=True, verbose_name=_("by")
     )
     side = models.CharField(_("disputed for"), max_length=4, choices=Result.Side, blank=True)
-    note = models.CharField(_("note"), max_length=300)
+    note = Line(_("note"), max_length=300)
     claim = models.JSONField(_("claim"), null=True, blank=True)
-    resolution = models.CharField(_("resolution"), max_length=300, blank=True)
+    resolution = Line(_("resolution"), max_length=300, blank=True)
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
     at = models.DateTimeField(_("at"), auto_now_add=True)
 

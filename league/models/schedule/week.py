@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models.season.season import Season
 
 
@@ -21,7 +22,7 @@ class Week(models.Model):
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="weeks", verbose_name=_("season"))
     number = models.PositiveSmallIntegerField(_("number"))
-    name = models.CharField(_("name"), max_length=40)
+    name = Line(_("name"), max_length=40)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)

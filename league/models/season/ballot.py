@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models.leagues.team import Team
 from league.models.season.season import Season
 
@@ -19,7 +20,7 @@ class Ballot(models.Model):
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="ballots", verbose_name=_("season"))
     number = models.PositiveSmallIntegerField(_("number"))
-    title = models.CharField(_("award"), max_length=80)
+    title = Line(_("award"), max_length=80)
     closes_at = models.DateTimeField(_("closes"))
     opened_at = models.DateTimeField(_("opened"), auto_now_add=True)
 
@@ -43,7 +44,7 @@ class Nominee(models.Model):
     team = models.ForeignKey(
         Team, models.CASCADE, related_name="nominations", null=True, blank=True, verbose_name=_("team")
     )
-    name = models.CharField(_("name"), max_length=80, blank=True)
+    name = Line(_("name"), max_length=80, blank=True)
 
     class Meta:
         verbose_name = _("nominee")

@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models.leagues.team import Team
 from league.models.season.season import Season
 
@@ -11,7 +12,7 @@ class Conference(models.Model):
     """Half of a season's clubs; its winner plays the Bowl."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="conferences", verbose_name=_("season"))
-    name = models.CharField(_("name"), max_length=40)
+    name = Line(_("name"), max_length=40)
     order = models.PositiveSmallIntegerField(_("order"))
 
     class Meta:
@@ -32,7 +33,7 @@ class Division(models.Model):
     conference = models.ForeignKey(
         Conference, models.CASCADE, related_name="divisions", verbose_name=_("conference")
     )
-    name = models.CharField(_("name"), max_length=40)
+    name = Line(_("name"), max_length=40)
     order = models.PositiveSmallIntegerField(_("order"))
 
     class Meta:

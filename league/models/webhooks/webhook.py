@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.lines import Line
 from league.models.leagues.feed import FeedItem
 from league.models.leagues.league import League
 
@@ -34,6 +35,7 @@ class Webhook(models.Model):
         STANDARD = "standard", _("Standard Webhooks (signed JSON)")
         DISCORD = "discord", _("Discord")
         SLACK = "slack", _("Slack")
+        MATTERMOST = "mattermost", _("Mattermost, Rocket.Chat")
 
     class State(models.TextChoices):
         ON = "on", _("On")
@@ -55,7 +57,7 @@ class Webhook(models.Model):
         null=True,
         verbose_name=_("responsible"),
     )
-    name = models.CharField(_("name"), max_length=60)
+    name = Line(_("name"), max_length=60)
     format = models.CharField(_("format"), max_length=10, choices=Format, default=Format.STANDARD)
     language = models.CharField(_("language"), max_length=10, blank=True)
     kinds = models.JSONField(_("kinds of events"), default=list)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterable
 from typing import Any
 
+from engine.lines import guarded_cell
+
 Row = Iterable[Any]
-# A cell that begins like a formula and is no number.
-FORMULA = re.compile(r"(?![+-][0-9.,]+[ \u202f\u00a0]?%?$)[=+\-@\t\r]")
 
 
 def csv_text(header: Row, rows: Iterable[Row]) -> str:
@@ -21,10 +20,5 @@ def csv_text(header: Row, rows: Iterable[Row]) -> str:
 def csv_lines(rows: Iterable[Row]) -> str:
     """The rows as lines of CSV, safe to open in a spreadsheet. None is an empty cell."""
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(map(_safe, rows))
+    csv.writer(text, lineterminator="\n").writerows(map(guarded_cell, row) for row in rows)
     return text.getvalue()
-
-
-def _safe(row: Row) -> list[Any]:
-    """The row without cells that a spreadsheet would take for a formula."""
-    return [f"'{cell}" if isinstance(cell, str) and FORMULA.match(cell) else cell for cell in row]

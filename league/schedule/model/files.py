@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from io import StringIO
 from itertools import islice
 
+from engine.lines import guarded_cell, plain_cell
 from league.errors import Refused
 from league.schedule.model.match import Match
 from league.standings.files.rows import separator_of
@@ -24,7 +25,7 @@ def write_games(games: Iterable[Match]) -> str:
     text = StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(COLUMNS)
-    table.writerows(sorted(games))
+    table.writerows(map(guarded_cell, game) for game in sorted(games))
     return text.getvalue()
 
 
@@ -56,7 +57,7 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
     if faults or not rows:
         raise _bad(faults or [translated(_("Line 2: there is no game."))])
     return sorted(
-        Match(int(row["week"]), names[row["home"].strip().lower()], names[row["away"].strip().lower()])
+        Match(int(row["week"]), names[_club(row, "home").lower()], names[_club(row, "away").lower()])
         for _, row in rows
     )
 
@@ -67,13 +68,17 @@ def _faults(number: int, row: Mapping[str, str], names: Mapping[str, str]) -> It
         text = _("Line {line}: the week is “{week}”; write a whole number, 1 or more.")
         yield translated(text, line=number, week=week[:LONGEST_ECHO])
     for column in ("home", "away"):
-        name = row.get(column, "").strip()
+        name = _club(row, column)
         if name.lower() not in names:
             yield translated(
                 _("Line {line}: there is no club “{club}” in this season."),
                 line=number,
                 club=name[:LONGEST_ECHO],
             )
+
+
+def _club(row: Mapping[str, str], column: str) -> str:
+    return plain_cell(row.get(column, "").strip())
 
 
 def _bad(faults: list[str]) -> Refused:

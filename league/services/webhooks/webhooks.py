@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
+from league.lines import clean_line
 from league.models import Change, Delivery, Feed, League, Webhook
 from league.models.webhooks.webhook import KINDS
 from league.permissions import Permission
@@ -65,7 +66,9 @@ def register_webhook(
     sentence = _("This league has reached the limit of webhooks (%(most)d): remove one first.")
     check_quota(league.webhooks.count(), settings.WEBHOOKS_PER_LEAGUE, sentence)
     if format not in Webhook.Format.values:
-        raise Refused("unknown_format", _("There is no such format: choose standard, discord or slack."))
+        raise Refused(
+            "unknown_format", _("There is no such format: choose standard, discord, slack or mattermost.")
+        )
     secret = new_secret()
     webhook = Webhook(
         league=league,
@@ -194,8 +197,7 @@ def _record(
 
 
 def _checked_name(name: str) -> str:
-    name = " ".join(name.split())
-    if not name or not name.isprintable():
+    if not (name := clean_line(name)):
         raise Refused("name_needed", _("A webhook needs a name: say what it is for."))
     if len(name) > LONGEST_NAME:
         sentence = _("The name of a webhook has at most %(most)d characters: choose a shorter one.")

@@ -10,6 +10,7 @@ from fractions import Fraction
 from io import StringIO
 from pathlib import Path
 
+from engine.lines import plain_cell, strange_character, tidy_line
 from league.errors import Refused
 
 SEPARATORS = (",", ";", "\t")
@@ -119,7 +120,11 @@ def _check(header: list[str], columns: Sequence[str], file: str) -> None:
 
 
 def _row(file: str, line: int, header: list[str], cells: list[str]) -> CsvRow:
-    row = CsvRow(file, line, dict(zip(header, (cell.strip() for cell in cells), strict=False)))
+    cells = [plain_cell(cell.strip()) for cell in cells]
+    row = CsvRow(file, line, dict(zip(header, map(tidy_line, cells), strict=False)))
     if len(cells) != len(header):
         raise row.refused("bad_row", f"{len(cells)} cells for {len(header)} columns: correct the line")
+    if strange := next(filter(None, map(strange_character, cells)), ""):
+        sentence = f"a cell contains U+{ord(strange):04X}, which is invisible or breaks the line: remove it"
+        raise row.refused("bad_characters", sentence)
     return row

@@ -38,6 +38,8 @@ def test_released_sets_have_no_errors(game: str) -> None:
         ("team/base/sure", "rumor", "unknown_source", "team.base.sure"),
         ("team/base/sure_dice", {"red": "rumor"}, "unknown_source", "team.base.sure_dice.red"),
         ("team/base/nickname", None, "missing_text", "team.base.nickname"),
+        ("team/base/nickname", "slwO\u202e", "bad_characters", "team.base.nickname"),
+        ("team/base/nickname", "a\x1b[2Jb", "bad_characters", "team.base.nickname"),
         ("team/base/nicknam", "Base", "unknown_key", "team.base.nicknam"),
         ("team/base/kicks", {"punt": ["brown"]}, "dice_count", "team.base.kicks.punt"),
         ("team/base/kicks", {"dropkick": ["brown"]}, "unknown_kick", "team.base.kicks.dropkick"),

@@ -43,6 +43,8 @@ def fault(text: str) -> NotationError:
         (GOAL + "=three", "unknown_word", 5, 1),
         (GOAL + "{ never ends\n", "unclosed_comment", 5, 1),
         (GOAL + '[Home "base"]', "bad_tag", 5, 1),
+        (r'[HomeName "a\n[Away]"]' + "\n" + GOAL, "bad_tag", 1, 1),
+        ('[HomeName "slwO\u202e"]\n' + GOAL, "bad_tag", 1, 1),
         (GOAL + "%sauce dice=house", "bad_directive", 5, 1),
         (GOAL + "%source referee=house", "bad_directive", 5, 1),
         (GOAL + "%handover away=nobody", "unknown_coach", 5, 1),

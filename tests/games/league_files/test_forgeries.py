@@ -148,6 +148,19 @@ def half_a_character(rows: Rows) -> None:
     rows["changes"][0]["reason"] = "\ud800"
 
 
+def turned_name(rows: Rows) -> None:
+    rows["teams"][0]["nickname"] = "slwO\u202e"
+
+
+def second_line_of_a_name(rows: Rows) -> None:
+    rows["weeks"][0]["name"] = "Week 1\nFinal: 7-0"
+
+
+def turned_name_in_the_history(rows: Rows) -> None:
+    change = next(row for row in rows["changes"] if row["after"])
+    change["after"] = {**change["after"], "name": "slwO\u202e"}
+
+
 def unknown_kind_of_change(rows: Rows) -> None:
     rows["changes"][0]["kind"] = "hacked"
 
@@ -185,6 +198,7 @@ def circumstance_that_is_none(rows: Rows) -> None:
     [
         *(two_seasons_of_a_week, line_that_is_not_there, negative_line, unknown_column, script_as_color),
         *(text_for_a_number, object_for_a_name, nul, half_a_character, unknown_kind_of_change),
+        *(turned_name, second_line_of_a_name, turned_name_in_the_history),
         *(odd_snapshot, team_twice, wishes_that_are_none, terms_that_are_none, header_of_nothing),
         *(circumstance_that_is_none, another_champion),
     ],

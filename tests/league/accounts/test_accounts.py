@@ -41,6 +41,13 @@ def log_in(password: str, name: str = "bob", client: Client | None = None) -> st
     return answer.headers.get("Location", "")
 
 
+@pytest.mark.parametrize("name", ["bob\u202e", "b\u3164b", "\u3164", "b\nob"])
+def test_usernames_have_no_invisible_characters(db: None, name: str) -> None:
+    person("ann")  # the first account is made elsewhere
+    assert sign_up(username="bob")
+    assert not sign_up(username=name)
+
+
 def sign_up(**more: str) -> str:
     fields = {"username": "bob", "password1": PASSWORD, "password2": PASSWORD, **more}
     return Client().post(SIGN_UP, fields).headers.get("Location", "")

@@ -228,18 +228,44 @@ def test_a_receiver_may_say_when_to_come_back(text: str, seconds: float | None) 
     assert wished_rest(text) == seconds
 
 
-def test_names_in_chats_become_neither_links_nor_mentions() -> None:
+EVIL = (
+    "# @all @channel [x](https://evil.test) <!channel> <@1> <https://evil.test|x> ~town :skull: *b* "
+    "www.evil.test &#64; $x$"
+)
+
+
+@pytest.mark.parametrize("chat", CHATS)
+def test_names_in_chats_become_neither_links_nor_mentions(chat: str) -> None:
+    line = CHATS[chat].line(f"{EVIL}\n# second\u2028third", "")
+    # A mark counts for a chat only if what follows it follows at once.
+    assert re.findall(r"@\w|://|(?<!\\)<[!@h]|www\.\w", line) == []
+    assert len(line.splitlines()) == 1
+    assert "https://league.test/1" in CHATS[chat].line(EVIL, "https://league.test/1")
+
+
+def test_mattermost_gets_no_markup_from_names() -> None:
+    line = CHATS["mattermost"].line(EVIL, "")
+    assert re.findall(r"(?<!\\)[#*_~`\[\]()]|~\w|:\w|\$|&\W*#\d", line) == []
+    shown = line.replace("\\", "").replace("\u200b", "").replace("＄", "$")
+    assert shown == EVIL
+    assert CHATS["mattermost"].line("1. FC Owls", "").startswith("1\\.")
+    assert json.loads(CHATS["mattermost"].message([line, "b"])) == {"text": f"{line}\nb"}
+
+
+def test_discord_and_slack_escape_their_own_markup() -> None:
     discord, slack = CHATS["discord"], CHATS["slack"]
-    evil = "@everyone [x](https://evil.test) <@1> *b*"
-    line = discord.line(evil, "https://league.test/1")
-    assert "@everyone" not in line
-    assert "](http" not in line
-    assert "https://evil" not in line
-    assert line.endswith("[↗](<https://league.test/1>)")
+    assert discord.line("*b* _c_", "https://league.test/1") == r"\*b\* \_c\_ [↗](<https://league.test/1>)"
+    assert discord.line("[x](https://evil.test)", "").startswith(r"\[x\]\(https")
     assert slack.line("<!channel> A & B", "") == "&lt;!channel&gt; A &amp; B"
-    message = json.loads(discord.message([line, "b"]))
-    assert message["allowed_mentions"] == {"parse": []}
-    assert message["content"].endswith("\nb")
+    message = json.loads(discord.message(["a", "b"]))
+    assert message == {"content": "a\nb", "allowed_mentions": {"parse": []}}
+
+
+def test_a_long_name_cannot_push_out_the_link() -> None:
+    for name, chat in CHATS.items():
+        line = chat.line("*" * 5000, "https://league.test/1")
+        assert len(line) < chat.limit, name
+        assert "https://league.test/1" in line
 
 
 def test_lines_are_packed_up_to_the_limits_of_the_chat() -> None:

@@ -62,7 +62,7 @@ DeliveryOutKindEnum = Literal[
 
 DeliveryOutStateEnum = Literal["waiting", "delivered", "failed"]
 
-FormatEnum = Literal["standard", "discord", "slack"]
+FormatEnum = Literal["standard", "discord", "slack", "mattermost"]
 
 KindsEnum = Literal["kickoff", "final", "result", "standings", "clinch", "bracket", "season", "deadline"]
 
@@ -89,7 +89,7 @@ class NewWebhookOut(TypedDict):
     # The name, as people read it.
     name: str
 
-    # What the receiver gets: `standard`, or a message for `discord` or `slack`.
+    # What the receiver gets: `standard`, or a message for `discord`, `slack` or `mattermost`.
     format: FormatEnum
 
     # The host of the receiver. The rest of its address is never shown.
@@ -165,7 +165,7 @@ class WebhookInRequest(TypedDict):
     # Kinds of events.
     kinds: list[KindsEnum]
 
-    # What the receiver gets: `standard`, or a message for `discord` or `slack`.
+    # What the receiver gets: `standard`, or a message for `discord`, `slack` or `mattermost`.
     format: NotRequired[FormatEnum]
 
     # Of the messages in a chat. Without one, the language of this request.
@@ -182,7 +182,7 @@ class WebhookOut(TypedDict):
     # The name, as people read it.
     name: str
 
-    # What the receiver gets: `standard`, or a message for `discord` or `slack`.
+    # What the receiver gets: `standard`, or a message for `discord`, `slack` or `mattermost`.
     format: FormatEnum
 
     # The host of the receiver. The rest of its address is never shown.
