@@ -19,6 +19,9 @@ from league.selectors.schedule.schedules import season_wishes
 from league.services.schedule.schedule_changes import change_wishes
 
 
+MOST_WISHES = 200  # of a kind
+
+
 def _week() -> serializers.IntegerField:
     return serializers.IntegerField(min_value=1, max_value=MOST_WEEKS)
 
@@ -32,14 +35,14 @@ def _pair() -> serializers.ListField:
 
 
 def _pairs() -> serializers.ListField:
-    return serializers.ListField(child=_pair(), default=list)
+    return serializers.ListField(child=_pair(), default=list, max_length=MOST_WISHES)
 
 
 class ClubWeeks(serializers.Serializer[Any]):
     """A club, by slug, and weeks."""
 
     club = _club()
-    weeks = serializers.ListField(child=_week())
+    weeks = serializers.ListField(child=_week(), max_length=MOST_WEEKS)
 
 
 class FixedGame(serializers.Serializer[Any]):
@@ -64,12 +67,12 @@ class WishesOut(serializers.Serializer[Any]):
     meets.
     """
 
-    blocked = ClubWeeks(many=True, default=list)
-    no_home = ClubWeeks(many=True, default=list)
-    fixed = FixedGame(many=True, default=list)
+    blocked = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    no_home = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    fixed = FixedGame(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
     travel_partners = _pairs()
     shared_fields = _pairs()
-    rivalry_weeks = RivalryWeek(many=True, default=list)
+    rivalry_weeks = RivalryWeek(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
 
 
 class WishesIn(WishesOut):

@@ -15,6 +15,7 @@ from api.season.moves import SeasonMovedOut, season_moves
 from api.serializers import REASON, RequiredText
 from league.models import Season
 from league.permissions import Permission, require
+from league.schedule.model.shape import MOST_CLUBS
 from league.selectors.season.tosses import games_open, tosses_in
 from league.services.playoffs.overrides import decide_toss, set_seeds
 from league.services.playoffs.playoffs import advance_playoffs, crown_champion
@@ -46,7 +47,7 @@ class TossOut(serializers.Serializer[Any]):
 class TossIn(TossOut):
     """The club of the group to put first, and the reason."""
 
-    group = serializers.ListField(child=RequiredText())
+    group = serializers.ListField(child=RequiredText(), max_length=MOST_CLUBS)
     first = RequiredText()
     reason = RequiredText(max_length=REASON)
 
