@@ -17,7 +17,7 @@ from api.http.writes import Created, write_method
 from api.league.clubs import ConferenceIn, club_groups
 from api.reads.expansions import ExpandedObjects
 from api.season.seasons import SeasonOut
-from api.serializers import REASON, OptionValue, PresetField, RequiredText, RulesetField
+from api.serializers import REASON, OptionValue, PresetField, RequiredText, RulesetField, ShortList
 from league.models import League, Season
 from league.permissions import visible_to
 from league.selectors.leagues.leagues import in_active_league
@@ -66,7 +66,7 @@ class LeagueSettingsIn(serializers.ModelSerializer[League]):
     preset = PresetField(max_length=KEY, required=False)
     ruleset = RulesetField(max_length=KEY, required=False)
     steps = serializers.DictField(
-        child=serializers.ListField(child=RequiredText(max_length=40), max_length=len(TIE_BREAK_STEPS)), required=False
+        child=ShortList(child=RequiredText(max_length=40), max_length=len(TIE_BREAK_STEPS)), required=False
     )
 
     class Meta:

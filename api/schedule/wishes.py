@@ -10,14 +10,13 @@ from api.http.reads import ReadView
 from api.http.views import ManagedSeasonView
 from api.http.writes import write_method
 from api.schedule.revisions import MOST_WEEKS
-from api.serializers import REASON, RequiredText
+from api.serializers import REASON, RequiredText, ShortList
 from league.models import Season
 from league.schedule import lists_of
 from league.schedule.wishes.kinds import RIVALRY_WEEK
 from league.schedule.wishes.lists import KINDS, LONGEST_NAME
 from league.selectors.schedule.schedules import season_wishes
 from league.services.schedule.schedule_changes import change_wishes
-
 
 MOST_WISHES = 200  # of a kind
 
@@ -31,18 +30,18 @@ def _club() -> RequiredText:
 
 
 def _pair() -> serializers.ListField:
-    return serializers.ListField(child=_club(), min_length=2, max_length=2)
+    return ShortList(child=_club(), min_length=2, max_length=2)
 
 
 def _pairs() -> serializers.ListField:
-    return serializers.ListField(child=_pair(), default=list, max_length=MOST_WISHES)
+    return ShortList(child=_pair(), default=list, max_length=MOST_WISHES)
 
 
 class ClubWeeks(serializers.Serializer[Any]):
     """A club, by slug, and weeks."""
 
     club = _club()
-    weeks = serializers.ListField(child=_week(), max_length=MOST_WEEKS)
+    weeks = ShortList(child=_week(), max_length=MOST_WEEKS)
 
 
 class FixedGame(serializers.Serializer[Any]):

@@ -21,8 +21,14 @@ from league.standings.files.seasons import TeamsFile, game_in
 REGULAR, PRESEASON, THIRD, FINAL = "REG", "PRE", "THIRD", "SB"
 CHAMPIONSHIP, DIVISIONAL, WILD_CARD, _first_round = CONFERENCE_ROUNDS
 LONGEST = {  # characters
-    **{"team": 40, "conference": 40, "division": 40, "city": 29, "nickname": 30, "type": 40},
-    **{"season": 20, "abbreviation": 20},
+    "team": 40,
+    "conference": 40,
+    "division": 40,
+    "city": 29,
+    "nickname": 30,
+    "type": 40,
+    "season": 20,
+    "abbreviation": 20,
 }
 MOST_POINTS = 999
 # Of one import: the transaction that saves the largest takes about a second with SQLite.
@@ -91,7 +97,9 @@ def read_old_seasons(games: Iterable[CsvRow], teams: Iterable[CsvRow], file: str
 def _at_most(most: int, rows: Iterable[CsvRow], code: str) -> Iterator[CsvRow]:
     for number, row in enumerate(rows, start=1):
         if number > most:
-            raise row.refused(code, f"one import takes at most {most} lines: leave later seasons to the next one")
+            raise row.refused(
+                code, f"one import takes at most {most} lines: leave later seasons to the next one"
+            )
         yield row
 
 
@@ -133,7 +141,9 @@ def _season(
 
 def _check_number(row: CsvRow, what: str, number: int, most: int) -> None:
     if number > most:
-        raise row.refused(f"too_many_{what}", f"its season has {number} {what}, at most {most} fit: correct it")
+        raise row.refused(
+            f"too_many_{what}", f"its season has {number} {what}, at most {most} fit: correct it"
+        )
 
 
 def _check_lengths(row: CsvRow) -> None:

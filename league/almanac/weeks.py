@@ -42,7 +42,9 @@ def _following(played: Sequence[tuple[CsvRow, PlayedGame]]) -> list[tuple[CsvRow
     for row, game in played:
         week = max(last[game.home], last[game.away]) + 1
         if week > LAST_WEEK:
-            raise row.refused("bad_week", f"a club has more than {LAST_WEEK} games: are these several seasons?")
+            raise row.refused(
+                "bad_week", f"a club has more than {LAST_WEEK} games: are these several seasons?"
+            )
         last[game.home] = last[game.away] = week
         found.append((row, game, week))
     return sorted(found, key=lambda one: one[2])

@@ -21,7 +21,9 @@ def store_figures(season: Season) -> None:
 
 def store_new_figures(seasons: Sequence[Season]) -> None:
     """Stores the figures of new finished seasons of one league, with the league locked."""
-    SeasonFigures.objects.bulk_create(SeasonFigures(season=season, **figures_of(season)) for season in seasons)
+    SeasonFigures.objects.bulk_create(
+        SeasonFigures(season=season, **figures_of(season)) for season in seasons
+    )
     numbers = [season.number for season in seasons]
     store_pasts(seasons[0].league, min(numbers), max(numbers))
 

@@ -37,7 +37,9 @@ def match_clubs(league: League, seasons: Sequence[Sequence[OldClub]]) -> list[Ma
         teams += [club for club in found.values() if club.slug not in slugs]
         matched.append(found)
         if len(teams) > MOST_TEAMS:
-            sentence = _("A league has at most %(most)d teams in all of its seasons: use the same names for them.")
+            sentence = _(
+                "A league has at most %(most)d teams in all of its seasons: use the same names for them."
+            )
             raise Refused("too_many_teams", sentence % {"most": MOST_TEAMS})
     return matched
 

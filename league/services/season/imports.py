@@ -73,9 +73,7 @@ def plan_imports(
         raise Refused("nothing_to_import", _("There is no game in the file: give at least one season."))
     sentence = _("This league has reached the limit of stored games (%(most)d): continue in a new league.")
     stored = Result.objects.filter(fixture__season__league=league).count()
-    check_quota(
-        stored + sum(len(season.games) for season in old) - 1, settings.GAMES_PER_LEAGUE, sentence
-    )
+    check_quota(stored + sum(len(season.games) for season in old) - 1, settings.GAMES_PER_LEAGUE, sentence)
     numbers = season_numbers_for(league, old, number)
     matched = match_clubs(league, [season.clubs for season in old])
     return [_plan(league, *season) for season in zip(numbers, old, matched, strict=True)]
