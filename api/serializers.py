@@ -29,7 +29,7 @@ class ShortList(serializers.ListField):
     """A list with a `max_length`, which is checked before its items are read."""
 
     def to_internal_value(self, data: Any) -> list[Any]:
-        if isinstance(data, list) and len(data) > self.max_length:
+        if self.max_length is not None and isinstance(data, list) and len(data) > self.max_length:
             self.fail("max_length", max_length=self.max_length)
         return super().to_internal_value(data)
 
