@@ -51,9 +51,7 @@ class SeasonImport(LeagueView):
         played = parse_rows("games", data["games"].encode(), GAME_COLUMNS, most=MOST_LINES)
         teams = parse_rows("teams", data["teams"].encode(), TEAM_COLUMNS, most=MOST_LINES)
         old = read_old_seasons(played, teams, "teams")
-        return {
-            "plan": plan_imports(league=self.league, old=old, number=data["number"], actor=self.person)
-        }
+        return {"plan": plan_imports(league=self.league, old=old, number=data["number"], actor=self.person)}
 
     @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED, prepare=prepared)
     def post(self, data: dict[str, Any]) -> Any:

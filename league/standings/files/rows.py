@@ -13,7 +13,7 @@ from pathlib import Path
 from league.errors import Refused
 
 SEPARATORS = (",", ";", "\t")
-MOST_COLUMNS, MOST_LINES = 60, 8_000  # lines of an upload: 27 seasons of the NFL
+MOST_COLUMNS, MOST_LINES = 60, 8_000  # lines of an upload
 LONGEST_CELL = 1000  # characters
 WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
 PROBABILITY = re.compile(r"[01](\.[0-9]{0,9})?|\.[0-9]{1,9}|[0-9]{1,9}/0*[1-9][0-9]{0,8}")
