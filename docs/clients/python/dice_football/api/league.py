@@ -45,9 +45,9 @@ class LeagueOperations:
         dry_run: bool | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> LeagueImportOut:
-        """Checks the file and lets a worker import it: all of it, or nothing. You become the commissioner
-        of its league. Every game is replayed and compared with its own dice. Ask `league-files/{id}`
-        for the progress."""
+        """Checks the file's manifest and lets a worker import it: all of it, or nothing. You become the
+        commissioner of its league. Every game is replayed and compared with its own dice. Ask `league-
+        files/{id}` for the progress."""
         answer: LeagueImportOut = self._session.json(
             "POST",
             "/api/v1/league-files",
