@@ -18,7 +18,7 @@ from league.services.teams.clubs import check_club
 MatchedClubs = Mapping[str, ClubProfile | Team]  # by the name in the file
 
 DICE = "base"
-MOST_TEAMS = 128  # of a league that imports: there are abbreviations for some hundred
+MOST_TEAMS = 96  # of a league that imports: there are abbreviations for some hundred
 NO_LETTER = re.compile("[-_]")
 COLORS = ("#37474f", "#ffffff")
 

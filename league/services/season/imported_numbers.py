@@ -12,7 +12,7 @@ from league.models import League, Season
 from league.services.quotas import check_quota
 
 MAX_NUMBER = 32767  # of a small integer column
-MOST_SEASONS = 200  # of a league that imports: what they add up to is stored with each of them
+MOST_SEASONS = 120  # of a league that imports: what they add up to is stored with each of them
 
 
 def season_numbers_for(league: League, old: Sequence[OldSeason], first: int | None) -> list[int]:
