@@ -53,6 +53,15 @@ class RequiredText(LineText):
         super().__init__(trim_whitespace=False, **options)
 
 
+class ShortList(serializers.ListField):
+    """A list with a `max_length`, which is checked before its items are read."""
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        if self.max_length is not None and isinstance(data, list) and len(data) > self.max_length:
+            self.fail("max_length", max_length=self.max_length)
+        return super().to_internal_value(data)
+
+
 @extend_schema_field(
     {
         "oneOf": [

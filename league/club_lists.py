@@ -59,9 +59,10 @@ def read_clubs(text: str) -> ClubGroups:
     """
     found: ClubGroups = {}
     shorts: set[str] = set()
+    known = known_clubs()
     for number, row in enumerate(parse_rows(_("The list"), text.encode(), COLUMNS)):
         name, division, conference = (row.filled(column) for column in COLUMNS)
-        club = _club(row, known_clubs().get(name) or new_club(name, number, shorts))
+        club = _club(row, known.get(name) or new_club(name, number, shorts))
         shorts.add(club.abbreviation)
         found.setdefault(conference, {}).setdefault(division, []).append(club)
     if not found:

@@ -15,6 +15,7 @@ from league.club_lists import new_club
 from league.data import ClubProfile
 from league.errors import Refused
 from league.models import League, Team
+from league.schedule.model.shape import MOST_CLUBS, MOST_DIVISIONS
 from league.services.teams.clubs import MAX_NAME_LENGTH, Clubs
 
 LOOK = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
@@ -40,14 +41,14 @@ class DivisionIn(serializers.Serializer[Any]):
     """A division and its clubs, in order."""
 
     name = RequiredText(max_length=MAX_NAME_LENGTH)
-    teams = ClubIn(many=True)
+    teams = ClubIn(many=True, max_length=MOST_CLUBS)  # type: ignore[call-arg] # of the list
 
 
 class ConferenceIn(serializers.Serializer[Any]):
     """A conference and its divisions, in order."""
 
     name = RequiredText(max_length=MAX_NAME_LENGTH)
-    divisions = DivisionIn(many=True)
+    divisions = DivisionIn(many=True, max_length=MOST_DIVISIONS)  # type: ignore[call-arg] # of the list
 
 
 def club_groups(conferences: Iterable[dict[str, Any]], league: League | None = None) -> Clubs:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.urls import reverse
 from rest_framework import serializers
@@ -14,10 +14,14 @@ from api.season.seasons import SeasonOut
 from api.serializers import FileText
 from league.almanac.old_seasons import read_old_seasons
 from league.permissions import Permission, require
+from league.services.quotas import spend_season_import
 from league.services.season.imported_numbers import MAX_NUMBER
-from league.services.season.imports import import_seasons
+from league.services.season.imports import plan_imports, save_imports
 from league.standings.files.rows import MOST_LINES, parse_rows
 from league.standings.files.seasons import GAME_COLUMNS, TEAM_COLUMNS
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 LARGEST = 1_000_000  # characters of a file
 
@@ -40,17 +44,18 @@ class SeasonImport(LeagueView):
     """Importing seasons from files."""
 
     def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Reads the files before the transaction."""
+        """Reads the files and decides what to save, before the transaction."""
         require(
             self.person, Permission.MANAGE, self.league
         )  # checked first: only people who may import get to see errors of a file
+        spend_season_import(cast("User", self.request.user))
         played = parse_rows("games", data["games"].encode(), GAME_COLUMNS, most=MOST_LINES)
         teams = parse_rows("teams", data["teams"].encode(), TEAM_COLUMNS, most=MOST_LINES)
         old = read_old_seasons(played, teams, "teams")
-        return {"old": old, "number": data["number"]}
+        return {"plan": plan_imports(league=self.league, old=old, number=data["number"], actor=self.person)}
 
     @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED, prepare=prepared)
     def post(self, data: dict[str, Any]) -> Any:
         """Imports finished seasons with their scores: all of them or none."""
-        seasons = import_seasons(league=self.league, actor=self.person, **data)
+        seasons = save_imports(league=self.league, actor=self.person, **data)
         return Created({"seasons": seasons}, reverse("api:seasons", args=[self.league.slug]))

@@ -17,13 +17,15 @@ from api.http.writes import Created, write_method
 from api.league.clubs import ConferenceIn, club_groups
 from api.reads.expansions import ExpandedObjects
 from api.season.seasons import SeasonOut
-from api.serializers import REASON, LineText, OptionValue, PresetField, RequiredText, RulesetField
+from api.serializers import REASON, LineText, OptionValue, PresetField, RequiredText, RulesetField, ShortList
 from league.models import League, Season
 from league.permissions import visible_to
 from league.selectors.leagues.leagues import in_active_league
 from league.services.leagues.leagues import create_league, create_league_with_clubs
 from league.services.leagues.rules import RULES
 from league.services.leagues.settings import MAX_NAME_LENGTH, SETTINGS, change_league
+from league.services.teams.clubs import MAX_CONFERENCES
+from league.standings import TIE_BREAK_STEPS
 
 OWN = sorted({*SETTINGS, *RULES})  # the fields that a new league takes
 SMALL = {
@@ -64,7 +66,7 @@ class LeagueSettingsIn(serializers.ModelSerializer[League]):
     preset = PresetField(max_length=KEY, required=False)
     ruleset = RulesetField(max_length=KEY, required=False)
     steps = serializers.DictField(
-        child=serializers.ListField(child=RequiredText(max_length=40)), required=False
+        child=ShortList(child=RequiredText(max_length=40), max_length=len(TIE_BREAK_STEPS)), required=False
     )
 
     class Meta:
@@ -88,7 +90,7 @@ class LeagueIn(LeagueSettingsIn):
     """
 
     name = RequiredText(max_length=MAX_NAME_LENGTH)
-    conferences = ConferenceIn(many=True, required=False)
+    conferences = ConferenceIn(many=True, required=False, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
 
     class Meta(LeagueSettingsIn.Meta):
         fields = [*OWN, "conferences"]

@@ -20,7 +20,7 @@ from api.http.pagination import ShortListPages
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
-from api.serializers import LineText, RulesetField
+from api.serializers import LineText, RulesetField, ShortList
 from engine.bulk import samples_for
 from engine.components.library import component_set
 from engine.errors import EngineError
@@ -105,12 +105,12 @@ class ExperimentIn(serializers.Serializer[Any]):
     ruleset = RulesetField()
     edition = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
     option = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
-    values = serializers.ListField(
+    values = ShortList(
         child=LineText(max_length=LONGEST_VALUE, allow_blank=True),
         max_length=MOST_ARMS,
         default=list,
     )
-    components = serializers.ListField(
+    components = ShortList(
         child=LineText(max_length=LONGEST_VALUE, allow_blank=True),
         max_length=MOST_ARMS,
         default=list,

@@ -23,6 +23,7 @@ from league.services.season.seasons import LARGEST_SEED
 
 MOST_WEEKS = 100
 LONGEST_FILE = 100_000  # characters
+MOST_GAMES = 2000  # that are moved at once
 
 
 class SlotIn(serializers.Serializer[Any]):
@@ -37,7 +38,7 @@ class SlotIn(serializers.Serializer[Any]):
 class SlotsIn(serializers.Serializer[Any]):
     """The games to move, and the reason."""
 
-    games = SlotIn(many=True)
+    games = SlotIn(many=True, max_length=MOST_GAMES)  # type: ignore[call-arg] # of the list
     reason = RequiredText(max_length=REASON)
 
 

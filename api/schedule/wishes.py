@@ -10,13 +10,15 @@ from api.http.reads import ReadView
 from api.http.views import ManagedSeasonView
 from api.http.writes import write_method
 from api.schedule.revisions import MOST_WEEKS
-from api.serializers import REASON, LineText, RequiredText
+from api.serializers import REASON, LineText, RequiredText, ShortList
 from league.models import Season
 from league.schedule import lists_of
 from league.schedule.wishes.kinds import RIVALRY_WEEK
 from league.schedule.wishes.lists import KINDS, LONGEST_NAME
 from league.selectors.schedule.schedules import season_wishes
 from league.services.schedule.schedule_changes import change_wishes
+
+MOST_WISHES = 200  # of a kind
 
 
 def _week() -> serializers.IntegerField:
@@ -28,18 +30,18 @@ def _club() -> RequiredText:
 
 
 def _pair() -> serializers.ListField:
-    return serializers.ListField(child=_club(), min_length=2, max_length=2)
+    return ShortList(child=_club(), min_length=2, max_length=2)
 
 
 def _pairs() -> serializers.ListField:
-    return serializers.ListField(child=_pair(), default=list)
+    return ShortList(child=_pair(), default=list, max_length=MOST_WISHES)
 
 
 class ClubWeeks(serializers.Serializer[Any]):
     """A club, by slug, and weeks."""
 
     club = _club()
-    weeks = serializers.ListField(child=_week())
+    weeks = ShortList(child=_week(), max_length=MOST_WEEKS)
 
 
 class FixedGame(serializers.Serializer[Any]):
@@ -64,12 +66,12 @@ class WishesOut(serializers.Serializer[Any]):
     meets.
     """
 
-    blocked = ClubWeeks(many=True, default=list)
-    no_home = ClubWeeks(many=True, default=list)
-    fixed = FixedGame(many=True, default=list)
+    blocked = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    no_home = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    fixed = FixedGame(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
     travel_partners = _pairs()
     shared_fields = _pairs()
-    rivalry_weeks = RivalryWeek(many=True, default=list)
+    rivalry_weeks = RivalryWeek(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
 
 
 class WishesIn(WishesOut):

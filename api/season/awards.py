@@ -14,7 +14,7 @@ from api.http.reads import ReadView
 from api.http.views import SeasonView, team_named
 from api.http.writes import Created, write_method
 from api.season.playoffs import ReasonIn
-from api.serializers import RequiredText, TeamRef
+from api.serializers import RequiredText, ShortList, TeamRef
 from league.almanac import Award, season_awards
 from league.errors import Hidden
 from league.models import Ballot
@@ -76,10 +76,8 @@ class BallotIn(serializers.Serializer[Any]):
 
     title = RequiredText(max_length=MAX_LENGTH)
     closes_at = serializers.DateTimeField()
-    teams = serializers.ListField(child=RequiredText(max_length=100), max_length=NOMINEES, default=list)
-    names = serializers.ListField(
-        child=RequiredText(max_length=MAX_LENGTH), max_length=NOMINEES, default=list
-    )
+    teams = ShortList(child=RequiredText(max_length=100), max_length=NOMINEES, default=list)
+    names = ShortList(child=RequiredText(max_length=MAX_LENGTH), max_length=NOMINEES, default=list)
 
 
 class VoteIn(serializers.Serializer[Any]):

@@ -17,6 +17,7 @@ from api.season.seasons import SeasonOut
 from api.serializers import REASON, LineText, TeamRef
 from league.models import Conference, Division
 from league.services.season.divisions import change_divisions
+from league.services.teams.clubs import MAX_CONFERENCES
 
 
 class ConferenceOut(serializers.Serializer[Any]):
@@ -50,7 +51,7 @@ class DivisionOut(serializers.Serializer[Any]):
 class GroupingIn(serializers.Serializer[Any]):
     """All conferences with their divisions and clubs, and the reason for the change."""
 
-    conferences = ConferenceIn(many=True)
+    conferences = ConferenceIn(many=True, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
     reason = LineText(max_length=REASON, default="", allow_blank=True)
 
 

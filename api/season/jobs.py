@@ -17,6 +17,7 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import PersonView, SeasonView
 from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
 from api.http.writes import Created, write_method
+from api.serializers import ShortList
 from games.services.jobs.control import cancel_job, pause_job, resume_job
 from games.services.jobs.season_jobs import start_season_job
 from games.services.jobs.week_jobs import start_week_job
@@ -53,7 +54,7 @@ class JobIn(serializers.Serializer[Any]):
     week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
     through = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
     parts = serializers.IntegerField(min_value=1, max_value=16, default=2)
-    instead_of = serializers.ListField(
+    instead_of = ShortList(
         child=serializers.SlugField(max_length=60),
         max_length=MOST_CLUBS,
         default=list,

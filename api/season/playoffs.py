@@ -12,9 +12,10 @@ from api.http.reads import ReadListView
 from api.http.views import SeasonView
 from api.http.writes import write_method
 from api.season.moves import SeasonMovedOut, season_moves
-from api.serializers import REASON, LineText, RequiredText
+from api.serializers import REASON, LineText, RequiredText, ShortList
 from league.models import Season
 from league.permissions import Permission, require
+from league.schedule.model.shape import MOST_CLUBS
 from league.selectors.season.tosses import games_open, tosses_in
 from league.services.playoffs.overrides import decide_toss, set_seeds
 from league.services.playoffs.playoffs import advance_playoffs, crown_champion
@@ -32,7 +33,7 @@ class SeedsIn(serializers.Serializer[Any]):
     """A conference's playoff clubs by slug, best seed first, and the reason."""
 
     conference = RequiredText(max_length=100)
-    order = serializers.ListField(child=RequiredText(max_length=100), max_length=64)
+    order = ShortList(child=RequiredText(max_length=100), max_length=64)
     reason = RequiredText(max_length=REASON)
 
 
@@ -46,7 +47,7 @@ class TossOut(serializers.Serializer[Any]):
 class TossIn(TossOut):
     """The club of the group to put first, and the reason."""
 
-    group = serializers.ListField(child=RequiredText())
+    group = ShortList(child=RequiredText(), max_length=MOST_CLUBS)
     first = RequiredText()
     reason = RequiredText(max_length=REASON)
 

@@ -21,6 +21,7 @@ from api.serializers import TeamRef
 from league.models import Season
 from league.selectors.season.season_secrets import fingerprints_of
 from league.services.season.seasons import LARGEST_SEED, open_season
+from league.services.teams.clubs import MAX_CONFERENCES
 
 
 class FingerprintOut(serializers.Serializer[Any]):
@@ -84,7 +85,7 @@ class SeasonIn(serializers.Serializer[Any]):
     """
 
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
-    conferences = ConferenceIn(many=True, required=False)
+    conferences = ConferenceIn(many=True, required=False, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
 
 
 class SeasonFilter(filters.FilterSet):

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.http.writes import HideOutcome, write_method
-from api.serializers import LineText, RequiredText
+from api.serializers import LineText, RequiredText, ShortList
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
 from engine.gridiron.events import SIDES
@@ -46,7 +46,7 @@ class OrdersIn(serializers.Serializer[Any]):
 
     side = serializers.ChoiceField(SIDES)
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
-    orders = serializers.ListField(child=RequiredText(max_length=40), max_length=40)
+    orders = ShortList(child=RequiredText(max_length=40), max_length=40)
 
 
 class TablePace(TableView):

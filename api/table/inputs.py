@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.http.writes import HideOutcome, write_method
-from api.serializers import FaceField, LineText, RequiredText
+from api.serializers import FaceField, LineText, RequiredText, ShortList
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
 from engine.gridiron.events import SIDES
@@ -40,7 +40,7 @@ class AnswerIn(LastSeenIn):
 class ThrowIn(LastSeenIn):
     """The faces that came up, in the order of the roll's dice."""
 
-    faces = serializers.ListField(child=FaceField(allow_null=True), max_length=60)
+    faces = ShortList(child=FaceField(allow_null=True), max_length=60)
 
 
 class CallIn(serializers.Serializer[Any]):
@@ -55,7 +55,7 @@ class PlayIn(LastSeenIn):
 
     offense = CallIn()
     defense = CallIn()
-    white = serializers.ListField(child=RequiredText(max_length=40), min_length=WHITE, max_length=WHITE)
+    white = ShortList(child=RequiredText(max_length=40), min_length=WHITE, max_length=WHITE)
 
 
 class TableAnswers(TableView):

@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from api.http.writes import Created, write_method
 from api.results.results import FixtureView
-from api.serializers import LineText, OptionValue, RequiredText, RulesetField
+from api.serializers import LineText, OptionValue, RequiredText, RulesetField, ShortList
 from api.table.serializers import TableOut
 from api.table.tables import table_of
 from engine.catalog import USUAL
@@ -50,7 +50,7 @@ class PickUpIn(StartIn):
     components = LineText(max_length=40, default="", allow_blank=True)
     home_team = RequiredText(max_length=40, default="base")
     away_team = RequiredText(max_length=40, default="base")
-    real_cards = serializers.ListField(child=serializers.ChoiceField(SIDES), max_length=2, default=list)
+    real_cards = ShortList(child=serializers.ChoiceField(SIDES), max_length=2, default=list)
 
 
 def start_fixture_game(person: Any, data: dict[str, Any], **what: Any) -> Created:

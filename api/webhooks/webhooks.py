@@ -15,7 +15,7 @@ from api.http.pagination import ShortListPages
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
 from api.http.writes import Created, write_method
-from api.serializers import RequiredText
+from api.serializers import RequiredText, ShortList
 from league.models import Webhook
 from league.models.webhooks.webhook import KINDS
 from league.permissions import Permission, require
@@ -59,7 +59,7 @@ class WebhookIn(serializers.Serializer[Any]):
 
     name = RequiredText(max_length=LONGEST_NAME)
     url = RequiredText(max_length=LONGEST, help_text="The receiver. It begins with https://.")
-    kinds = serializers.ListField(
+    kinds = ShortList(
         child=serializers.ChoiceField(WEBHOOK_KINDS), max_length=len(KINDS), help_text="Kinds of events."
     )
     format = serializers.ChoiceField(Webhook.Format.choices, default=Webhook.Format.STANDARD)
@@ -75,9 +75,7 @@ class WebhookChangeIn(serializers.Serializer[Any]):
     """The fields to change."""
 
     name = RequiredText(max_length=LONGEST_NAME, required=False)
-    kinds = serializers.ListField(
-        child=serializers.ChoiceField(WEBHOOK_KINDS), max_length=len(KINDS), required=False
-    )
+    kinds = ShortList(child=serializers.ChoiceField(WEBHOOK_KINDS), max_length=len(KINDS), required=False)
     on = serializers.BooleanField(
         required=False, help_text="What happens while a webhook is off is not sent later."
     )

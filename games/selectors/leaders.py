@@ -19,7 +19,7 @@ from league.selectors.season.pasts import all_time_totals
 
 FIRST = 5
 # Box scores, each with the path to its fixture.
-Sources = tuple[tuple[QuerySet[BoxScore], str], tuple[QuerySet[BoxScoreReport], str]]
+Sources = Sequence[tuple[QuerySet[BoxScore] | QuerySet[BoxScoreReport], str]]
 SIDES = (("home", "away"), ("away", "home"))
 
 

@@ -20,8 +20,21 @@ from league.standings.files.seasons import TeamsFile, game_in
 
 REGULAR, PRESEASON, THIRD, FINAL = "REG", "PRE", "THIRD", "SB"
 CHAMPIONSHIP, DIVISIONAL, WILD_CARD, _first_round = CONFERENCE_ROUNDS
-LONGEST = {"team": 40, "conference": 40, "division": 40, "city": 29, "nickname": 30, "type": 40}  # characters
+LONGEST = {  # characters
+    "team": 40,
+    "conference": 40,
+    "division": 40,
+    "city": 29,
+    "nickname": 30,
+    "type": 40,
+    "season": 20,
+    "abbreviation": 20,
+}
 MOST_POINTS = 999
+# Of one import: the transaction that saves the largest takes about a second with SQLite.
+MOST_SEASONS, MOST_GAMES, MOST_CLUB_LINES = 20, 3000, 4000
+# Of one season.
+MOST_CLUBS, MOST_DIVISIONS, MOST_ROUNDS = 32, 16, 10
 FORFEITS = (GameOutcome.FORFEIT_BY_HOME, GameOutcome.FORFEIT_BY_AWAY)
 ROUND_NAMES = {"WC": WILD_CARD, "DIV": DIVISIONAL, "CON": CHAMPIONSHIP, FINAL: BOWL}
 
@@ -65,16 +78,29 @@ def read_old_seasons(games: Iterable[CsvRow], teams: Iterable[CsvRow], file: str
 
     Raises Refused with file and line: name_too_long, bad_row, empty_cell, bad_number, missing_score,
     not_played, unknown_outcome, unknown_team, duplicate_team, plays_itself, season_needed, twice_in_a_week,
-    bad_week, playoff_tie.
+    bad_week, playoff_tie, too_many_games, too_many_seasons, too_many_clubs, too_many_divisions,
+    too_many_rounds.
     """
-    rows = list(teams)
+    rows = list(_at_most(MOST_CLUB_LINES, teams, "too_many_clubs"))
     clubs, own = TeamsFile(file, rows), _clubs(rows)
     seasons: dict[str, list[CsvRow]] = defaultdict(list)
-    for row in games:
+    for row in _at_most(MOST_GAMES, games, "too_many_games"):
         if row.get("type", REGULAR) != PRESEASON:
             _check_lengths(row)
             seasons[row.get("season", "")].append(row)
+        if len(seasons) > MOST_SEASONS:
+            sentence = f"one import takes at most {MOST_SEASONS} seasons: leave later ones to the next one"
+            raise row.refused("too_many_seasons", sentence)
     return [_season(name, found, clubs, own) for name, found in seasons.items()]
+
+
+def _at_most(most: int, rows: Iterable[CsvRow], code: str) -> Iterator[CsvRow]:
+    for number, row in enumerate(rows, start=1):
+        if number > most:
+            raise row.refused(
+                code, f"one import takes at most {most} lines: leave later seasons to the next one"
+            )
+        yield row
 
 
 def _clubs(rows: Sequence[CsvRow]) -> dict[tuple[str, str], OldClub]:
@@ -95,6 +121,9 @@ def _season(
     name: str, rows: Sequence[CsvRow], teams: TeamsFile, own: dict[tuple[str, str], OldClub]
 ) -> OldSeason:
     clubs = teams.of(name, rows[0])
+    _check_number(rows[0], "clubs", len(clubs), MOST_CLUBS)
+    divisions = {(club.conference, club.division) for club in clubs.values()}
+    _check_number(rows[0], "divisions", len(divisions), MOST_DIVISIONS)
     played = [(row, _played(row, game_in(row, clubs, teams.file))) for row in rows]
     regular = [(row, game) for row, game in played if _type(row) == REGULAR]
     playoffs = [(row, game) for row, game in played if _type(row) != REGULAR]
@@ -104,9 +133,17 @@ def _season(
     ]
     last = max((game.week for game in season.games), default=0)
     rounds = _rounds([row for row, _game in playoffs])
+    _check_number(rows[0], "rounds", len(rounds), MOST_ROUNDS)
     season.rounds = [ROUND_NAMES.get(name, name) for name in rounds]
     season.games += _playoffs(playoffs, rounds, last)
     return season
+
+
+def _check_number(row: CsvRow, what: str, number: int, most: int) -> None:
+    if number > most:
+        raise row.refused(
+            f"too_many_{what}", f"its season has {number} {what}, at most {most} fit: correct it"
+        )
 
 
 def _check_lengths(row: CsvRow) -> None:

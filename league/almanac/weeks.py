@@ -41,6 +41,10 @@ def _following(played: Sequence[tuple[CsvRow, PlayedGame]]) -> list[tuple[CsvRow
     found: list[tuple[CsvRow, PlayedGame, int]] = []
     for row, game in played:
         week = max(last[game.home], last[game.away]) + 1
+        if week > LAST_WEEK:
+            raise row.refused(
+                "bad_week", f"a club has more than {LAST_WEEK} games: are these several seasons?"
+            )
         last[game.home] = last[game.away] = week
         found.append((row, game, week))
     return sorted(found, key=lambda one: one[2])

@@ -99,7 +99,7 @@ AXES_LOCKOUT_CALLABLE = "league.accounts.adapter.locked_out_response"
 LEAGUES_PER_PERSON = env.int("LEAGUES_PER_PERSON", default=10)
 JOBS_PER_PERSON = env.int("JOBS_PER_PERSON", default=3)
 JOBS_PER_LEAGUE = env.int("JOBS_PER_LEAGUE", default=2)
-GAMES_PER_LEAGUE = env.int("GAMES_PER_LEAGUE", default=100_000)  # with more, no job is started; 37 kB each
+GAMES_PER_LEAGUE = env.int("GAMES_PER_LEAGUE", default=100_000)  # with more, no job or import; 37 kB each
 INVITATIONS_PER_LEAGUE = env.int("INVITATIONS_PER_LEAGUE", default=200)
 WRONG_CODES = env.int("WRONG_CODES", default=5, least=1)  # of a second factor, in a quarter of an hour
 WRONG_CODES_PER_DAY = env.int("WRONG_CODES_PER_DAY", default=30, least=1)
@@ -114,6 +114,7 @@ FORKS_PER_PERSON = env.int("FORKS_PER_PERSON", default=30)  # kept at the same t
 FORK_DAYS = env.int("FORK_DAYS", default=90, least=1, most=DAYS)  # until a fork that nobody uses is deleted
 EXPERIMENTS_PER_PERSON = env.int("EXPERIMENTS_PER_PERSON", default=50)  # kept at the same time
 IMPORTS_PER_PERSON = env.int("IMPORTS_PER_PERSON", default=10)  # league files in a day
+SEASON_IMPORTS_PER_PERSON = env.int("SEASON_IMPORTS_PER_PERSON", default=100)  # files of old seasons in a day
 DELETION_DAYS = env.int("DELETION_DAYS", default=7, most=DAYS)  # in which a deleted league can be taken back
 SIMULATIONS_PER_PERSON = env.int("SIMULATIONS_PER_PERSON", default=50)  # started in a day
 CLUB_PROOFS_WAITING = env.int("CLUB_PROOFS_WAITING", default=48)  # clubs waiting for a worker's proof

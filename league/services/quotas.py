@@ -85,6 +85,13 @@ def spend_import(person: User) -> None:
     _spend("import", f"person {person.pk}", settings.IMPORTS_PER_PERSON, sentence)
 
 
+def spend_season_import(person: User) -> None:
+    """Counts one more time that the person sends files of old seasons today. Raises Refused:
+    quota_exceeded."""
+    sentence = _("You have reached today's limit of files with old seasons (%(most)d): try again tomorrow.")
+    _spend("old_seasons", f"person {person.pk}", settings.SEASON_IMPORTS_PER_PERSON, sentence)
+
+
 def spend_letter(email: str, about: str) -> str:
     """Counts one more letter to this address today. The first LETTERS_PER_MATTER letters `about` one matter
     always go out; further ones share LETTERS_PER_PERSON. So nobody can use up the letters that a person needs

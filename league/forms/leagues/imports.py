@@ -43,8 +43,8 @@ class ImportForm(forms.Form):
         max_value=MAX_NUMBER,
         help_text=_("If empty: the numbers in the file, or else the next free ones."),
     )
-    games_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False)
-    teams_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False)
+    games_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False, max_length=LARGEST)
+    teams_text = forms.CharField(required=False, widget=forms.HiddenInput, strip=False, max_length=LARGEST)
 
     def clean(self) -> dict[str, Any]:
         """Sets both texts. An upload replaces the text from an earlier step."""

@@ -105,7 +105,7 @@ def contest_in(row: tuple[Any, ...], behind: Deficits | None = None) -> Contest:
         away=away,
         home_score=home_score,
         away_score=away_score,
-        winner=_winner(home, away, (home_score or 0) - (away_score or 0), outcome),
+        winner=winner_of(home, away, (home_score or 0) - (away_score or 0), outcome),
         neutral=neutral,
         playoff=kind == Week.Kind.PLAYOFF,
         behind=(behind or {}).get((season, number)),
@@ -113,7 +113,8 @@ def contest_in(row: tuple[Any, ...], behind: Deficits | None = None) -> Contest:
     )
 
 
-def _winner(home: str, away: str, margin: int, outcome: str) -> str | None:
+def winner_of(home: str, away: str, margin: int, outcome: str) -> str | None:
+    """The winner of a game, on the field or by forfeit; None for a tie or if there is no winner."""
     if outcome == Result.Outcome.FORFEIT_BY_HOME or margin < 0:
         return away
     return home if outcome == Result.Outcome.FORFEIT_BY_AWAY or margin > 0 else None

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from league.errors import Refused
 from league.models import Fixture, Result, Season
 from league.services.locks import lock_fixtures
+from league.services.notifications.feed_items import publish_to_league, standings_items
 from league.services.results.reports import report_result
 from league.services.results.results import Score
 
@@ -32,7 +33,7 @@ class GameReport:
 @transaction.atomic
 def report_results(*, season: Season, reports: Sequence[GameReport], actor: Person) -> None:
     """Enters the results one after another, each as `report_result` does. If one of them is refused, none is
-    entered, and the sentence names its game.
+    entered, and the sentence names its game. The standings are published once, after all of them.
 
     Raises Refused: game_twice, unknown_game, and those of `report_result`."""
     numbers = {report.number for report in reports}
@@ -42,19 +43,24 @@ def report_results(*, season: Season, reports: Sequence[GameReport], actor: Pers
     if unknown := numbers - fixtures.keys():
         sentence = _("There is no game %(number)d in this season: choose another.")
         raise Refused("unknown_game", sentence % {"number": min(unknown)})
+    settled = []
     for report in reports:
         try:
-            report_result(
+            result = report_result(
                 fixture=fixtures[report.number],
                 score=report.score,
                 outcome=report.outcome,
                 actor=actor,
                 reason=report.reason,
+                with_standings=False,
             )
         except Refused as refused:
             values = {"number": report.number, "sentence": refused.sentence}
             refused.sentence = _("Game %(number)d: %(sentence)s") % values
             raise
+        if result.state == Result.State.FINAL:
+            settled.append(fixtures[report.number])
+    publish_to_league(season, *standings_items(season, *settled))
 
 
 def _locked(season: Season, numbers: set[int]) -> dict[int, Fixture]:

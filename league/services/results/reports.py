@@ -37,11 +37,13 @@ def report_result(
     outcome: Result.Outcome = Result.Outcome.PLAYED,
     actor: Person | LinkHolder,
     reason: str = "",
+    with_standings: bool = True,
 ) -> Result:
     """Enters the result of a fixture as far as the actor's rights go. A person who scores for the league
     makes it final; a coach or a scorer's link reports it, and the league's policy decides who confirms the
     report. Until then the same side may replace its report. In the grace period a report can replace the
-    settlement of an overdue game; until it is confirmed, the settled result counts.
+    settlement of an overdue game; until it is confirmed, the settled result counts. Without `with_standings`
+    the caller publishes the standings.
 
     Raises Refused: not_allowed, result_reported, result_disputed, late_needs_score, and the codes of
     `save_result`.
@@ -57,7 +59,7 @@ def report_result(
     if result and accepts_late_report(fixture, result, timezone.now()):
         report_late_result(fixture, reported, rights.sides, actor=by, reason=reason)
         return Result.objects.get(fixture=fixture)
-    return apply_result(fixture, reported, actor=by, reason=reason)
+    return apply_result(fixture, reported, actor=by, reason=reason, with_standings=with_standings)
 
 
 @transaction.atomic

@@ -91,8 +91,10 @@ def apply_result(
     kind: Change.Kind = Change.Kind.RESULT,
     actor: Person | None = None,
     reason: str = "",
+    with_standings: bool = True,
 ) -> Result:
-    """Saves a result, records the change and publishes it, for services that have checked the permission."""
+    """Saves a result, records the change and publishes it, for services that have checked the permission.
+    Without `with_standings` the caller publishes the standings, once for many results."""
     before = result_snapshot(Result.objects.filter(fixture=fixture).first())
     result, items = save_result(fixture=fixture, reported=reported, first=first)
     audit.record_change(
@@ -106,7 +108,7 @@ def apply_result(
     )
     if reported.state == Result.State.REPORTED:
         request_confirmation(fixture, result)
-    settled = [fixture] if reported.state == Result.State.FINAL else []
+    settled = [fixture] if reported.state == Result.State.FINAL and with_standings else []
     publish_to_league(fixture.season, *items, *standings_items(fixture.season, *settled))
     return result
 

@@ -80,13 +80,21 @@ def divisions_of(season: Season) -> Clubs:
 def save_divisions(season: Season, clubs: Clubs) -> None:
     """Saves the conferences and divisions of a season that has none."""
     teams = _known(season.league, clubs_in(clubs))
-    for order, (name, divisions) in enumerate(clubs.items(), start=1):
-        conference = Conference.objects.create(season=season, name=name, order=order)
-        for place, (division_name, group) in enumerate(divisions.items(), start=1):
-            division = Division.objects.create(conference=conference, name=division_name, order=place)
-            Membership.objects.bulk_create(
-                Membership(season=season, team=teams[club.slug], division=division) for club in group
-            )
+    conferences = [
+        Conference(season=season, name=name, order=order) for order, name in enumerate(clubs, start=1)
+    ]
+    Conference.objects.bulk_create(conferences)
+    divisions = [
+        Division(conference=conference, name=name, order=place)
+        for conference in conferences
+        for place, name in enumerate(clubs[conference.name], start=1)
+    ]
+    Division.objects.bulk_create(divisions)
+    Membership.objects.bulk_create(
+        Membership(season=season, team=teams[club.slug], division=division)
+        for division in divisions
+        for club in clubs[division.conference.name][division.name]
+    )
 
 
 def _lock_undrawn_season(season: Season, actor: Person | None) -> Season:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -12,20 +13,38 @@ from league.almanac.old_seasons import OldClub
 from league.data import ClubProfile
 from league.errors import Refused
 from league.models import League, Team
+from league.services.teams.clubs import check_club
 
 MatchedClubs = Mapping[str, ClubProfile | Team]  # by the name in the file
 
 DICE = "base"
+MOST_TEAMS = 96  # of a league that imports: there are abbreviations for some hundred
+NO_LETTER = re.compile("[-_]")
 COLORS = ("#37474f", "#ffffff")
 
 
-def match_clubs(league: League, clubs: Sequence[OldClub]) -> MatchedClubs:
-    """Matches each club with a team by slug, abbreviation, name or nickname, in this order, or makes a new
-    one.
+def match_clubs(league: League, seasons: Sequence[Sequence[OldClub]]) -> list[MatchedClubs]:
+    """Matches the clubs of each season with a team by slug, abbreviation, name or nickname, in this order, or
+    makes new ones, which are teams of the league in the next of these seasons.
 
-    Raises Refused: same_team.
+    Raises Refused: same_team, too_many_teams, and the codes of `check_club`.
     """
-    teams = list(league.teams.order_by("pk"))
+    teams: list[ClubProfile | Team] = list(league.teams.order_by("pk"))
+    matched: list[MatchedClubs] = []
+    for clubs in seasons:
+        found = _match(teams, clubs)
+        slugs = {team.slug for team in teams}
+        teams += [club for club in found.values() if club.slug not in slugs]
+        matched.append(found)
+        if len(teams) > MOST_TEAMS:
+            sentence = _(
+                "A league has at most %(most)d teams in all of its seasons: use the same names for them."
+            )
+            raise Refused("too_many_teams", sentence % {"most": MOST_TEAMS})
+    return matched
+
+
+def _match(teams: Sequence[ClubProfile | Team], clubs: Sequence[OldClub]) -> dict[str, ClubProfile | Team]:
     known, short = _known(teams), {team.abbreviation for team in teams}
     found: dict[str, ClubProfile | Team] = {}
     for club in clubs:
@@ -46,9 +65,9 @@ def group_clubs(
     return groups
 
 
-def _known(teams: Sequence[Team]) -> dict[str, Team]:
+def _known(teams: Sequence[ClubProfile | Team]) -> dict[str, ClubProfile | Team]:
     """The teams by each of their names that no other team has."""
-    known: dict[str, Team] = {}
+    known: dict[str, ClubProfile | Team] = {}
     for field in ("nickname", "name", "abbreviation", "slug"):
         names = Counter(getattr(team, field).casefold() for team in teams)
         known |= {name: team for team in teams if names[name := getattr(team, field).casefold()] == 1}
@@ -68,12 +87,14 @@ def _new(club: OldClub, taken: set[str]) -> ClubProfile:
     city, _space, nickname = club.name.rpartition(" ")
     if club.nickname:
         city, nickname = club.city, club.nickname
-    return ClubProfile(DICE, city, nickname, _abbreviation(club, taken), *COLORS)
+    profile = ClubProfile(DICE, city, nickname, _abbreviation(club, taken), *COLORS)
+    check_club(profile)
+    return profile
 
 
 def _abbreviation(club: OldClub, taken: set[str]) -> str:
     """The abbreviation in the file or the first letters of the name; with a number if another club has it."""
-    letters = slugify(club.abbreviation or club.name).replace("-", "").upper() or "X"
+    letters = NO_LETTER.sub("", slugify(club.abbreviation or club.name)).upper() or "X"
     if letters[:3] not in taken:
         return letters[:3]
     numbered = (f"{letters[: 3 - len(str(number))]}{number}" for number in range(1, 1000))

@@ -9,22 +9,32 @@ from django.utils.translation import gettext as _
 from league.almanac.old_seasons import OldSeason
 from league.errors import Refused
 from league.models import League, Season
+from league.services.quotas import check_quota
 
 MAX_NUMBER = 32767  # of a small integer column
+MOST_SEASONS = 120  # of a league that imports: what they add up to is stored with each of them
 
 
 def season_numbers_for(league: League, old: Sequence[OldSeason], first: int | None) -> list[int]:
     """A number for each season: from `first` on, or the names in the file if they are numbers, or the next
     free ones.
 
-    Raises Refused: bad_number, number_taken, season_open.
+    Raises Refused: quota_exceeded, bad_number, number_taken, season_open.
     """
+    newest = league.seasons.order_by("-number").values_list("number", flat=True).first()
+    numbers = _proposed_numbers(old, first, (newest or 0) + 1)
+    check_numbers(league, numbers)
+    return numbers
+
+
+def check_numbers(league: League, numbers: Sequence[int]) -> None:
+    """Raises Refused: quota_exceeded, bad_number, number_taken, season_open."""
     taken = dict(league.seasons.values_list("number", "state"))
-    numbers = _proposed_numbers(old, first, max(taken, default=0) + 1)
+    sentence = _("A league has at most %(most)d seasons: continue in a new league.")
+    check_quota(len(taken) + len(numbers) - 1, MOST_SEASONS, sentence)
     under_way = min((n for n, state in taken.items() if state != Season.State.FINISHED), default=None)
     for number in numbers:
         _check(number, taken.keys(), under_way)
-    return numbers
 
 
 def _proposed_numbers(old: Sequence[OldSeason], first: int | None, following: int) -> list[int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -15,68 +16,139 @@ from league.errors import Refused
 from league.models import Change, Fixture, League, Result, Season, Team, Week
 from league.models.season.terms import SeasonTerms
 from league.permissions import Permission
-from league.selectors.season.imported_seasons import champion_of_old
+from league.selectors.season.figures import winner_of
+from league.selectors.season.standings import tie_breaks_of
 from league.selectors.season.teams import team_by_slug
 from league.services.history import audit
 from league.services.history.reverts import changed_since, restores
 from league.services.locks import lock_league
 from league.services.notifications.feed_items import publish_to_league, season_item
+from league.services.quotas import check_quota
 from league.services.season.divisions import save_divisions
-from league.services.season.figures import store_figures, store_pasts
+from league.services.season.figures import store_new_figures, store_pasts
 from league.services.season.imported_clubs import MatchedClubs, group_clubs, match_clubs
-from league.services.season.imported_numbers import season_numbers_for
+from league.services.season.imported_numbers import check_numbers, season_numbers_for
 from league.services.season.states import enter_state
+from league.standings import Club, Coin, Standings, rank
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class PlannedSeason:
+    """An old season as it will be imported. The standings and the champion are slugs of `clubs`."""
+
+    number: int
+    old: OldSeason
+    clubs: MatchedClubs
+    terms: SeasonTerms
+    standings: Standings
+    champion: str
+
+
 def import_seasons(
     *, league: League, old: Sequence[OldSeason], number: int | None = None, actor: Person | None = None
 ) -> list[Season]:
-    """Saves old seasons as finished seasons, which count in standings, almanac and records like any other.
+    """Saves old seasons as finished seasons, which count in standings, almanac and records like any other:
+    `plan_imports`, then `save_imports`. Raises Refused with the codes of both."""
+    plan = plan_imports(league=league, old=old, number=number, actor=actor)
+    return save_imports(league=league, plan=plan, actor=actor)
+
+
+def plan_imports(
+    *, league: League, old: Sequence[OldSeason], number: int | None = None, actor: Person | None = None
+) -> list[PlannedSeason]:
+    """Decides everything about an import that can be decided before the transaction; nothing is saved.
 
     The seasons are numbered from `number` on, else by their names in the file if those are numbers, else by
     the next free numbers. Numbers are in the order of time, so they must be free and below that of an open
     season. Clubs are matched with the league's teams by slug, abbreviation, name or nickname; others become
     new teams. The winner of the last playoff game is the champion, or without playoffs the first in the
-    standings. Raises Refused: not_allowed, nothing_to_import, bad_number, number_taken, season_open,
-    same_team.
+    standings. Raises Refused: not_allowed, nothing_to_import, quota_exceeded, bad_number, number_taken,
+    season_open, same_team, too_many_teams, and the codes of `check_club`.
     """
-    league = lock_league(league)
     permissions.require(actor, Permission.MANAGE, league)
     if not any(season.games for season in old):
         raise Refused("nothing_to_import", _("There is no game in the file: give at least one season."))
+    sentence = _("This league has reached the limit of stored games (%(most)d): continue in a new league.")
+    stored = Result.objects.filter(fixture__season__league=league).count()
+    check_quota(stored + sum(len(season.games) for season in old) - 1, settings.GAMES_PER_LEAGUE, sentence)
     numbers = season_numbers_for(league, old, number)
-    return [_import(league, season, n, actor) for season, n in zip(old, numbers, strict=True)]
+    matched = match_clubs(league, [season.clubs for season in old])
+    return [_plan(league, *season) for season in zip(numbers, old, matched, strict=True)]
 
 
-def _import(league: League, old: OldSeason, number: int, actor: Person | None) -> Season:
-    season = Season.objects.create(league=league, number=number, seed=0, imported=True)
-    clubs = match_clubs(league, old.clubs)
-    save_divisions(season, group_clubs(old.clubs, clubs))
-    _write(season, old, clubs)
+def _plan(league: League, number: int, old: OldSeason, clubs: MatchedClubs) -> PlannedSeason:
     playing = {club for game in old.games if game.round for club in (game.game.home, game.game.away)}
     terms = SeasonTerms.of(league)
-    season.kept_terms = replace(terms, playoff_places=len(playing) or terms.playoff_places).as_dict()
-    champion = season.champion = champion_of_old(season)
-    enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
-    store_figures(season)
-    audit.record_change(
-        actor=actor,
-        kind=Change.Kind.SEASON_IMPORTED,
-        league=league,
-        about=season,
-        after={"season": number, "games": len(old.games), "champion": champion.slug},
+    terms = replace(terms, playoff_places=len(playing) or terms.playoff_places)
+    draft = Season(league=league, number=number, seed=0, imported=True, kept_terms=terms.as_dict())
+    slugs = {name: club.slug for name, club in clubs.items()}
+    games = [
+        replace(game.game, home=slugs[game.game.home], away=slugs[game.game.away], week=game.week)
+        for game in old.games
+    ]
+    standings = rank(
+        [Club(slugs[club.name], club.conference, club.division) for club in old.clubs],
+        [game for game, planned in zip(games, old.games, strict=True) if planned.round is None],
+        steps=tie_breaks_of(draft),
+        coin=Coin(draft.seed),
     )
-    publish_to_league(season, season_item(season))
+    winner = None
+    if old.games[-1].round:
+        last = games[-1]
+        margin = (last.home_score or 0) - (last.away_score or 0)
+        winner = winner_of(last.home, last.away, margin, last.outcome.value)
+    return PlannedSeason(number, old, clubs, terms, standings, winner or standings.league[0])
+
+
+@transaction.atomic
+def save_imports(
+    *, league: League, plan: Sequence[PlannedSeason], actor: Person | None = None
+) -> list[Season]:
+    """Saves a plan of `plan_imports`: all of its seasons or none.
+
+    Raises Refused: not_allowed, number_taken, season_open, changed_meanwhile.
+    """
+    league = lock_league(league)
+    permissions.require(actor, Permission.MANAGE, league)
+    check_numbers(league, [planned.number for planned in plan])
+    matched = match_clubs(league, [planned.old.clubs for planned in plan])
+    if [_slugs(clubs) for clubs in matched] != [_slugs(planned.clubs) for planned in plan]:
+        sentence = _("The teams of the league have changed meanwhile: import the files again.")
+        raise Refused("changed_meanwhile", sentence)
+    seasons = [_save(league, planned) for planned in plan]
+    store_new_figures(seasons)
+    for season, planned in zip(seasons, plan, strict=True):
+        audit.record_change(
+            actor=actor,
+            kind=Change.Kind.SEASON_IMPORTED,
+            league=league,
+            about=season,
+            after={"season": season.number, "games": len(planned.old.games), "champion": planned.champion},
+        )
+    publish_to_league(seasons[0], *map(season_item, seasons))
+    return seasons
+
+
+def _slugs(clubs: MatchedClubs) -> dict[str, str]:
+    return {name: club.slug for name, club in clubs.items()}
+
+
+def _save(league: League, planned: PlannedSeason) -> Season:
+    season = Season.objects.create(league=league, number=planned.number, seed=0, imported=True)
+    save_divisions(season, group_clubs(planned.old.clubs, planned.clubs))
+    teams = team_by_slug(season)
+    _write(season, planned.old, {name: teams[club.slug] for name, club in planned.clubs.items()})
+    season.kept_terms, season.champion = planned.terms.as_dict(), teams[planned.champion]
+    enter_state(season, Season.State.FINISHED, "champion", "kept_terms")
     return season
 
 
-def _write(season: Season, old: OldSeason, clubs: MatchedClubs) -> None:
-    """Creates the weeks, the fixtures in the order of the file, and their results."""
-    teams: dict[str, Team] = {name: team_by_slug(season)[club.slug] for name, club in clubs.items()}
+def _write(season: Season, old: OldSeason, teams: Mapping[str, Team]) -> None:
+    """Creates the weeks, the fixtures in the order of the file, and their results; `teams` are by the names
+    in the file."""
     rounds = {game.week: game.round for game in old.games}
     weeks = {number: _week(season, number, playoff, old.rounds) for number, playoff in rounds.items()}
     Week.objects.bulk_create(weeks.values())

@@ -14,7 +14,8 @@ from engine.lines import plain_cell, strange_character, tidy_line
 from league.errors import Refused
 
 SEPARATORS = (",", ";", "\t")
-MOST_COLUMNS, MOST_LINES = 60, 8_000  # lines of an upload: 27 seasons of the NFL
+MOST_COLUMNS, MOST_LINES = 60, 8_000  # lines of an upload
+LONGEST_CELL = 1000  # characters
 WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
 PROBABILITY = re.compile(r"[01](\.[0-9]{0,9})?|\.[0-9]{1,9}|[0-9]{1,9}/0*[1-9][0-9]{0,8}")
 
@@ -80,7 +81,7 @@ def parse_rows(
     Spreadsheets separate cells with commas, semicolons or tabs and leave lines of empty cells: all of that is
     accepted.
     Raises Refused: file_unreadable, too_many_columns, too_many_lines, missing_column, duplicate_column,
-    bad_row, each naming the file.
+    bad_row, cell_too_long, each naming the file.
     """
     try:
         text = content.decode("utf-8-sig")
@@ -127,4 +128,6 @@ def _row(file: str, line: int, header: list[str], cells: list[str]) -> CsvRow:
     if strange := next(filter(None, map(strange_character, cells)), ""):
         sentence = f"a cell contains U+{ord(strange):04X}, which is invisible or breaks the line: remove it"
         raise row.refused("bad_characters", sentence)
+    if max(map(len, cells)) > LONGEST_CELL:
+        raise row.refused("cell_too_long", f"a cell has more than {LONGEST_CELL} characters: shorten it")
     return row

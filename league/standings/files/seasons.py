@@ -19,6 +19,7 @@ from league.standings.values import Club, GameOutcome, PlayedGame
 
 GAME_COLUMNS = ("home", "away", "home_score", "away_score")
 TEAM_COLUMNS = ("team", "division", "conference")
+MOST_NAMED = 20  # seasons in a refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ class TeamsFile:
         """The clubs of a game's season. Raises Refused: season_needed."""
         clubs = self.serving(season)
         if clubs is None:
-            known = ", ".join(sorted(self.seasons)) or "none"
+            known = ", ".join(sorted(self.seasons)[:MOST_NAMED]) or "none"
             sentence = f"{self.file} has no teams for season {season!r} (it has {known}): correct one of them"
             raise row.refused("season_needed", sentence)
         return clubs

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,15 +13,16 @@ from django.views.decorators.http import require_http_methods
 
 from league.errors import Forbidden, Refused
 from league.forms.leagues.imports import ImportForm
-from league.models import League, Season
+from league.models import League
 from league.permissions import Permission, require
 from league.presenters.standings.tables import division_title
 from league.selectors.leagues.lookups import league_for
-from league.selectors.season.standings import standings_of
-from league.selectors.season.teams import team_by_slug
-from league.services.dry_run import run_and_roll_back
-from league.services.season.imports import import_seasons
+from league.services.quotas import spend_season_import
+from league.services.season.imports import PlannedSeason, plan_imports, save_imports
 from league.views.leagues.almanac import pages
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,15 @@ def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
     form = ImportForm(request.POST or None, request.FILES or None)
     previews: list[SeasonPreview] = []
     if form.is_valid():
-        arguments: dict[str, Any] = {
-            "league": league,
-            "number": form.cleaned_data["number"],
-            "actor": request.user,
-        }
+        actor = cast("User", request.user)
         try:
-            old = form.read()
+            spend_season_import(actor)
+            plan = plan_imports(
+                league=league, old=form.read(), number=form.cleaned_data["number"], actor=actor
+            )
             if "apply" in request.POST and not request.FILES:
-                return _import(request, league, len(import_seasons(old=old, **arguments)))
-            previews = run_and_roll_back(lambda: _previews(import_seasons(old=old, **arguments)))
+                return _import(request, league, len(save_imports(league=league, plan=plan, actor=actor)))
+            previews = [_preview(planned) for planned in plan]
             form = _carried(form)
         except Forbidden:
             raise
@@ -76,17 +75,12 @@ def _carried(form: ImportForm) -> ImportForm:
     return ImportForm(initial={name: form.cleaned_data[name] for name in names})
 
 
-def _previews(seasons: Sequence[Season]) -> list[SeasonPreview]:
-    return [_preview(season) for season in seasons]
-
-
-def _preview(season: Season) -> SeasonPreview:
-    names = {slug: team.name for slug, team in team_by_slug(season).items()}
-    grouped = standings_of(season).divisions
+def _preview(planned: PlannedSeason) -> SeasonPreview:
+    names = {club.slug: club.name for club in planned.clubs.values()}
+    grouped = planned.standings.divisions
     divisions = [
         (division_title(conference, name, grouped), [names[slug] for slug in order])
         for conference, groups in grouped.items()
         for name, order in groups.items()
     ]
-    champion = season.champion.name if season.champion else ""
-    return SeasonPreview(season.number, season.fixtures.count(), champion, divisions)
+    return SeasonPreview(planned.number, len(planned.old.games), names[planned.champion], divisions)

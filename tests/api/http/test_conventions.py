@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from rest_framework.test import APIClient
 
 from api.http.docs import api_description
 from api.models import Token
+from api.schedule.wishes import MOST_WISHES, WishesIn
 from games.models import Game
 from tests.api.conftest import ApiWorld
 from tests.league.people import person
@@ -199,3 +201,32 @@ def test_dry_run_of_an_undo_shows_the_result() -> None:
     assert ann.get(f"{game}/table").json() == answered
     assert rehearsed == ann.post(f"{game}/undo", seen, format="json").json()
     assert [one["asked"] for one in rehearsed["questions"]] == [one["asked"] for one in question["questions"]]
+
+
+def test_every_list_in_a_body_has_a_largest_length() -> None:
+    assert [
+        f"{method} {path}: {name}"
+        for path, methods in api_description()["paths"].items()
+        for method, operation in methods.items()
+        for content in operation.get("requestBody", {}).get("content", {}).values()
+        for name in _endless_lists(content["schema"])
+    ] == []
+
+
+def _endless_lists(schema: dict[str, Any], name: str = "") -> Iterator[str]:
+    if "$ref" in schema:
+        schema = api_description()["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    if schema.get("type") == "array":
+        if "maxItems" not in schema:
+            yield name
+        yield from _endless_lists(schema["items"], f"{name}[]")
+    for key, child in schema.get("properties", {}).items():
+        yield from _endless_lists(child, f"{name}.{key}")
+
+
+def test_a_list_that_is_too_long_is_refused_before_its_items_are_read() -> None:
+    wishes = WishesIn(data={"travel_partners": [[]] * (MOST_WISHES + 1)})
+    assert not wishes.is_valid()
+    assert [str(error) for error in wishes.errors["travel_partners"]] == [
+        f"Ensure this field has no more than {MOST_WISHES} elements."
+    ]

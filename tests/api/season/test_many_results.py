@@ -49,6 +49,12 @@ def test_all_results_are_entered_and_everything_that_they_moved_is_told(season: 
     assert FeedItem.objects.filter(kind="result").count() == 2
 
 
+def test_the_standings_are_published_once_after_all_results(season: Season) -> None:
+    send(program(season, Role.SCORER), home_wins(1, 2))
+    kinds = FeedItem.objects.filter(feed=season.league.feed).order_by("number").values_list("kind", flat=True)
+    assert list(kinds)[-3:] == ["result", "result", "standings"]
+
+
 @pytest.mark.parametrize(
     ("results", "code", "sentence"),
     [

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
 
-from league.models import League
+from league.forms.leagues.imports import LARGEST
+from league.models import League, Usage
 from league.permissions import Role
 from league.services.leagues.leagues import create_league
 from tests.league.old_seasons import GAMES, TEAMS
@@ -52,3 +56,33 @@ def test_binary_or_missing_file_is_reported(client: Client, league: League) -> N
     broken = {**files(), "games": SimpleUploadedFile("games.csv", b"\xff\xfe\x00")}
     assert "not UTF-8 text" in client.post(ADDRESS, broken).content.decode()
     assert "Choose a file." in client.post(ADDRESS, {"number": "3"}).content.decode()
+
+
+def test_a_preview_writes_nothing_but_the_attempt(client: Client, league: League) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        page = client.post(ADDRESS, files())
+    assert "Champion: Denver Dogs" in page.content.decode()
+    written = {
+        query["sql"].split('"')[1] for query in queries if query["sql"].startswith(("INSERT", "UPDATE"))
+    }
+    assert written == {Usage._meta.db_table}
+
+
+def test_attempts_are_counted_before_the_files_are_read(
+    client: Client, league: League, settings: Settings
+) -> None:
+    settings.SEASON_IMPORTS_PER_PERSON = 1
+    assert client.post(ADDRESS, files("no CSV")).status_code == 422
+    answer = client.post(ADDRESS, files())
+    assert answer.status_code == 422
+    assert "limit of files with old seasons (1)" in answer.content.decode()
+    program = {"games": GAMES, "teams": TEAMS}
+    refused = client.post("/api/v1/leagues/old-league/imports", program, "application/json")
+    assert (refused.status_code, refused.json()["code"]) == (409, "quota_exceeded")
+    assert not league.seasons.exists()
+
+
+def test_the_text_of_a_preview_is_no_larger_than_a_file(client: Client, league: League) -> None:
+    sent = {"games_text": GAMES + " " * LARGEST, "teams_text": TEAMS, "apply": ""}
+    assert client.post(ADDRESS, sent).status_code == 422
+    assert not league.seasons.exists()
