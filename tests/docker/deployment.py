@@ -111,8 +111,13 @@ class Deployment:
         """Gives haproxy the address that it would ask the engine's name server for."""
         file = self.folder / "haproxy.cfg"
         text = re.sub(r"resolvers docker\n.*\n", "", file.read_text())
-        [line] = re.findall(r"    server-template web 10 web:8000 (.*) resolvers docker init-addr none\n", text)
-        text = text[: text.index("    server-template")] + f"    server web 127.0.0.1:{self.ports['web']} {line}\n"
+        [line] = re.findall(
+            r"    server-template web 10 web:8000 (.*) resolvers docker init-addr none\n", text
+        )
+        text = (
+            text[: text.index("    server-template")]
+            + f"    server web 127.0.0.1:{self.ports['web']} {line}\n"
+        )
         file.write_text(text)
 
     def here(self, word: str) -> str:

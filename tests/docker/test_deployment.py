@@ -18,7 +18,10 @@ import pytest
 from tests.docker.deployment import BOTH, OURS, Deployment, deploy
 from tests.waiting import eventually
 
-OUTER, FOREIGN = "127.0.0.9", "127.0.0.2"  # a proxy that .env names, and a client: any 127.* is this machine's
+OUTER, FOREIGN = (
+    "127.0.0.9",
+    "127.0.0.2",
+)  # a proxy that .env names, and a client: any 127.* is this machine's
 HOST = "league.example.org"
 ENV = {
     "ALLOWED_HOSTS": f".{HOST},localhost",
@@ -41,7 +44,9 @@ class Client:
     def __init__(self, deployment: Deployment, address: str) -> None:
         self.port, self.address, self.cookies = deployment.port, address, ""
 
-    def ask(self, path: str, *, form: dict[str, str] | None = None, **headers: str) -> tuple[HTTPResponse, str]:
+    def ask(
+        self, path: str, *, form: dict[str, str] | None = None, **headers: str
+    ) -> tuple[HTTPResponse, str]:
         sent = {"Host": HOST} | {name.replace("_", "-"): value for name, value in headers.items()}
         body = None if form is None else urlencode(form)
         if form is not None:

@@ -124,8 +124,15 @@ def site(app: Path, migrated_file: Path) -> Iterator[Site]:
     """Run with the image's variables, from its folder, as another user."""
     data, (user, begin) = Path(tempfile.mkdtemp(prefix="league-volume-")), without_rights()
     shutil.copy(migrated_file, data)
-    variables = {"DATA_DIR": str(data), "DATABASE_URL": "", "CELERY_BROKER_URL": "", "CELERY_QUEUE_PREFIX": ""}
-    image = Installation.of(**variables, STATIC_ROOT=str(app / "staticfiles"), PYTHONPATH="", LOG_LEVEL="ERROR")
+    variables = {
+        "DATA_DIR": str(data),
+        "DATABASE_URL": "",
+        "CELERY_BROKER_URL": "",
+        "CELERY_QUEUE_PREFIX": "",
+    }
+    image = Installation.of(
+        **variables, STATIC_ROOT=str(app / "staticfiles"), PYTHONPATH="", LOG_LEVEL="ERROR"
+    )
     made = Installation.of(**variables).manage("shell", "--no-imports", "-c", LEAGUES).splitlines()[-1]
     for path in [data, *data.rglob("*")] if user else ():
         shutil.chown(path, user)

@@ -110,11 +110,7 @@ def test_options_of_a_league_link_to_their_rulings() -> None:
 
 def test_every_rule_is_translatable() -> None:
     catalog = extract_texts(settings.ROOT)
-    rules = [
-        rule
-        for ruleset in RULESETS
-        for rule in read_page(rulebook_of(ruleset).read_text("utf-8"))
-    ]
+    rules = [rule for ruleset in RULESETS for rule in read_page(rulebook_of(ruleset).read_text("utf-8"))]
     assert len(rules) > 200
     assert [rule.id for rule in rules if rule.summary not in catalog] == []
     assert {"printed", "inferred", "our own rule"} <= {message.id for message in catalog}

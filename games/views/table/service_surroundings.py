@@ -24,16 +24,16 @@ class ServiceSurroundings:
 
     def around(self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]) -> Around:
         """All values of `Around`."""
-        chance = chance_for(game)
+        chance, watches = chance_for(game), not any(player.sits_at(seat) for seat in seats)
         return {
             "sits_down": game.state == Game.State.IN_PROGRESS
-            and not any(player.sits_at(seat) for seat in seats)
+            and watches
             and bool(seats_to_coach(seats, game, player)),
             "needs_signal": offline_refusal(seats, player),
             "invitations": free_seats(request, game, player, list(seats)),
             "no_worker": letters_wait(game),
             "chance": chance,
-            "odds_hidden": chance is None and has_live_odds(game),
+            "odds_hidden": watches and chance is None and has_live_odds(game),
         }
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:

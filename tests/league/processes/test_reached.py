@@ -120,7 +120,9 @@ def test_only_trusted_proxies_set_client_address_and_scheme(migrated_file: Path,
 )
 def test_trusting_everybody_gets_a_warning(monkeypatch: pytest.MonkeyPatch, trusted: str, named: str) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
-    assert forwarding_warning().startswith(f"Warning: FORWARDED_ALLOW_IPS is {named}." if named else "") is True
+    assert (
+        forwarding_warning().startswith(f"Warning: FORWARDED_ALLOW_IPS is {named}." if named else "") is True
+    )
     assert bool(forwarding_warning()) is bool(named)
 
 
