@@ -59,7 +59,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return app == "allauth.mfa" or not has_recent_sign_in(context.request)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Raises ValidationError also for letters that are drawn as nothing, which Django takes for letters."""
+        """Raises ValidationError also for letters that are drawn as nothing, which Django accepts."""
         check_line(username)
         name: str = super().clean_username(username, shallow)
         return name

@@ -22,7 +22,7 @@ class FirstPersonForm(UserCreationForm):  # type: ignore[type-arg]  # not at run
         labels = {"email": _("E-mail (optional)")}
 
     def clean_username(self) -> str:
-        """Raises ValidationError also for letters that are drawn as nothing, which Django takes for letters."""
+        """Raises ValidationError also for letters that are drawn as nothing, which Django accepts."""
         name: str = super().clean_username()
         check_line(name)
         return name
