@@ -9,6 +9,7 @@ Exits with 0 if it is healthy. Uses only the standard library, because it runs o
 import os
 import sys
 import time
+from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
@@ -25,7 +26,7 @@ def ask(address: str) -> None:
 
 def look_for_work(seconds: float) -> None:
     try:
-        silence = time.time() - os.stat(os.environ["WORK_FILE"]).st_mtime
+        silence = time.time() - Path(os.environ["WORK_FILE"]).stat().st_mtime
     except FileNotFoundError:
         sys.exit("no task yet")
     if silence > seconds:

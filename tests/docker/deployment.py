@@ -1,5 +1,5 @@
-"""The deployment of compose.yml and compose.many.yml as processes: real haproxy, pgbouncer, PostgreSQL and Redis,
-with the commands, variables and files that the two name, and this machine's addresses in them."""
+"""The deployment of compose.yml and compose.many.yml as processes: real haproxy, pgbouncer, PostgreSQL and
+Redis, with the commands, variables and files that the two name, and this machine's addresses in them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def merged(first: Any, second: Any, key: str = "") -> Any:
 
 
 def _by_name(named: Any) -> Any:
-    return dict.fromkeys(named, {}) if isinstance(named, list) else named
+    return {name: {} for name in named} if isinstance(named, list) else named
 
 
 def interpolated(word: str, env: dict[str, str]) -> str:
@@ -85,7 +85,8 @@ class Deployment:
         self.stand_ins = {
             "league@pooler:6432/league": f"{user}@127.0.0.1:{ports['pooler']}/league",
             "league@postgres:5432/league": f"{user}@{server.hostname}:{server.port}/{database}",
-            "host=postgres port=5432 dbname=league": f"host={server.hostname} port={server.port} dbname={database}",
+            "host=postgres port=5432 dbname=league": f"host={server.hostname}"
+            f" port={server.port} dbname={database}",
             '"league"': f'"{user}"',
             "redis:6379": f"127.0.0.1:{ports['redis']}",
             "/usr/local/etc/haproxy": str(folder),

@@ -27,7 +27,8 @@ def instructions(name: str) -> list[str]:
 
 
 def is_ignored(path: PurePosixPath) -> bool:
-    """Whether the builder does not see this file: the last line that names it or a folder above it decides."""
+    """Whether the builder does not see this file: the last line that names it or a folder above it
+    decides."""
     ignored = False
     for line in IGNORED:
         pattern = line.removeprefix("!")

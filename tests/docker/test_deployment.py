@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
 from itertools import count
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -61,7 +62,7 @@ class Client:
             self.cookies = cookie.partition(";")[0]
         return answer, text
 
-    def try_password(self, **headers: str) -> int:
+    def try_password(self, **headers: Any) -> int:
         _answer, page = self.ask("/accounts/login/", **headers)
         token = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[0]
         form = {"csrfmiddlewaretoken": token, "login": "carla", "password": "wrong"}
@@ -88,7 +89,7 @@ def test_every_service_becomes_healthy(deployment: Deployment) -> None:
 
 def test_all_limits_count_the_true_address_whatever_a_client_says(deployment: Deployment) -> None:
     client = Client(deployment, FOREIGN)
-    statuses = [client.ask("/api/v1/leagues", **lies())[0].status for _ in range(20)]
+    statuses = [client.ask("/api/v1/leagues", form=None, **lies())[0].status for _ in range(20)]
     assert statuses == [200] * 12 + [429] * 8
     assert Client(deployment, "127.0.0.3").ask("/api/v1/leagues")[0].status == 200
 
@@ -131,7 +132,8 @@ def test_slow_headers_do_not_hold_a_connection(deployment: Deployment) -> None:
 
 @pytest.mark.parametrize("name", ["worker", "odds", "webhooks", "beat"])
 def test_a_service_that_hangs_does_not_stay_healthy(deployment: Deployment, name: str) -> None:
-    """Its own check, with a second instead of its limit: every queue has a task within three and ten seconds."""
+    """Its own check, with a second instead of its limit: every queue has a task within three to ten
+    seconds."""
     work = deployment.folder / f"work-{name}"
     before = work.stat().st_mtime
     assert eventually(lambda: work.stat().st_mtime > before, seconds=60)

@@ -1,5 +1,5 @@
-"""Around each task: the logging context (its task, and the request that sent it), and the file that shows that
-this worker works."""
+"""Around each task: the logging context (its task, and the request that sent it), and the file that shows
+that this worker works."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ def forwarding_warning() -> str:
     if not everybody:
         return ""
     return (
-        f"Warning: FORWARDED_ALLOW_IPS is {everybody[0]}. Every client can choose its own network address, so limits"
-        " and locks after wrong passwords do not hold. Name your proxy's address or network."
+        f"Warning: FORWARDED_ALLOW_IPS is {everybody[0]}. Every client can choose its own network address, so"
+        " limits and locks after wrong passwords do not hold. Name your proxy's address or network."
     )
 
 

@@ -203,7 +203,7 @@ def test_a_reader_who_is_too_slow_blocks_nobody(
         body(slow[0])
     assert body(slow[-1])
     for answer in slow:
-        answer.pieces.close()
+        answer.close()
     assert being_made.total() == 0
 
 
