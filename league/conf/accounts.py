@@ -113,9 +113,11 @@ LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # sent to one pe
 GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # for one address
 GUEST_GAME_DAYS = env.int("GUEST_GAME_DAYS", default=30)  # days after its last move until it is deleted
 
-# Request bodies, see `league.conf.http.request_bodies`: bytes of a body, and of one with a file;
-# bytes that one web process holds at a time; seconds within which a body must arrive.
+# Request bodies, see `league.conf.http.request_bodies`: bytes of a body, and of one with a file; bytes that one
+# web process keeps at a time in memory, and on disk (a network gets a quarter of each); seconds within which a
+# body must arrive.
 UPLOAD_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000)
 FILE_LIMIT = env.int("FILE_LIMIT", default=6_000_000)
-BODY_MEMORY = env.int("BODY_MEMORY", default=64_000_000)
+BODY_MEMORY = env.int("BODY_MEMORY", default=16_000_000)
+BODY_DISK = env.int("BODY_DISK", default=256_000_000)
 BODY_SECONDS = env.int("BODY_SECONDS", default=60)
