@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import sys
 import time
@@ -56,8 +57,11 @@ def proxy(folder: Path, port: int, web_ports: list[int]) -> services.Service:
     rest = rest.partition("    server-template")[0].replace("bind :8000", f"bind 127.0.0.1:{port}")
     rest += "".join(f"    server web{at} 127.0.0.1:{at} check inter 1s fall 2 rise 1\n" for at in web_ports)
     file = folder / "haproxy.cfg"
-    file.write_text((head + rest).replace("maxconn 20000", "maxconn 4000"))
-    return services.start("haproxy", ["haproxy", "-d", "-f", file], "as the polling mechanism", folder=folder)
+    text = (head + rest).replace("maxconn 20000", "maxconn 4000")
+    file.write_text(re.sub(r"frontend health\n(?:    .*\n)+", "", text))
+    env = {**os.environ, "TRUSTED_PROXIES": "192.0.2.1", "CHECK_HOST": "localhost"}
+    command = ["haproxy", "-d", "-f", file]
+    return services.start("haproxy", command, "as the polling mechanism", folder=folder, env=env)
 
 
 def pooler(folder: Path, port: int, postgres: int) -> services.Service:
@@ -67,7 +71,7 @@ def pooler(folder: Path, port: int, postgres: int) -> services.Service:
         ("league = host=postgres port=5432 dbname=league", f"postgres = host=127.0.0.1 port={postgres}"),
         ("listen_addr = 0.0.0.0", "listen_addr = 127.0.0.1"),
         ("listen_port = 6432", f"listen_port = {port}"),
-        ("auth_type = plain", "auth_type = trust"),
+        ("auth_type = scram-sha-256", "auth_type = trust"),
         ("/tmp/users.txt", str(folder / "users.txt")),
     ):
         text = text.replace(before, after)

@@ -16,6 +16,7 @@ from league.standings.files.rows import CsvRow, parse_rows
 COLUMNS = ("team", "division", "conference")
 MOST_LETTERS = 40  # of a city or a nickname
 MOST_SLUG = 60  # the width of the column
+MOST_COMBINED = 24  # letters that an abbreviation is made of: there are 2,024 ways to take three
 COLOR_PAIRS = (
     ("#1a2456", "#ffffff"),
     ("#8a1538", "#f6e7c1"),
@@ -150,7 +151,7 @@ def _short(name: str, shorts: set[str]) -> str:
     """The first free three letters of the name in their order, else its first letter and a number; empty if
     all are taken."""
     plain = unicodedata.normalize("NFKD", name.upper())
-    letters = re.sub(r"[^A-Z0-9]", "", plain) or "T"
+    letters = re.sub(r"[^A-Z0-9]", "", plain)[:MOST_COMBINED] or "T"
     of_name = ("".join(chosen) for chosen in combinations(letters, 3))
     numbered = (f"{letters[0]}{number}" for number in range(1, 100))
     return next((short for short in chain(of_name, numbered) if short not in shorts), "")

@@ -1,5 +1,6 @@
 """Imports the modules that register reverts of changes or receivers of signals."""
 
+import league.accounts.adapter
 import league.services.leagues.settings
 import league.services.people.invitations
 import league.services.people.members

@@ -115,10 +115,17 @@ def act_on_deadlines() -> None:
     max_retries=10,
 )
 def send_letter(
-    person_pk: int, subject: str, body: str, html: str = "", kind: str = LetterKind.GAMES
+    person_pk: int,
+    subject: str,
+    body: str,
+    html: str = "",
+    kind: str = LetterKind.GAMES,
+    about: str = "",  # of letters that an older version has queued
 ) -> None:
     """Hands a letter to the mail server."""
-    letters.deliver_letter(person_pk=person_pk, subject=subject, body=body, html=html, kind=LetterKind(kind))
+    letters.deliver_letter(
+        person_pk=person_pk, subject=subject, body=body, html=html, kind=LetterKind(kind), about=about
+    )
 
 
 @shared_task(name="league.send_news", acks_late=True)
@@ -142,7 +149,14 @@ def _send_first_edition(week: Week, *, to_readers: bool) -> None:
             stop = stop_address(reader, LetterKind.NEWS)
             with letters.person_language(reader):
                 subject, body, html = edition_letter(season, page_of(season, count, edition, teams), stop)
-            letters.post_letter(to=reader, subject=subject, body=body, html=html, kind=LetterKind.NEWS)
+            letters.post_letter(
+                to=reader,
+                subject=subject,
+                body=body,
+                html=html,
+                kind=LetterKind.NEWS,
+                about=f"news {season.pk}",
+            )
 
 
 def _prove_for_news(week: Week) -> None:

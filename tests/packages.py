@@ -1,4 +1,4 @@
-"""The programs that tests need besides Python: PostgreSQL, Redis, Chromium and Firefox.
+"""The programs that tests need besides Python: PostgreSQL, Redis, haproxy, pgbouncer, Chromium and Firefox.
 
 Standard library only: manage.py calls install() before it starts pytest.
 """
@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PACKAGES = ("postgresql", "redis-server")
+PACKAGES = ("postgresql", "redis-server", "haproxy", "pgbouncer")
 # Chromium without its window, a fifth faster and half the size; or the whole Chromium where there is no such
 # package.
 BROWSERS = ("chromium-headless-shell", "chromium")
@@ -34,6 +34,11 @@ def redis_server() -> str | None:
     return shutil.which("redis-server")
 
 
+def server(name: str) -> str | None:
+    """The path of haproxy or pgbouncer; on Debian it is not in everybody's PATH."""
+    return shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin")
+
+
 def chromium() -> str | None:
     """The path of Chromium; the variable CHROMIUM can name another one."""
     names = (*BROWSERS, "chromium-browser", "google-chrome")
@@ -50,6 +55,8 @@ def missing() -> list[str]:
     here = {
         "postgresql": os.environ.get("TEST_DATABASE_URL") or postgres_programs(),
         "redis-server": os.environ.get("TEST_REDIS_URL") or redis_server(),
+        "haproxy": server("haproxy"),
+        "pgbouncer": server("pgbouncer"),
         BROWSERS[0]: chromium(),
         "firefox-esr": firefox(),
     }

@@ -20,9 +20,8 @@ from games.models import Game
 from games.selectors.visibility import listed_games
 from league.selectors.leagues.cache_versions import league_version
 
-FIRST = datetime(
-    2000, 1, 1, tzinfo=UTC
-)  # earlier than any game; databases support a smaller range of times than Python
+# Before and after any game: databases and time zones support a smaller range of times than Python.
+FIRST, LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 
 
 EXPANSIONS = ("fixture", "home", "away")
@@ -41,7 +40,7 @@ class GameFilter(filters.FilterSet):
         fields = ["league", "season", "week", "team", "state", "ruleset", "finished_after"]
 
     def by_finish(self, games: QuerySet[Game], _name: str, after: datetime) -> QuerySet[Game]:
-        return games.filter(finished_at__gt=max(after, FIRST).astimezone(UTC))
+        return games.filter(finished_at__gt=min(max(after, FIRST), LAST))
 
     def by_team(self, games: QuerySet[Game], _name: str, slug: str) -> QuerySet[Game]:
         return games.filter(Q(fixture__home__slug=slug) | Q(fixture__away__slug=slug))

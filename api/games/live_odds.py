@@ -1,21 +1,18 @@
-"""The win probability of a refereed game in progress, for people who watch."""
+"""The win probability of a refereed game in progress, once both sides have agreed to advice."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.http.reads import ReadView
 from api.http.views import GameView
 from games.models import Game, LiveOdds
-from games.presenters.odds.live_chance import has_live_odds, is_kept_from, newest_odds
-from games.records.participants import Participant
-from games.views.table.visitors import player_of
-from league.errors import Forbidden, Refused
+from games.presenters.odds.live_chance import has_live_odds, newest_odds
+from games.selectors.odds.advice import require_advice
+from league.errors import Refused
 
 
 class LiveOddsOut(serializers.Serializer[Any]):
@@ -35,13 +32,12 @@ class LiveOddsOut(serializers.Serializer[Any]):
 
 
 class LiveOddsDetail(GameView, ReadView):
-    """The win probability of a league game that is being refereed: 409 before and after it, 403 for people at
-    its table, unless both sides agree to advice (`advice`). Ask again after some seconds while `current`
-    is false.
+    """The win probability of a league game that is being refereed: 409 before and after it, and for everybody
+    unless both sides agree to advice (`advice`). Ask again after some seconds while `current` is false.
     """
 
     serializer_class = LiveOddsOut
-    may_conflict = may_forbid = True  # for the API's description
+    may_conflict = True  # for the API's description
 
     def version(self) -> None:
         """None: workers compute new odds without a change of the game."""
@@ -51,17 +47,8 @@ class LiveOddsDetail(GameView, ReadView):
             raise Refused(
                 "no_live_odds", _("Only a league game in progress has live odds: look at its state.")
             )
-        if is_kept_from(self.game, self._player(), list(self.game.seats.order_by("pk"))):
-            sentence = _("You play this game: its odds are for people who watch. Read them after the game.")
-            raise Forbidden("odds_for_watchers", sentence)
+        require_advice(self.game)
         return LiveOddsOut(_shown(self.game, newest_odds(self.game))).data
-
-    def _player(self) -> Participant:
-        """The person who asks: by account, or as a guest or scorer of this browser."""
-        player = player_of(self.request._request)  # noqa: SLF001 - DRF's request hides it
-        if not isinstance(self.person, User):
-            return player
-        return replace(player, user=self.person, name=self.person.get_username())
 
 
 def _shown(game: Game, odds: LiveOdds | None) -> dict[str, Any]:

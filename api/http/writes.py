@@ -15,6 +15,7 @@ from hashlib import sha256
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -27,6 +28,8 @@ from rest_framework.views import APIView
 from api.http.idempotency import StoredAnswer, answer_once, kept_answer
 from api.http.query_params import require_known, unknown_fields
 from api.http.reads import require_unchanged
+from league.accounts.adapter import has_recent_sign_in
+from league.errors import Forbidden
 from league.services.dry_run import run_and_roll_back
 
 if TYPE_CHECKING:
@@ -74,6 +77,7 @@ def write_method(
     *,
     status: HTTPStatus = HTTPStatus.OK,
     secret: bool = False,
+    guarded: bool = False,
     hide_outcome: HideOutcome = HideOutcome.NEVER,
     prepare: Prepare | None = None,
 ) -> Callable[[WriteAction], Method]:
@@ -81,17 +85,16 @@ def write_method(
     returns what the serializer `answer_class` shows.
 
     The act calls one service with `actor=self.person`. `secret`: the answer contains something that is shown
-    only once. `hide_outcome`: a dry run answers with the view's `current_state()`; a view with IF_OTHERS_ACT
-    tells by `others_acted()`, after the act, whether others did anything. `prepare` does slow work before the
-    transaction begins, and the act receives its return value.
+    only once. `guarded`: in a session, the password must have been entered recently; a token needs no more
+    than its scope. `hide_outcome`: a dry run answers with the view's `current_state()`; a view with
+    IF_OTHERS_ACT tells by `others_acted()`, after the act, whether others did anything. `prepare` does slow
+    work before the transaction begins, and the act receives its return value.
     """
 
     def decorate(act: WriteAction) -> Method:
         @wraps(act)
         def method(view: APIView, request: Request, **_address: Any) -> Response:
-            if not request.user.is_authenticated:
-                raise NotAuthenticated
-
+            _require_person(request, guarded=guarded)
             dry_run, key = _is_dry_run(request), _key(request)
             if key and not dry_run and (stored := _stored_answer(request, key)):
                 return _response(stored)
@@ -124,6 +127,15 @@ def _without_hidden(view: Any, answer: StoredAnswer, hide_outcome: HideOutcome) 
         hide_outcome is HideOutcome.IF_OTHERS_ACT and view.others_acted()
     )
     return None if hidden else answer
+
+
+def _require_person(request: Request, *, guarded: bool) -> None:
+    """Raises NotAuthenticated; Forbidden: password_again."""
+    if not request.user.is_authenticated:
+        raise NotAuthenticated
+    if guarded and request.auth is None and not has_recent_sign_in(request._request):  # noqa: SLF001 - DRF's request hides it
+        sentence = _("You signed in some time ago: enter your password again at %(page)s, or use a token.")
+        raise Forbidden("password_again", sentence % {"page": reverse("account_reauthenticate")})
 
 
 def _is_dry_run(request: Request) -> bool:

@@ -48,13 +48,13 @@ class LeagueTakingBack(LeagueView):
 class LeagueDeletion(LeagueView):
     """Deleting the league."""
 
-    @write_method(LeagueNameIn, LeagueOut)
+    @write_method(LeagueNameIn, LeagueOut, guarded=True)
     def post(self, data: dict[str, Any]) -> Any:
         """Hides the league from everybody but its commissioners, and deletes it at `delete_at`."""
         league = ask_for_deletion(league=self.league, name=data["name"], actor=self.person)
         return with_newest_season(league)
 
-    @write_method(LeagueNameIn, status=HTTPStatus.NO_CONTENT)
+    @write_method(LeagueNameIn, status=HTTPStatus.NO_CONTENT, guarded=True)
     def delete(self, data: dict[str, Any]) -> None:
         """Deletes a league that waits for its deletion at once. Nothing of it is left."""
         delete_league_now(league=self.league, name=data["name"], actor=self.person)

@@ -83,7 +83,7 @@ class InvitationList(LeagueView, ReadListView):
     def get_queryset(self) -> Any:
         return open_invitations(self.league, viewer=self.person)
 
-    @write_method(InvitationIn, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
+    @write_method(InvitationIn, NewInvitationOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
     def post(self, data: dict[str, Any]) -> Any:
         """Creates an invitation. Only this answer shows its link."""
         require(self.person, Permission.MANAGE, self.league)

@@ -83,7 +83,7 @@ class MemberDetail(MembersView, ReadOneView):
     def get_object(self) -> Any:
         return self.member(self.kwargs["username"])
 
-    @write_method(RoleIn, MemberOut)
+    @write_method(RoleIn, MemberOut, guarded=True)
     def put(self, data: dict[str, Any]) -> Any:
         """Changes the member's role. The member remains coach of their clubs."""
         set_role(league=self.league, person=self.named_member(), actor=self.person, **data)

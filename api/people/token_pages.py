@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from api.models import Token
 from api.people.token_service import LONGEST, issue_token, revoke_token, tokens_of
+from league.accounts.adapter import asks_password_again
 
 
 class NewTokenForm(forms.Form):
@@ -28,6 +29,7 @@ class NewTokenForm(forms.Form):
 
 @login_required
 @never_cache
+@asks_password_again
 def tokens(request: HttpRequest) -> HttpResponse:
     """Shows the tokens and a form for a new one, whose secret is shown only in the response."""
     form = NewTokenForm(request.POST or None)

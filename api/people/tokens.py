@@ -73,7 +73,7 @@ class TokenList(PersonView, ReadListView):
     def get_queryset(self) -> QuerySet[Token]:
         return tokens_of(self.person)
 
-    @write_method(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True)
+    @write_method(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
     def post(self, data: dict[str, Any]) -> Any:
         """Creates a token. Only this answer shows its secret. This request requires a session: a token cannot
         create tokens.

@@ -15,7 +15,7 @@ from api.http.writes import Created, write_method
 from api.results.results import FixtureView
 from api.serializers import RequiredText
 from games.presenters.notation_check import NotationCheck, NotationFault, check_notation
-from games.services.sheets.typed_sheets import MOST, hand_in_sheet
+from games.services.sheets.typed_sheets import MOST, enter_sheet, read_whole_sheet
 
 
 class SheetIn(serializers.Serializer[Any]):
@@ -61,21 +61,29 @@ class CheckedOut(serializers.Serializer[Any]):
 class NotationChecking(PersonView):
     """Checking a game in notation."""
 
-    @write_method(SheetIn, CheckedOut)
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Checks the text before the transaction of a key or a dry run."""
+        return _checked(check_notation(data["text"]))
+
+    @write_method(SheetIn, CheckedOut, prepare=prepared)
     def post(self, data: dict[str, Any]) -> Any:
         """Checks the text against the rules, up to the first error. Stores nothing."""
-        return _checked(check_notation(data["text"]))
+        return data
 
 
 class TypedSheet(FixtureView):
     """The typed sheet of a fixture's game."""
 
-    @write_method(SheetIn, OneGameOut, status=HTTPStatus.CREATED)
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Referees the sheet before the transaction."""
+        return {"read": read_whole_sheet(fixture=self.fixture, actor=self.person, **data)}
+
+    @write_method(SheetIn, OneGameOut, status=HTTPStatus.CREATED, prepare=prepared)
     def post(self, data: dict[str, Any]) -> Any:
         """Submits the sheet as the fixture's game. Its coaches and the people who score for the league may do
         this. If there is a result already, the sheet must agree with it.
         """
-        game = hand_in_sheet(fixture=self.fixture, actor=self.person, **data)
+        game = enter_sheet(fixture=self.fixture, actor=self.person, **data)
         return Created(game, reverse("api:game", args=[game.public_id]))
 
 

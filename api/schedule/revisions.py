@@ -12,7 +12,13 @@ from api.schedule.schedule import MOST_EFFORT, ScheduleOut, schedule_of
 from api.serializers import REASON, RequiredText
 from league.schedule import EFFORT
 from league.selectors.leagues.lookups import season_for
-from league.services.schedule.schedule_changes import plan_redraw, replace_schedule, reschedule, save_redraw
+from league.services.schedule.schedule_changes import (
+    plan_redraw,
+    read_schedule,
+    replace_games,
+    reschedule,
+    save_redraw,
+)
 from league.services.season.seasons import LARGEST_SEED
 
 MOST_WEEKS = 100
@@ -74,12 +80,17 @@ class GameSlots(ScheduleRevisionView):
 class ScheduleFile(ScheduleRevisionView):
     """Replacing the schedule from a file."""
 
-    @write_method(FileIn, ScheduleOut)
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Reads the file before the transaction."""
+        games = read_schedule(season=self.season, actor=self.person, text=data["csv"])
+        return {"games": games, "reason": data["reason"]}
+
+    @write_method(FileIn, ScheduleOut, prepare=prepared)
     def post(self, data: dict[str, Any]) -> Any:
         """Makes the games of the file the regular season. Games that have been played must appear
         unchanged.
         """
-        return self.change_schedule(replace_schedule, text=data["csv"], reason=data["reason"])
+        return self.change_schedule(replace_games, **data)
 
 
 class ScheduleRedraw(ScheduleRevisionView):

@@ -117,7 +117,7 @@ class WebhookList(LeagueView, ReadListView):
     def get_queryset(self) -> QuerySet[Any]:
         return webhooks_of(self.league, viewer=self.person)
 
-    @write_method(WebhookIn, NewWebhookOut, status=HTTPStatus.CREATED, secret=True)
+    @write_method(WebhookIn, NewWebhookOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
     def post(self, data: dict[str, Any]) -> Any:
         """Registers a receiver. Only this answer shows the secret of its signatures."""
         require(self.person, Permission.MANAGE, self.league)
@@ -148,7 +148,7 @@ class WebhookDetail(WebhookView, ReadOneView):
 class WebhookSecret(WebhookView):
     """The secret of a webhook's signatures."""
 
-    @write_method(answer_class=NewSecretOut, secret=True)
+    @write_method(answer_class=NewSecretOut, secret=True, guarded=True)
     def post(self, _data: dict[str, Any]) -> Any:
         """Makes a new secret. Only this answer shows it."""
         webhook = self.get_object()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.documents import whole_number
+
 
 @dataclass(frozen=True, slots=True)
 class ComponentDie:
@@ -22,7 +24,5 @@ class ComponentDie:
 
 def whole_number_or_text(text: str) -> int | str:
     """Converts text to a whole number. Other text is returned as it is, and the checks report it."""
-    try:
-        return int(text)
-    except ValueError:
-        return text
+    number = whole_number(text)
+    return text if number is None else number

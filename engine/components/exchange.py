@@ -13,11 +13,13 @@ from engine.components.library import read_toml
 from engine.components.sets import ComponentSet, digest_of, matrix_of
 from engine.components.spreadsheet import from_csv
 from engine.components.toml import to_toml
+from engine.documents import UnreadableDocument, read_json
 from engine.errors import EngineError
 
 FORMAT = 1
 FORMS = ("toml", "json", "csv")
 TABLES = ("dice", "matrix")
+MOST_JSON = 200_000  # characters; the largest released set has 77,000
 
 
 def export_set(box: ComponentSet, form: str, *, table: str = "dice", matrix: str = "") -> str:
@@ -43,9 +45,10 @@ def read_set(game: str, text: str, form: str, source: str) -> dict[str, Any]:
     if form == "csv":
         raise EngineError("unknown_form", f"{source} is a table; a whole set is a TOML or JSON file.")
     data = read_toml(text, source) if form == "toml" else _read_json(text, source)
-    found = data.get("about", {}).get("game") if isinstance(data.get("about"), Mapping) else None
-    if found in RULESETS and found != game:
-        raise EngineError("wrong_game", f"{source} is a set of {found}, not of {game}.")
+    about = data.get("about")
+    named = about.get("game") if isinstance(about, Mapping) else None
+    if isinstance(named, str) and named in RULESETS and named != game:
+        raise EngineError("wrong_game", f"{source} is a set of {named}, not of {game}.")
     return data
 
 
@@ -68,8 +71,8 @@ def merge_table(box: ComponentSet, text: str, *, matrix: str = "", source: str =
 def _read_json(text: str, source: str) -> dict[str, Any]:
     """Reads a bundle as `export_set` writes it, or plain data. A bundle with changed data is refused."""
     try:
-        read = json.loads(text)
-    except ValueError as error:
+        read = read_json(text, most_characters=MOST_JSON)
+    except UnreadableDocument as error:
         raise EngineError("unreadable_components", f"{source}: {error}.") from None
     if not isinstance(read, dict):
         raise EngineError("unreadable_components", f"{source} does not contain a component set.")

@@ -11,6 +11,11 @@ from engine.errors import EngineError
 SOURCES = ("printed", "owner", "inferred", "house")  # the sources of values, the most certain first
 WARNING, ERROR = "warning", "error"
 FACES = 6
+MOST_PROBLEMS, LONGEST = 200, 400  # problems of a set, and characters of a place or sentence
+
+
+class TooManyProblems(Exception):  # it ends a check, as StopIteration ends a loop
+    """The set has so many problems that nobody reads more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +47,19 @@ class Findings:
 
     def error(self, code: str, place: str, sentence: str) -> bool:
         """Adds an error. Returns False, for `return findings.error(...)`."""
-        self.problems.append(ComponentProblem(code, place, sentence))
+        self._add(code, place, sentence, ERROR)
         return False
 
     def warn(self, code: str, place: str, sentence: str) -> None:
         """Adds a warning: games can be played with the value, but it is probably a mistake."""
-        self.problems.append(ComponentProblem(code, place, sentence, WARNING))
+        self._add(code, place, sentence, WARNING)
+
+    def _add(self, code: str, place: str, sentence: str, severity: str) -> None:
+        self.problems.append(ComponentProblem(code, place[:LONGEST], sentence[:LONGEST], severity))
+        if len(self.problems) >= MOST_PROBLEMS:
+            more = f"there are {MOST_PROBLEMS} problems or more: solve these first."
+            self.problems.append(ComponentProblem("too_many_problems", "", more))
+            raise TooManyProblems
 
     def table(
         self, parent: Mapping[str, Any], key: str, place: str, *, empty: bool = False

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from engine import documents
 from engine.catalog import RULESETS
 from engine.components.checks import problems_of
 from engine.components.findings import ERROR, BrokenComponents
@@ -84,22 +85,29 @@ def own_set_file(game: str, name: str, own: Path) -> Path:
 def read_toml(text: str, source: str) -> dict[str, Any]:
     """Parses TOML. Raises EngineError unreadable_components with the line and column of the mistake."""
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return documents.read_toml(text)
+    except documents.UnreadableDocument as error:
         raise EngineError("unreadable_components", f"{source}: {error}.") from None
 
 
 def save_set(game: str, name: str, data: Mapping[str, Any], own: Path) -> ComponentSet:
     """Writes an own set atomically, replacing any set of this name.
 
-    Raises EngineError bad_name, name_taken, unknown_ruleset, broken_components."""
+    Raises EngineError bad_name, name_taken, unknown_ruleset, broken_components, and unreadable_components
+    if it is too long to be read again."""
     file = own_set_file(game, name, own)
-    rest = {key: value for key, value in data.items() if key != "about"}
-    named = {"about": {**data.get("about", {}), "game": game, "name": name}, **rest}
+    about, rest = data.get("about"), {key: value for key, value in data.items() if key != "about"}
+    about = about if isinstance(about, Mapping) else {}
+    named = {"about": {**about, "game": game, "name": name}, **rest}
     box = checked_set(game, name, named)
+    text = to_toml(named)
+    try:
+        documents.require_short_toml(text)
+    except documents.UnreadableDocument as error:
+        raise EngineError("unreadable_components", f"{name}: {error}.") from None
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_suffix(".draft")
-    draft.write_text(to_toml(named), "utf-8")
+    draft.write_text(text, "utf-8")
     draft.replace(file)
     return box
 

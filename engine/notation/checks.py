@@ -11,7 +11,7 @@ from engine.notation.errors import NotationError
 from engine.notation.parser import Tag, Word, WrittenSituation
 from engine.play.playthrough import Playthrough
 
-SCORE = re.compile(r"=?(\d+)-(\d+)")
+SCORE = re.compile(r"=?(\d{1,4})-(\d{1,4})")
 UNFINISHED = "*"
 
 

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from engine.documents import UnreadableDocument, read_json
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES, Line
 from engine.gridiron.translation import gettext_noop as _
@@ -21,7 +22,7 @@ from engine.notation.errors import NotationError
 from engine.notation.parser import Directive
 from engine.play.playthrough import Playthrough
 
-PAIR = re.compile(r'(\w+)=("(?:[^"\\]|\\.)*"|[^\s"{]+)\s*')
+PAIR = re.compile(r'(\w+)=("(?:[^"\\]++|\\.)*+"|[^\s"{]+)\s*')
 SOURCES = ("home", "away", "dice", "cards")
 PERSON = "person"
 
@@ -74,12 +75,12 @@ def _state(directive: Directive, reading: DirectiveTarget) -> None:
     given, rest = _pairs(directive)
     source = given.pop("by", PERSON)
     try:
-        state: Any = json.loads(rest)
+        state: Any = read_json(rest)
         if given:
             raise KeyError(*given)
         reading.game.set_state(state, source)
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
-        if isinstance(error, EngineError):
+    except (UnreadableDocument, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        if isinstance(error, EngineError) and not isinstance(error, UnreadableDocument):
             raise
         raise _bad(directive, "%state by=person {...}") from None
     reading.lines += reading.game.new_lines
@@ -90,8 +91,8 @@ def _deal(directive: Directive, reading: DirectiveTarget) -> None:
     given, rest = _pairs(directive)
     example = '%deal side=away by=phone ["name of a card",...]'
     try:
-        cards: Any = json.loads(rest)
-    except ValueError:
+        cards: Any = read_json(rest)
+    except UnreadableDocument:
         raise _bad(directive, example) from None
     if given.keys() != {"side", "by"}:
         raise _bad(directive, example)
@@ -117,7 +118,10 @@ def _pairs(directive: Directive) -> tuple[dict[str, str], str]:
     found, at = {}, 0
     while match := PAIR.match(directive.rest, at):
         value = match[2]
-        found[match[1]] = str(json.loads(value)) if value.startswith('"') else value
+        try:
+            found[match[1]] = str(read_json(value)) if value.startswith('"') else value
+        except UnreadableDocument:
+            raise _bad(directive, "%source home=computer") from None
         at = match.end()
     return found, directive.rest[at:]
 

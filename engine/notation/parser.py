@@ -8,17 +8,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, field
 
+from engine.documents import UnreadableDocument, read_json
 from engine.gridiron.translation import gettext_noop as _
 from engine.notation.errors import TEXT_START, NotationError, TextPosition
 
-TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]|\\.)*")\s*\]\s*(?:;.*)?')
+TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]++|\\.)*+")\s*\]\s*(?:;.*)?')
 DIRECTIVE = re.compile(r"\s*%\s*(\w+)\s*(.*)")
 NUMBER = re.compile(r"\s*\d+\.(?=\s|$)")
-SITUATION = re.compile(r"\s*([HA])\s+(\d)\s*&\s*(\d+|G)\s*@\s*(\d+)(?=[\s|]|$)", re.IGNORECASE)
+SITUATION = re.compile(r"\s*([HA])\s+(\d)\s*&\s*(\d{1,3}|G)\s*@\s*(\d{1,3})(?=[\s|]|$)", re.IGNORECASE)
 WORD = re.compile(r"[^\s|]+")
 SAME = str.maketrans("−–×", "--x")  # phone keyboards write these for a minus and an x
 
@@ -104,8 +104,8 @@ def _tag(text: NotationText, line: str, number: int) -> None:
     if text.items:
         raise NotationError("bad_tag", _("Tags come before the first play: move this one up."), place)
     try:
-        value = json.loads(match[2])
-    except ValueError:
+        value = read_json(match[2])
+    except UnreadableDocument:
         raise NotationError(
             "bad_tag", _('In the text of a tag, write \\" for " and \\\\ for \\.'), place
         ) from None

@@ -8,6 +8,7 @@ from typing import Any
 from engine.catalog import USUAL, ruleset
 from engine.components.library import component_set, set_in_play
 from engine.components.sets import ComponentSet, options_of_set
+from engine.documents import whole_number
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
 from engine.gridiron.translation import gettext_noop as _
@@ -186,6 +187,5 @@ def _shown(value: Any) -> str:
 def _read(text: str, usual: Any) -> Any:
     if isinstance(usual, list):
         return [part.strip() for part in text.split(",")]
-    if isinstance(usual, int) and text.lstrip("-").isdecimal():
-        return int(text)
-    return text
+    number = whole_number(text) if isinstance(usual, int) else None
+    return text if number is None else number

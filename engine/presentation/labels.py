@@ -45,7 +45,7 @@ def edition(ruleset: str, name: str, translate: Translate = gettext_noop) -> Lab
 
 
 def option(ruleset: str, name: str, translate: Translate = gettext_noop) -> Label:
-    """An option of the table in docs/rules."""
+    """An option of the table in RULES.md."""
     return translated(_labels(ruleset).options[name], translate)
 
 

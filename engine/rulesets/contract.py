@@ -181,7 +181,7 @@ class Ruleset(Generic[G]):
     """One boxed game as a value.
 
     `version` increases with every change of behavior: a finished game is never replayed under newer rules.
-    `folder` holds `components/` (docs/components.md) and `scenarios.json`. `clock`: what is left of the half,
+    `folder` holds `components/` (docs/components.md), `scenarios.json` and the rulebook, `RULES.md`. `clock`: what is left of the half,
     in the notation of a situation. `unstated`: options that a header leaves out while they have this value,
     because they are younger than the first stored games. `rulings`: the module whose RULINGS
     (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`: the phase after a

@@ -22,7 +22,7 @@ SURE = {"p": _("printed"), "i": _("inferred"), "h": _("our own rule")}
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A row of docs/rules: `functions` are `module.function` inside the ruleset's package.
+    """A row of a RULES.md: `functions` are `module.function` inside the ruleset's package.
 
     The summary is a text to translate, with names of options between backticks. `sure` are the sources of the
     rule, also texts to translate; it is empty if the page names none.
@@ -34,8 +34,13 @@ class Rule:
     sure: tuple[str, ...] = ()
 
 
+def rulebook_of(ruleset: str) -> Path:
+    """The page with the rules of a game, which is in the folder of its ruleset."""
+    return RULESETS[ruleset].folder / "RULES.md"
+
+
 def read_page(page: str) -> list[Rule]:
-    """Returns the rules of a page of docs/rules, in its order."""
+    """Returns the rules of a RULES.md, in its order."""
     rows = (ROW.match(line) for line in page.splitlines())
     return [
         Rule(
@@ -51,7 +56,7 @@ def read_page(page: str) -> list[Rule]:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of docs/rules. The title and the `lead`, one sentence, are texts to translate."""
+    """A chapter of a RULES.md. The title and the `lead`, one sentence, are texts to translate."""
 
     title: str
     lead: str
@@ -59,7 +64,7 @@ class Chapter:
 
 
 def read_chapters(page: str) -> list[Chapter]:
-    """Returns the chapters of a page of docs/rules: every heading with a sentence and a table of rules."""
+    """Returns the chapters of a RULES.md: every heading with a sentence and a table of rules."""
     found = list(CHAPTER.finditer(page))
     ends = [chapter.start() for chapter in found[1:]] + [len(page)]
     chapters = (

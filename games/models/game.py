@@ -37,7 +37,8 @@ class Game(models.Model):
 
     `by_hand` says that people have typed faces or set the game's state. `sitters` holds the occupants of its
     seats (`games.records.occupants`), `circumstances` what readers of the result should know
-    (`games.records.circumstances`)."""
+    (`games.records.circumstances`). `people` is the highest number that a person at its table has got.
+    Numbers are on the scoresheet and in the passes of phones: nobody gets one that somebody else has had."""
 
     TOPIC = "table"  # the name of its notifications
 
@@ -94,6 +95,7 @@ class Game(models.Model):
     provable = models.BooleanField(_("the dice can be checked"), default=True)
     by_hand = models.BooleanField(_("faces or a state were entered by hand"), default=False)
     sitters = models.JSONField(_("who has sat in the seats"), default=list, blank=True)
+    people = models.PositiveSmallIntegerField(_("people who have had a number"), default=0, editable=False)
     circumstances = models.JSONField(_("what readers should know"), default=list, blank=True)
     secret = models.CharField(_("secret of the dice"), max_length=64, blank=True, editable=False)
     drawn_from = models.ForeignKey(

@@ -88,8 +88,6 @@ def _files() -> Iterator[tuple[str, Path]]:
         yield from _sources(Path(library.__file__ or "").parent)
     for file in own_files():
         yield file.relative_to(ROOT).as_posix(), file
-    for page in sorted((ROOT / "docs" / "rules").glob("*.md")):  # for "Why?"
-        yield page.relative_to(ROOT).as_posix(), page
     for home, name in ((Path(django.__file__).parent, "django/conf/"), (ROOT, "")):
         for language, _title in settings.LANGUAGES:
             compiled = f"locale/{language}/LC_MESSAGES/django.mo"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 OURS = ("api", "engine", "games", "league")
-DATA = {".csv", ".json", ".toml"}
+DATA = {".csv", ".json", ".md", ".toml"}
 TEMPLATE = re.compile(r"[a-z_/0-9]+\.html")
 NAMED_BY_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+[\"']([^\"']+)[\"']")
 LOADED_BY_TEMPLATE = re.compile(r"{%\s*load\s+([\w ]+?)\s*%}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core import signing
 from django.utils.translation import gettext as _
@@ -20,6 +20,9 @@ from games.records import scoresheets
 from games.records.clubs import clubs_of_game
 from games.records.participants import Participant
 from league.errors import Forbidden, Refused
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 CLUB = ("city", "nickname", "abbreviation", "primary_color", "secondary_color")
 SALT = "games.log"
@@ -71,7 +74,7 @@ def game_for_phone(game: Game, player: Participant, *, after: int = 0) -> dict[s
         "rows": rows,
         "clubs": clubs,
         "name": player.name,
-        "pass": signing.dumps([str(game.public_id), person], salt=SALT, compress=True),
+        "pass": signing.dumps([str(game.public_id), person, _key_of(player.user)], salt=SALT, compress=True),
     }
 
 
@@ -120,12 +123,29 @@ def _without_secrets(game: Game, rows: GameRows, own: Collection[str]) -> GameRo
 
 
 def pass_holder(game: Game, log_pass: Any) -> Participant | None:
-    """The player whose phone was given this pass; None if it is not a pass of this game."""
+    """The player whose phone was given this pass; None if it is not a pass of this game, a scorer's, or older
+    than the password of its account. Raises Forbidden seat_lost if they no longer have a seat."""
     try:
-        public_id, person = signing.loads(str(log_pass), salt=SALT, max_age=LASTS)
-    except signing.BadSignature:
+        public_id, person, key = signing.loads(str(log_pass), salt=SALT, max_age=LASTS)
+    except (signing.BadSignature, ValueError):
+        return None
+    if public_id != str(game.public_id):
         return None
     seat = Seat.objects.select_related("user").filter(game=game, person=person).first()
-    if seat is None or public_id != str(game.public_id):
+    if seat is not None and seat.is_scorers:
+        return None  # the links of the visitor's session count
+    if seat is None or not (seat.guest or (seat.user and seat.user.is_active)):
+        sentence = _(
+            "The person whose phone wrote this log has no seat in this game any more, so nothing of it was"
+            " entered. Keep the log, and ask the commissioner if it should count."
+        )
+        raise Forbidden("seat_lost", sentence)
+    if key and key != _key_of(seat.user):
         return None
     return Participant(user=seat.user, guest=seat.guest, name=seat.name)
+
+
+def _key_of(user: User | None) -> str:
+    """A keyed hash of the account's password; empty for a guest, who may sign in before the log arrives. A
+    new password ends the passes, as it ends sessions; the person can still sign in and hand in their log."""
+    return user.get_session_auth_hash()[:32] if user else ""

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from django.utils.translation import gettext as _
 
 from engine.catalog import RULESETS
-from engine.tools.rulebook import Chapter, Rule, read_chapters
-
-PAGES = Path(__file__).parents[2] / "docs" / "rules"  # also in the program for phones
+from engine.tools.rulebook import Chapter, Rule, read_chapters, rulebook_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +24,8 @@ class RuleText:
 
 @cache
 def chapters_of(ruleset: str) -> tuple[Chapter, ...]:
-    """Returns the chapters of docs/rules, in English. Cached."""
-    return tuple(read_chapters((PAGES / f"{ruleset}.md").read_text("utf-8")))
+    """Returns the chapters of the rulebook, in English. Cached."""
+    return tuple(read_chapters(rulebook_of(ruleset).read_text("utf-8")))
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.documents import whole_number
 from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Roll
@@ -36,4 +37,5 @@ def _face(offered: tuple[Any, ...], face: Any) -> Any:
     by_text = {str(one): one for one in offered}
     if text in by_text:
         return by_text[text]
-    return int(text) if text.lstrip("-").isdecimal() and isinstance(offered[0], int) else text
+    number = whole_number(text) if isinstance(offered[0], int) else None
+    return text if number is None else number

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import structlog
-from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account import app_settings
+from allauth.account.adapter import DefaultAccountAdapter, get_adapter
+from allauth.account.authentication import get_authentication_records
+from allauth.account.decorators import reauthentication_required
+from allauth.core import context
+from allauth.core.exceptions import ReauthenticationRequired
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
+from django.contrib.auth.signals import user_logged_in
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -22,6 +30,16 @@ from league.services.quotas import spend_letter
 
 log = structlog.get_logger(__name__)
 INVITATION = "invitation"  # session key of the invitation secret with which a visitor came
+SIGNED_IN_AT = "signed_in_at"  # session key of the time of the sign-in, seconds since 1970
+
+
+def _changes_something(request: HttpRequest) -> bool:
+    return request.user.is_authenticated and request.method not in ("GET", "HEAD", "OPTIONS")
+
+
+# For views that a thief of an open session would want: a change asks for the password or the second factor if
+# it was entered some time ago, keeps what was typed, and goes on.
+asks_password_again = reauthentication_required(enabled=_changes_something)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -34,6 +52,11 @@ class AccountAdapter(DefaultAccountAdapter):
             return False
         return settings.SIGN_UP == "open" or has_valid_invitation(request)
 
+    def is_reauthentication_required(self, *, app: str, **how: Any) -> bool:
+        """Whether the person must enter their password again before an important action. The second factor is
+        changed only after it or the password was entered for that, however recent the sign-in is."""
+        return app == "allauth.mfa" or not has_recent_sign_in(context.request)
+
     def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
         """Saves the language of the page for letters unless one is chosen, and warns a person whose second
         factor was removed."""
@@ -43,15 +66,39 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = super().post_login(request, user, **how)
         return response
 
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Sends a letter within the daily limit of the address. A letter over the limit is dropped silently,
-        because a message would reveal that the address has an account."""
+    def send_mail(self, template_prefix: str, email: str, values: dict[str, Any]) -> None:
+        """Sends a letter within the daily limit of the address, counted for each kind and for the network
+        that asks: nobody else can use up the letters a person needs. A letter over the limit is dropped
+        silently, because a message would reveal that the address has an account."""
+        network = lockout_network(context.request) if context.request else ""
         try:
-            spend_letter(email)
+            spend_letter(email, f"{template_prefix} {network}")
         except Refused:
             log.warning("letter held back", letter=template_prefix)
             return
-        super().send_mail(template_prefix, email, context)
+        super().send_mail(template_prefix, email, values)
+
+
+@receiver(user_logged_in)
+def remember_sign_in(request: HttpRequest, **_signal: Any) -> None:
+    """Saves the time of the sign-in in its own session: the account may sign in elsewhere later."""
+    request.session[SIGNED_IN_AT] = time.time()
+
+
+def has_recent_sign_in(request: HttpRequest) -> bool:
+    """Whether the password or second factor was entered in this session within PASSWORD_AGAIN_MINUTES, or
+    there is nothing that the person could enter."""
+    again = [row["at"] for row in get_authentication_records(request, request.user)]
+    newest = max([request.session.get(SIGNED_IN_AT, 0), *again])
+    is_recent = time.time() - newest < app_settings.REAUTHENTICATION_TIMEOUT
+    return is_recent or not get_adapter(request).get_reauthentication_methods(request.user)
+
+
+def require_recent_sign_in(request: HttpRequest) -> None:
+    """Sends the person to the page that asks for their password, and back here, unless they entered it
+    recently. Raises ReauthenticationRequired, which allauth's middleware answers."""
+    if not has_recent_sign_in(request):
+        raise ReauthenticationRequired
 
 
 def has_valid_invitation(request: HttpRequest) -> bool:

@@ -11,9 +11,14 @@ from django.core.exceptions import ImproperlyConfigured
 
 from league.conf.environment import env
 
-EMAIL_URL = env.str("EMAIL_URL", default="")
+MAIL_SCHEMES = ("smtp", "smtps", "smtp+tls", "smtp+ssl", "consolemail", "filemail", "memorymail", "dummymail")
+EXAMPLE = "smtp+tls://user:password@mail.example.org:587"
+DAYS = 36_500  # the longest of a setting in days
+LEAST_BODY = 10_000  # bytes: with fewer, no form of ours would be taken
+
+EMAIL_URL = env.url("EMAIL_URL", MAIL_SCHEMES, EXAMPLE)
 MAIL_WORKS = bool(EMAIL_URL)
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="league@localhost")
+DEFAULT_FROM_EMAIL = env.email("DEFAULT_FROM_EMAIL", default="league@localhost")
 
 
 def mail_server(url: str) -> dict[str, Any]:
@@ -23,17 +28,14 @@ def mail_server(url: str) -> dict[str, Any]:
     try:
         config: dict[str, Any] = environ.Env.email_url_config(url)
     except (ImproperlyConfigured, ValueError) as failure:
-        example = "smtp+tls://user:password@mail.example.org:587"
-        raise ImproperlyConfigured(f"EMAIL_URL cannot be read: write it like {example}.") from failure
+        raise ImproperlyConfigured(f"EMAIL_URL cannot be read: write it like {EXAMPLE}.") from failure
     options: dict[str, Any] = config.pop("OPTIONS", {})
     return config | options
 
 
 globals().update(mail_server(EMAIL_URL))
 
-SIGN_UP = env.str("SIGN_UP", default="open")
-if SIGN_UP not in {"open", "invited"}:
-    raise ImproperlyConfigured(f"SIGN_UP is {SIGN_UP!r}: say open, or invited for people with a link only.")
+SIGN_UP = env.choice("SIGN_UP", ("open", "invited"), default="open")  # invited: people with a link only
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",  # first: it rejects locked-out people before passwords are checked
@@ -67,7 +69,11 @@ ACCOUNT_RATE_LIMITS = {
     "change_password": "5/m/user,30/d/user",
     "reset_password": "20/m/ip,5/h/key",
     "reset_password_from_key": "20/m/ip",
+    "confirm_email": "20/m/ip",  # not per address: somebody else could keep its owner from confirming it
+    "reauthenticate": "10/m/user,100/d/user",  # each look at the page counts as well
 }
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 60 * env.int("PASSWORD_AGAIN_MINUTES", default=15)
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
 MFA_ADAPTER = "league.security.second_factor.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
@@ -95,29 +101,34 @@ JOBS_PER_PERSON = env.int("JOBS_PER_PERSON", default=3)
 JOBS_PER_LEAGUE = env.int("JOBS_PER_LEAGUE", default=2)
 GAMES_PER_LEAGUE = env.int("GAMES_PER_LEAGUE", default=100_000)  # with more, no job is started; 37 kB each
 INVITATIONS_PER_LEAGUE = env.int("INVITATIONS_PER_LEAGUE", default=200)
-WRONG_CODES = env.int("WRONG_CODES", default=5)  # of a second factor, in a quarter of an hour
-WRONG_CODES_PER_DAY = env.int("WRONG_CODES_PER_DAY", default=30)
+WRONG_CODES = env.int("WRONG_CODES", default=5, least=1)  # of a second factor, in a quarter of an hour
+WRONG_CODES_PER_DAY = env.int("WRONG_CODES_PER_DAY", default=30, least=1)
 DRAWS_PER_PERSON = env.int("DRAWS_PER_PERSON", default=50)  # schedules drawn in a day
-DRAWS_AT_ONCE = env.int("DRAWS_AT_ONCE", default=1)  # in one web process; each takes one core or more
+DRAWS_AT_ONCE = env.int(
+    "DRAWS_AT_ONCE", default=1, least=1, most=1000
+)  # in one web process; each takes one core or more
 DRAWINGS_PER_PERSON = env.int("DRAWINGS_PER_PERSON", default=2)  # concurrent searches in the workers
 GAMES_PER_PERSON = env.int("GAMES_PER_PERSON", default=100)  # pick-up games started in a day
 RUNS_PER_PERSON = env.int("RUNS_PER_PERSON", default=3)  # simulations running at the same time
 FORKS_PER_PERSON = env.int("FORKS_PER_PERSON", default=30)  # kept at the same time
-FORK_DAYS = env.int("FORK_DAYS", default=90)  # until a fork that nobody uses is deleted
+FORK_DAYS = env.int("FORK_DAYS", default=90, least=1, most=DAYS)  # until a fork that nobody uses is deleted
 EXPERIMENTS_PER_PERSON = env.int("EXPERIMENTS_PER_PERSON", default=50)  # kept at the same time
 IMPORTS_PER_PERSON = env.int("IMPORTS_PER_PERSON", default=10)  # league files in a day
-DELETION_DAYS = env.int("DELETION_DAYS", default=7)  # in which a deleted league can be taken back
+DELETION_DAYS = env.int("DELETION_DAYS", default=7, most=DAYS)  # in which a deleted league can be taken back
 SIMULATIONS_PER_PERSON = env.int("SIMULATIONS_PER_PERSON", default=50)  # started in a day
 CLUB_PROOFS_WAITING = env.int("CLUB_PROOFS_WAITING", default=48)  # clubs waiting for a worker's proof
-LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # sent to one person in a day
+LETTERS_PER_MATTER = env.int("LETTERS_PER_MATTER", default=3)  # about one matter in a day: they always go out
+LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # further ones to one person in a day
 GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # for one address
-GUEST_GAME_DAYS = env.int("GUEST_GAME_DAYS", default=30)  # days after its last move until it is deleted
+GUEST_GAME_DAYS = env.int(
+    "GUEST_GAME_DAYS", default=30, least=1, most=DAYS
+)  # days after its last move until it is deleted
 
 # Request bodies, see `league.conf.http.request_bodies`: bytes of a body, and of one with a file; bytes that one
-# web process keeps at a time in memory, and on disk (a network gets a quarter of each); seconds within which a
-# body must arrive.
-UPLOAD_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000)
-FILE_LIMIT = env.int("FILE_LIMIT", default=6_000_000)
-BODY_MEMORY = env.int("BODY_MEMORY", default=16_000_000)
-BODY_DISK = env.int("BODY_DISK", default=256_000_000)
-BODY_SECONDS = env.int("BODY_SECONDS", default=60)
+# web process keeps at a time in memory, and on disk, of which a network gets a quarter; seconds within which
+# a body must arrive.
+UPLOAD_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000, least=LEAST_BODY)
+FILE_LIMIT = env.int("FILE_LIMIT", default=6_000_000, least=LEAST_BODY)
+BODY_MEMORY = env.int("BODY_MEMORY", default=16_000_000, least=1_000_000, most=1_000_000_000_000)
+BODY_DISK = env.int("BODY_DISK", default=256_000_000, least=4 * FILE_LIMIT, most=1_000_000_000_000)
+BODY_SECONDS = env.int("BODY_SECONDS", default=60, least=1, most=3600)

@@ -22,9 +22,9 @@ REST_FRAMEWORK = {
         "api.http.throttles.PersonThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
-        "anon": env.str("API_RATE_ANONYMOUS", default="300/min"),
-        "user": env.str("API_RATE_USER", default="1200/min"),
-        "what_if": env.str("API_RATE_WHAT_IF", default="30/min"),  # each takes a second of computing
+        "anon": env.rate("API_RATE_ANONYMOUS", default="300/min"),
+        "user": env.rate("API_RATE_USER", default="1200/min"),
+        "what_if": env.rate("API_RATE_WHAT_IF", default="30/min"),  # each takes a second of computing
     },
     "NUM_PROXIES": 0,  # the visitor's address comes from uvicorn, which knows the trusted proxies
     "EXCEPTION_HANDLER": "api.http.problems.problem_response",
@@ -36,10 +36,10 @@ DRF_STANDARDIZED_ERRORS = {
 
 # The origins whose pages may use the API: `*` for all, `none` for no other site. No page of another origin
 # gets to use a visitor's session.
-API_ORIGINS = env.list("API_ORIGINS", default=[]) or ["*"]
+API_ORIGINS = env.origins("API_ORIGINS", words=("*", "none")) or ["*"]
 
 # Megabytes of each web process for answers of the API that have not changed; 0 computes each answer again.
-API_KEPT_ANSWERS = env.int("API_KEPT_ANSWERS", default=16)
+API_KEPT_ANSWERS = env.int("API_KEPT_ANSWERS", default=16, most=100_000)
 
 KNOX_TOKEN_MODEL = "api.Token"
 REST_KNOX = {

@@ -1,13 +1,21 @@
 """Settings of the caches: `default`, and one for whole pages, so that these cannot displace counters."""
 
+from environ import Env
+
 from league.conf.environment import env
 
 # Limits are counted in the default cache, for all web processes together. Without a cache of its own, the
 # service uses the broker's Redis. Without Redis, or while that cannot be reached, each process counts alone.
-_broker = env.str("CELERY_BROKER_URL", default="")
-CACHE_URL = env.str("CACHE_URL", default="") or (_broker if _broker.startswith("redis") else "")
-_shared = env.cache_url_config(CACHE_URL or "locmemcache://")
-_prefix = env.str("CELERY_QUEUE_PREFIX", default="")
+CELERY_BROKER_URL = (
+    env.url("CELERY_BROKER_URL", ("redis", "rediss", "filesystem"), "redis://host:6379/0")
+    or "filesystem://localhost"
+)
+_is_redis = CELERY_BROKER_URL.startswith("redis")
+CACHE_URL = env.url("CACHE_URL", ("redis", "rediss", "locmemcache"), "redis://host:6379/1") or (
+    CELERY_BROKER_URL if _is_redis else ""
+)
+_shared = Env.cache_url_config(CACHE_URL or "locmemcache://")
+CELERY_QUEUE_PREFIX = _prefix = env.word("CELERY_QUEUE_PREFIX")  # of every queue's name
 if IS_CACHE_SHARED := _shared["BACKEND"].endswith("RedisCache"):
     _shared["BACKEND"] = "league.conf.runtime.safe_cache.SafeRedisCache"
     _shared.setdefault("KEY_PREFIX", f"{_prefix}cache")
@@ -17,4 +25,6 @@ CACHES = {
     "default": _shared,
     "pages": {**_shared, "KEY_PREFIX": f"{_prefix}pages", **({} if IS_CACHE_SHARED else _in_memory)},
 }
-PAGE_LIFE = env.int("PAGE_LIFE", default=60)  # seconds; 0: every page is rendered for each request
+PAGE_LIFE = env.int(
+    "PAGE_LIFE", default=60, most=86_400
+)  # seconds; 0: every page is rendered for each request

@@ -5,6 +5,8 @@ from typing import Any
 
 import environ
 
+SCHEMES = ("postgres", "postgresql", "sqlite")
+EXAMPLE = "postgres://user:password@host:5432/name"
 # Twenty games at once and as many readers go without one lock error: a transaction takes the
 # write lock when it begins (Django's default asks in the middle, where SQLite can only refuse),
 # waits for it, and readers do not wait for writers.

@@ -1,12 +1,14 @@
 """Logging: one line for each event on standard error, for our code and for libraries."""
 
 import logging.config
+import time
 from typing import Any
 
 import structlog
 
 from league.conf.redaction import RouteFilter, hide_secrets
 
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
@@ -15,8 +17,46 @@ SHARED: list[Any] = [
 ]
 
 
+QUIET = 60.0  # seconds for which a cause that lasts is not told again by the same process
+_told: dict[str, float] = {}  # cause -> when
+
+
+def is_news(cause: str) -> bool:
+    """Whether this cause was not told for a minute. A disk that is full fails hundreds of requests, and each
+    line about it would be the same."""
+    now = time.monotonic()
+    if now - _told.get(cause, -QUIET) < QUIET:
+        return False
+    _told[cause] = now
+    return True
+
+
+class FailureFilter(logging.Filter):
+    """One line for a failure of disk or database, once a minute: every request fails then, and a traceback
+    says nothing more than the failure's name."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        from league.failures import failure_of  # noqa: PLC0415 - needs Django's settings, which configure the log
+
+        error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+        failure = failure_of(error)
+        if failure is None:
+            return True
+        record.msg, record.args = f"{failure.code}: {failure_text(error)}", ()
+        record.exc_info = record.exc_text = None
+        return is_news(failure.code)
+
+
+def failure_text(error: BaseException | None) -> str:
+    """What the first cause of an error says."""
+    while error is not None and error.__cause__ is not None:
+        error = error.__cause__
+    return " ".join(str(error).split())
+
+
 def configure(*, level: str, as_json: bool) -> None:
     """Sets up the standard library's logging, and structlog to go through it."""
+    logging.raiseExceptions = False  # a log that cannot be written is no reason to write about it
     # Plain tracebacks: the default one takes a second, and shows every local variable's value.
     lines = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
     last = [structlog.processors.JSONRenderer()] if as_json else [lines]
@@ -47,9 +87,13 @@ def configure(*, level: str, as_json: bool) -> None:
                     ],
                 }
             },
-            "filters": {"routes": {"()": RouteFilter}},
+            "filters": {"routes": {"()": RouteFilter}, "failures": {"()": FailureFilter}},
             "handlers": {
-                "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["routes"]}
+                "stderr": {
+                    "class": "logging.StreamHandler",
+                    "formatter": "line",
+                    "filters": ["failures", "routes"],
+                }
             },
             "root": {"handlers": ["stderr"], "level": level},
             # uvicorn has set up its own handlers by now: its lines go where all others go.

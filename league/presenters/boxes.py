@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from engine.presentation.labels import DieLabel
 from league.forms.leagues.boxes import CardForm, colors_of
+from league.numbers import parse_whole_number
 from league.selectors.leagues.boxes import LeagueBox, MatchupCell
 
 
@@ -100,5 +101,5 @@ def _words(cell: MatchupCell, dice: dict[str, DieLabel]) -> str:
 
 
 def _blacks(value: object) -> str:
-    count = int(value) if str(value).isdecimal() else 0  # type: ignore[call-overload]
+    count = parse_whole_number(str(value)) or 0
     return ngettext("%(count)d black die", "%(count)d black dice", count) % {"count": count}

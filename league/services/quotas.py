@@ -86,15 +86,24 @@ def spend_import(person: User) -> None:
     _spend_share("import", person, settings.IMPORTS_PER_PERSON, sentence)
 
 
-def spend_letter(email: str) -> None:
-    """Counts one more letter to this address today. Raises Refused: quota_exceeded."""
-    sentence = _("This address has reached today's limit of letters (%(most)d): try again tomorrow.")
-    _spend("letter", f"letter {email.strip().lower()}", settings.LETTERS_PER_PERSON, sentence)
+def spend_letter(email: str, about: str) -> str:
+    """Counts one more letter to this address today. The first LETTERS_PER_MATTER letters `about` one matter
+    always go out; further ones share LETTERS_PER_PERSON. So nobody can use up the letters that a person needs
+    by causing many others. Returns what `refund_letter` takes. Raises Refused: quota_exceeded."""
+    everything = f"letter {email.strip().lower()}"
+    matter = f"{everything} about {about}"
+    try:
+        _spend("letter", matter, settings.LETTERS_PER_MATTER, "")
+    except Refused:
+        sentence = _("This address has reached today's limit of letters (%(most)d): try again tomorrow.")
+        _spend("letter", everything, settings.LETTERS_PER_PERSON, sentence)
+        return everything
+    return matter
 
 
-def refund_letter(email: str) -> None:
+def refund_letter(spent: str) -> None:
     """Does not count a letter that could not be sent."""
-    _refund("letter", f"letter {email.strip().lower()}")
+    _refund("letter", spent)
 
 
 def spend_code(person: User, address: str) -> None:

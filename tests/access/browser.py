@@ -91,9 +91,10 @@ class Browser(Client):
         session: str = "",
         as_json: bool = False,
         known: str = "",
+        headers: dict[str, str] | None = None,
     ) -> BrowserAnswer:
         """Sends a form, or the same data as JSON; returns the answer. `known` is the ETag of an answer that
-        the browser has."""
+        the browser has, `headers` are those of a read."""
         self.cookies.clear()
         if session:
             self.cookies[settings.SESSION_COOKIE_NAME] = session
@@ -101,7 +102,7 @@ class Browser(Client):
             return _read(self.generic(method.upper(), url, json.dumps(sent), "application/json"))
         if method == "post":
             return _read(self.post(url, sent))
-        headers = {"If-None-Match": known} if known else None
+        headers = {**(headers or {}), **({"If-None-Match": known} if known else {})}
         return _read(self.generic(method.upper(), url, headers=headers))
 
 

@@ -1,10 +1,11 @@
-"""Odd values in every form never cause a server error (500)."""
+"""Odd values in every form, address and header never cause a server error (500)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.django_db
 FORMS = sorted(
     name for name in set(TABLE) & set(ADDRESSES) if not name.startswith("api:") and TABLE[name].post
 )
+READ = sorted(name for name in set(TABLE) & set(ADDRESSES) if TABLE[name].get and name != "readyz")
 # The first of them that may use the form is tried, because a refused request does not read it.
 SENDING = [
     Caller(role, own=True, private=True)
@@ -31,12 +33,92 @@ ODD = (
     "x" * 5000,
     "[" * 5000,
     "99999999999999999999",
+    "9" * 5000,
+    "--5",
     "1e999",
+    "a\0b",
     "0001-01-01T00:00",
     "9999-12-31T23:59",
     "٣",
 )
 FILES = (b"\xff\xfe\x00", b"week,home,away\n" + b"," * 2000, b"[" * 50_000, b'{"log": 1e999}')
+# What pages read in a query: a page ignores those of others.
+NAMES = [
+    "about",
+    "after",
+    "against",
+    "answer",
+    "archived",
+    "as_of",
+    "before",
+    "before_id",
+    "by",
+    "chosen",
+    "code",
+    "conference",
+    "csv",
+    "cursor",
+    "due",
+    "expand",
+    "fields",
+    "finished_after",
+    "form",
+    "g1",
+    "g2",
+    "games",
+    "kind",
+    "language",
+    "lead",
+    "league",
+    "limit",
+    "looks",
+    "months",
+    "name",
+    "next",
+    "other",
+    "page",
+    "part",
+    "period",
+    "round",
+    "ruleset",
+    "scores",
+    "season",
+    "seasons",
+    "show",
+    "side",
+    "sort",
+    "spot",
+    "state",
+    "step",
+    "table",
+    "team",
+    "theme",
+    "through",
+    "token",
+    "v",
+    "view",
+    "week",
+    "without_open_games",
+]
+ODD_QUERIES = ("00019", "9" * 5000, "9999-12-31T23:59:59-14:00", "a\0b")
+ODD_HEADERS = {
+    "Accept": "application/json;q=NaN, */*;q=1e999, " + "text/" * 300,
+    "Accept-Encoding": "gzip;q=1e999, " + "gzip;" * 300,
+    "Accept-Language": "de-" * 300 + ";q=9" + "9" * 300,
+    "Authorization": "Bearer \xff\0" + "=" * 300,
+    "Cookie": "csrftoken=\0; django_language=" + "x" * 300 + "; spoilers=\xff",
+    "HX-Current-URL": "http://[",
+    "HX-Request": "\xff",
+    "If-Match": "W/" * 300,
+    "If-Modified-Since": "Fri, 31 Dec 9999 23:59:59 -1400",
+    "If-None-Match": '"' * 301,
+    "Last-Event-ID": "9" * 18 + "." + "9" * 9,
+    "Origin": "http://[::1",
+    "Range": "bytes=" + "9" * 300 + "-" + "9" * 5000,
+    "Referer": "http://[",
+    "X-Forwarded-Proto": "\xff",
+    "X-Request-ID": "\xff" * 300,
+}
 KEPT = {"csrfmiddlewaretoken"}
 UPLOADS = {"games", "teams", "file", "log", "upload"}
 
@@ -63,3 +145,21 @@ def test_no_odd_value_causes_a_server_error(world: AccessWorld, phone: Browser, 
     page = walk.ask("get", url, caller).body.decode(errors="replace")
     answers = [(odd, walk.ask("post", url, caller, sent=odd)) for odd in sets(page, dict(TABLE[name].sent))]
     assert [(odd, answer.summary) for odd, answer in answers if answer.status >= 500] == []
+
+
+@pytest.mark.parametrize("name", READ)
+def test_no_odd_query_or_header_causes_a_server_error(world: AccessWorld, phone: Browser, name: str) -> None:
+    """The API refuses a query with an unknown name, so there each of its names is sent alone, see
+    `tests/api/http/test_odd_values.py`."""
+    walk, may = Walk(world, phone, name), TABLE[name].get
+    assert may
+    caller = next((one for one in SENDING if may(one) is AccessOutcome.IN), SENDING[0])
+    url, session = walk.url(caller, "running"), world.session(caller)
+    queries = [] if walk.as_json else [urlencode(dict.fromkeys(NAMES, value)) for value in ODD_QUERIES]
+    sent: list[tuple[str, dict[str, str]]] = [("", ODD_HEADERS), *((query, {}) for query in queries)]
+    broken = []
+    for query, headers in sent:
+        answer = phone.ask("get", f"{url}?{query}", {}, session=session, headers=headers)
+        if answer.status >= 500:
+            broken.append((query[:80], answer.summary))
+    assert broken == []

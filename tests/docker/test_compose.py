@@ -1,30 +1,26 @@
-"""The compose file: what it starts, run here as processes on the real PostgreSQL and Redis."""
+"""The compose files: valid, closed to others, and complete."""
 
 from __future__ import annotations
 
 import json
-import os
+import re
+import shutil
 import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
+import jsonschema
 import pytest
-import yaml
 
-from tests import services
-from tests.databases import copy_of
+from tests.docker.deployment import BOTH, DOCKER, MANY, ONE, OURS, merged, read
+from tests.docker.image import DOCKERFILE
 from tests.installation import ROOT, Installation
-from tests.waiting import eventually
 
-DOCKER = ROOT / "docker"
-COMPOSE: dict[str, Any] = yaml.safe_load((DOCKER / "compose.yml").read_text("utf-8"))
-SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
-OURS = ("web", "worker", "odds", "webhooks", "beat")
-WORKERS = dict.fromkeys(("worker", "odds", "webhooks"), " ready.")
-READY = {"web": "Uvicorn running on", **WORKERS, "beat": "beat: Starting..."}
+# Of github.com/compose-spec/compose-spec, 2026-06-23.
+SCHEMA = json.loads((ROOT / "tests" / "data" / "compose-spec.json").read_text("utf-8"))
+SERVICES: dict[str, dict[str, Any]] = BOTH["services"]
+IMAGES = re.compile(r"^(?:ARG PYTHON=| *image: )(\S+:\S+)$", re.MULTILINE)
+each_service = pytest.mark.parametrize("name", SERVICES)
 
 
 def named_in_example() -> set[str]:
@@ -32,89 +28,70 @@ def named_in_example() -> set[str]:
     return {line.partition("=")[0] for line in lines if line and not line.startswith("#")}
 
 
-class Composed:
-    """The compose file's own services as processes, each with its environment and command."""
-
-    def __init__(self, database: str, folder: Path) -> None:
-        server, broker = (
-            urlsplit(os.environ["LEAGUE_TEST_DATABASE_URL"]),
-            urlsplit(os.environ["CELERY_BROKER_URL"]),
-        )
-        (folder / "database_password").write_text(f"{server.password or 'trusted'}\n")
-        stand_ins = {
-            "league@postgres:5432/league": f"{server.username}@{server.hostname}:{server.port}/{database}",
-            "redis:6379/0": f"{broker.hostname}:{broker.port}{broker.path}",
-            "redis:6379/1": f"{broker.hostname}:{broker.port}/511",
-            "/run/secrets": str(folder),
-        }
-        with services.reserved_port() as self.port:
-            stand_ins["web:8000"] = stand_ins["localhost:8000"] = f"127.0.0.1:{self.port}"
-        self.stand_ins, self.folder = stand_ins, folder
-        self.running: list[services.Service] = []
-        self.prefix = f"{database}-"
-
-    def here(self, word: str) -> str:
-        """A word of the compose file, with this machine's addresses in it."""
-        for there, here in self.stand_ins.items():
-            word = word.replace(there, here)
-        return word
-
-    def environment(self, name: str) -> dict[str, str]:
-        variables = {key: self.here(value) for key, value in SERVICES[name]["environment"].items()}
-        variables |= {"DATA_DIR": str(self.folder), "CELERY_QUEUE_PREFIX": self.prefix}
-        ours = dict(Installation.of(**variables).env)
-        return {key: value for key, value in ours.items() if key != "DATABASE_PASSWORD"}
-
-    def start(self, name: str) -> None:
-        command = [sys.executable, str(ROOT / "manage.py"), *map(str, SERVICES[name]["command"])]
-        if name == "web":
-            command += ["--port", str(self.port)]
-        service = services.start(name, command, READY[name], cwd=ROOT, env=self.environment(name))
-        self.running.append(service)
-
-    def healthy(self, name: str) -> bool:
-        """Whether the service's own health check passes."""
-        test = SERVICES[name]["healthcheck"]["test"]
-        assert test[:2] == ["CMD", "python"]
-        words = [self.here(word) for word in test[2:]]
-        done = subprocess.run([sys.executable, *words], cwd=ROOT, env=self.environment(name), check=False)
-        return done.returncode == 0
-
-
-@pytest.fixture(scope="module")
-def composed(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Composed]:
-    """Started in any order on an empty database, which they migrate one at a time."""
-    with copy_of("template0") as name:
-        composed = Composed(name, tmp_path_factory.mktemp("compose"))
-        for service in OURS:
-            composed.start(service)
-        yield composed
-        for running in composed.running:
-            running.stop()
-
-
-def test_only_the_web_server_is_published_and_only_to_this_machine() -> None:
-    assert set(SERVICES) == {*OURS, "postgres", "redis"}
-    ports = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
-    assert ports == {"web": ["${PUBLISH:-127.0.0.1:8000}:8000"]}
-
-
-def test_every_volume_and_secret_is_declared() -> None:
-    kept = {
-        volume.partition(":")[0] for service in SERVICES.values() for volume in service.get("volumes", [])
+@pytest.mark.parametrize("content", [ONE, MANY, BOTH], ids=["one", "many", "both"])
+def test_the_files_fit_the_schema_of_compose(content: dict[str, Any]) -> None:
+    plain = json.loads(json.dumps(content, default=lambda _reset: []))
+    plain["services"] = {
+        name: {key: value for key, value in service.items() if not (key == "ports" and value == [])}
+        for name, service in plain["services"].items()
     }
-    secrets = {secret for service in SERVICES.values() for secret in service.get("secrets", [])}
-    assert (kept, secrets) == (set(COMPOSE["volumes"]), set(COMPOSE["secrets"]))
+    jsonschema.Draft7Validator(SCHEMA).validate(plain)
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_our_services_wait_for_healthy_servers_and_have_few_privileges(name: str) -> None:
+def test_a_fault_of_a_file_is_found() -> None:
+    wrong = merged(ONE, {"services": {"web": {"restarts": "always"}}})
+    assert list(jsonschema.Draft7Validator(SCHEMA).iter_errors(wrong))
+
+
+def test_only_the_front_is_published_and_only_to_this_machine() -> None:
+    def ports(content: dict[str, Any]) -> dict[str, Any]:
+        return {name: one["ports"] for name, one in content["services"].items() if one.get("ports")}
+
+    published = ["${PUBLISH:-127.0.0.1:8000}:8000"]
+    assert ports(ONE) == {"web": published}
+    assert ports(BOTH) == {"proxy": published}
+
+
+def test_everything_that_a_service_uses_is_declared() -> None:
+    for kind in ("secrets", "networks", "volumes", "configs"):
+        named = [name for one in SERVICES.values() for name in one.get(kind, ())]
+        names = {name["source"] if isinstance(name, dict) else name.partition(":")[0] for name in named}
+        names = {name for name in names if not name.startswith(".")}  # files of this folder
+        assert names == set(BOTH[kind]), kind
+
+
+def test_only_our_services_reach_the_stores_and_the_stores_reach_nothing() -> None:
+    def networks(name: str) -> set[str]:
+        return set(SERVICES[name]["networks"])
+
+    assert BOTH["networks"]["inside"] == {"internal": True}
+    assert networks("postgres") == networks("redis") == networks("pooler") == {"inside"}
+    assert networks("proxy") == {"front"}
+    assert [name for name in SERVICES if "inside" in networks(name)] == [*OURS, "postgres", "redis", "pooler"]
+
+
+@each_service
+def test_a_service_waits_for_healthy_servers_and_has_few_privileges(name: str) -> None:
     service = SERVICES[name]
-    assert service["depends_on"] == {
-        server: {"condition": "service_healthy"} for server in ("postgres", "redis")
-    }
-    assert all("healthcheck" in SERVICES[server] for server in service["depends_on"])
+    assert all("healthcheck" in SERVICES[server] for server in service.get("depends_on", ()))
+    if name not in {"proxy", "postgres", "redis"}:  # the proxy tells clients that it has no web server yet
+        assert set(map(str, service["depends_on"].values())) == {"{'condition': 'service_healthy'}"}
     assert (service["read_only"], service["cap_drop"]) == (True, ["ALL"])
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert set(service.get("cap_add", ())) <= {"CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"}
+
+
+@each_service
+def test_a_service_has_a_check_of_its_own_and_no_file_without_an_end(name: str) -> None:
+    service = SERVICES[name]
+    assert service["healthcheck"]["test"]
+    assert [place for place in service.get("tmpfs", ()) if "size=" not in place] == []
+    assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}
+
+
+def test_each_of_our_services_is_asked_for_what_it_does() -> None:
+    checks = {name: SERVICES[name]["healthcheck"]["test"][3] for name in OURS}
+    assert checks == {"web": "http://localhost:8000/healthz", **dict.fromkeys(OURS[1:], "work")}
 
 
 def test_passwords_are_in_files_only() -> None:
@@ -129,13 +106,38 @@ def test_passwords_are_in_files_only() -> None:
     assert set(passwords.values()) == {"/run/secrets/database_password"}
 
 
-def test_the_services_become_healthy(composed: Composed) -> None:
-    assert eventually(lambda: composed.healthy("worker"), seconds=180)
-    assert composed.healthy("beat")
+def test_operations_lists_every_service() -> None:
+    page = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    section = page.partition("## Containers")[2].partition("\n## ")[0]
+    assert [name for name in SERVICES if f"| `{name}` |" not in section] == []
 
 
 def test_the_example_names_every_setting_and_nothing_else(embedded: Installation) -> None:
     code = "import json; from league.conf.environment import env; print(json.dumps(sorted(env.asked)))"
     asked = set(json.loads(embedded.manage("shell", "--no-imports", "-c", code)))
-    # The one is uvicorn's, the other the compose file's.
-    assert named_in_example() == asked | {"FORWARDED_ALLOW_IPS", "PUBLISH"}
+    assert named_in_example() == asked | {"PROXY_NET", "PUBLISH"}  # which are the compose files'
+
+
+def test_the_documented_command_pins_every_image_to_its_digest(tmp_path: Path) -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    [command] = re.findall(r"```\n([^`]*imagetools[^`]*)```", page)
+    shutil.copytree(DOCKER, tmp_path / "docker")
+    digest = f"sha256:{'5' * 64}"
+    docker = tmp_path / "bin" / "docker"
+    docker.parent.mkdir()
+    docker.write_text(f'#!/bin/sh\n[ "$1 $2 $3" = "buildx imagetools inspect" ] && echo {digest}\n')
+    docker.chmod(0o755)
+    env = {"PATH": f"{docker.parent}:/usr/bin:/bin"}
+    for _twice in range(2):
+        subprocess.run(["sh", "-euc", command], cwd=tmp_path, env=env, check=True)
+    names = ("Dockerfile", "compose.yml", "compose.many.yml")
+    found = [image for name in names for image in IMAGES.findall((tmp_path / "docker" / name).read_text())]
+    assert len(found) == 5
+    assert [image for image in found if not image.endswith(f"@{digest}")] == []
+
+
+def test_an_image_has_a_version_and_is_named_once() -> None:
+    assert re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE) == ["${PYTHON}", "${PYTHON}"]
+    images = [*IMAGES.findall(DOCKERFILE), *(one["image"] for one in SERVICES.values())]
+    assert [image for image in images if image != "league" and not re.search(r":v?\d", image)] == []
+    assert read("compose.yml")["services"]["web"]["image"] == "league"

@@ -29,6 +29,15 @@ from tests.waiting import eventually
 
 ROOM = 150_000  # bytes beyond what the database has, enough to begin and too few for a season
 LITTLE = 33_000  # bytes: what SQLite needs to read, and not a page more to write
+NOTHING = 20_000  # bytes: SQLite cannot even create the file that its connections share
+PAGES = (
+    "/",
+    "/leagues/test-league/",
+    "/leagues/test-league/1/",
+    "/accounts/login/",
+    "/api/v1/leagues",
+    "/healthz",
+)
 ADVICE = "The disk is full, so nothing was saved. Free some space and try again."
 
 
@@ -124,13 +133,16 @@ def test_the_web_server_answers_503_while_nothing_can_be_stored_and_still_shows_
     full.installation.start_web()
     [web] = full.installation.running
     process, jobs = int((web.folder / "pid").read_text()), "/api/v1/leagues/test-league/seasons/1/jobs"
+    assert answer_to(full, "GET", "/healthz")[0] == 200
     try:
         size_of(full.installation)
         before = resource.prlimit(process, resource.RLIMIT_FSIZE)
-        resource.prlimit(process, resource.RLIMIT_FSIZE, (LITTLE, before[1]))
-        assert answer_to(full, "GET", "/leagues/test-league/1/")[0] == 200
-        status, retry_after, text = answer_to(full, "POST", jobs)
-        assert (status, retry_after, '"code":"disk_full"' in text) == (503, "30", True)
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (NOTHING, before[1]))
+        assert {page: answer_to(full, "GET", page)[0] for page in PAGES} == dict.fromkeys(PAGES, 200)
+        for _ in range(3):
+            status, retry_after, text = answer_to(full, "POST", jobs)
+            assert (status, retry_after, '"code":"disk_full"' in text) == (503, "30", True)
+        assert (web.log().count("Traceback"), web.log().count("disk_full")) == (0, 1)
         resource.prlimit(process, resource.RLIMIT_FSIZE, before)
         assert answer_to(full, "POST", jobs)[0] == 201
     finally:

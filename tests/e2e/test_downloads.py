@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -36,11 +35,11 @@ SHOWN = (  # the browser shows these
 
 
 @pytest.fixture
-def season(stack: Installation) -> Iterator[Season]:
+def season(stack: Installation) -> Season:
     season = small_season()
     play_week(week=season.weeks.select_related("season__league__feed").get(number=1))
     play(season, through=2)
-    yield season
+    return season
 
 
 def paths(season: Season, templates: tuple[str, ...]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import signal
@@ -47,11 +48,11 @@ def checkout(tmp_path: Path) -> Path:
     return root
 
 
-def begin(checkout: Path, *arguments: str, cwd: Path) -> subprocess.Popen[str]:
+def begin(checkout: Path, *arguments: str, cwd: Path, **variables: str) -> subprocess.Popen[str]:
     """Runs a command as somebody who wants no compiled files beside the sources."""
     left_out = {"LEAGUE_VENV", "PYTHONPYCACHEPREFIX"}
     env = {name: value for name, value in os.environ.items() if name not in left_out}
-    env["PYTHONDONTWRITEBYTECODE"] = "1"
+    env |= {"PYTHONDONTWRITEBYTECODE": "1", **variables}
     command = [sys.executable, str(checkout / "manage.py"), *arguments]
     return subprocess.Popen(
         command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -83,6 +84,21 @@ def test_a_list_that_cannot_be_installed_stops_with_a_sentence(checkout: Path, t
     error = run.communicate()[1]
     assert run.returncode == 1
     assert error.endswith("The set-up failed for the reason above; run the command again to retry.\n")
+
+
+def test_the_code_of_a_source_package_never_runs(checkout: Path, tmp_path: Path) -> None:
+    source, ran = tmp_path / "thing-1", tmp_path / "ran"
+    source.mkdir()
+    system = '[build-system]\nrequires = []\nbuild-backend = "backend"\nbackend-path = ["."]\n'
+    (source / "pyproject.toml").write_text(system)
+    (source / "backend.py").write_text(f"open({str(ran)!r}, 'w')\n")
+    (source / "PKG-INFO").write_text("Metadata-Version: 2.1\nName: thing\nVersion: 1\n")
+    packed = Path(shutil.make_archive(str(source), "gztar", tmp_path, source.name))
+    digest = hashlib.sha256(packed.read_bytes()).hexdigest()
+    (checkout / "docker/requirements.txt").write_text(f"thing==1 --hash=sha256:{digest}\n")
+    offline = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)}
+    run = begin(checkout, "season", cwd=tmp_path, **offline)
+    assert (run.communicate()[0], run.returncode, ran.exists()) == ("", 1, False)
 
 
 def test_manage_test_runs_on_every_core_from_any_folder_and_fails_when_no_test_is_found(

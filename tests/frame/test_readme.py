@@ -13,6 +13,7 @@ from league.conf.celery import app
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES += sorted((ROOT / "engine" / "rulesets").glob("*/RULES.md"))
 FOLDERS = ("api", "benchmarks", "docker", "docs", "engine", "games", "league", "static", "templates", "tests")
 FILE = re.compile(rf"(?<![\w/.$])(?:{'|'.join(FOLDERS)})/[\w/*.<>-]*\w[\w/*]*(?=`|\b)")
 PLACEHOLDER = re.compile(r"<\w+>")

@@ -16,7 +16,7 @@ from django.utils.html import escape
 
 from engine.catalog import RULESETS
 from engine.play.setup import header, questions_of
-from engine.tools.rulebook import read_page
+from engine.tools.rulebook import read_page, rulebook_of
 from games.presenters.rulebook import rule_texts
 from games.templatetags.rulebook import options
 from league.forms.leagues.rules import OptionsForm
@@ -42,9 +42,7 @@ def test_the_page_of_the_rules_shows_no_internal_name(client: Client, ruleset: s
     page = client.get(f"/rules/{ruleset}/").content.decode()
     words = re.sub(r"<[^>]+>", " ", page)
     assert re.findall(r"`|\b[a-z0-9]+_[a-z0-9_]+\b", words) == []
-    assert page.count("<dt ") == len(
-        read_page(Path(settings.ROOT, f"docs/rules/{ruleset}.md").read_text("utf-8"))
-    )
+    assert page.count("<dt ") == len(read_page(rulebook_of(ruleset).read_text("utf-8")))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -114,8 +112,8 @@ def test_every_rule_is_translatable() -> None:
     catalog = extract_texts(settings.ROOT)
     rules = [
         rule
-        for page in Path(settings.ROOT, "docs", "rules").glob("*.md")
-        for rule in read_page(page.read_text("utf-8"))
+        for ruleset in RULESETS
+        for rule in read_page(rulebook_of(ruleset).read_text("utf-8"))
     ]
     assert len(rules) > 200
     assert [rule.id for rule in rules if rule.summary not in catalog] == []

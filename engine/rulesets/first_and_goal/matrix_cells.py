@@ -6,7 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-CELL = re.compile(r"(?P<colors>(?:[a-z]+[\s+,]+)*)(?P<black>\d+)(?:\s*\((?P<source>\w+)\))?", re.IGNORECASE)
+CELL = re.compile(
+    r"(?P<colors>(?:[a-z]+[\s+,]+)*)(?P<black>[0-9]{1,3})(?:\s*\((?P<source>\w+)\))?", re.IGNORECASE
+)
 
 
 def read_cell(text: str) -> tuple[dict[str, Any], str] | None:

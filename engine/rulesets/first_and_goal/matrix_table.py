@@ -19,7 +19,7 @@ from typing import Any
 
 from engine.components.dice import whole_number_or_text
 from engine.components.spreadsheet import bad_csv, from_csv, to_csv
-from engine.rulesets.first_and_goal.matrix_cells import cell_text, mark_cell, read_cell, source_of
+from engine.rulesets.first_and_goal.matrix_cells import cell_text, read_cell, source_of
 from engine.rulesets.first_and_goal.rules.names import COPIES
 
 ABOUT = ["play", "kind", "red_zone_limit", "copies", "weight", "source"]
@@ -97,7 +97,9 @@ def _put_row(
                 "black dice, as in: red brown 1.",
             )
         cells[other["key"]] = read[0]
-        mark_cell(matrix, play["key"], other["key"], read[1] or matrix["sure"])
+        if read[1] and read[1] != matrix["sure"]:
+            known = {"offense": play["key"], "defense": other["key"], "sure": read[1]}
+            matrix["known"].append(known)
 
 
 def _play(

@@ -7,13 +7,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.tools.rulebook import marked_tests, read_page
+from engine.catalog import RULESETS
+from engine.tools.rulebook import marked_tests, read_page, rulebook_of
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
 class Command(BaseCommand):
-    """Reads docs/rules. Tests are counted if their folder exists."""
+    """Reads the rulebooks. Tests are counted if their folder exists."""
 
     requires_system_checks = ()  # needs no database and no pages
     help = "Prints the rules of a boxed game with their functions and tests."
@@ -24,14 +25,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """One line per rule, and a summary line per ruleset."""
-        pages = sorted((ROOT / "docs" / "rules").glob(f"{options['ruleset'] or '*'}.md"))
-        if not pages:
-            raise CommandError(f"docs/rules has no page {options['ruleset']!r}: look there for the names.")
+        name = options["ruleset"]
+        if name and name not in RULESETS:
+            raise CommandError(f"There is no ruleset {name!r}: choose {', '.join(RULESETS)}.")
         tests = marked_tests(ROOT / "tests" / "engine")
-        for page in pages:
-            rules = read_page(page.read_text("utf-8"))
+        for game in [name] if name else RULESETS:
+            rules = read_page(rulebook_of(game).read_text("utf-8"))
             for rule in rules:
                 shown = len(tests.get(rule.id, ()))
                 self.stdout.write(f"{rule.id:<12} {shown:>3}  {rule.summary}  [{', '.join(rule.functions)}]")
             tested = sum(rule.id in tests for rule in rules)
-            self.stdout.write(f"{page.stem}: {len(rules)} rules, {tested} with a test")
+            self.stdout.write(f"{game}: {len(rules)} rules, {tested} with a test")

@@ -57,6 +57,7 @@ class PhoneSurroundings:
             "invitations": [],
             "no_worker": False,
             "chance": None,
+            "odds_hidden": False,
         }
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002

@@ -1,14 +1,12 @@
-"""The win probability of a game in progress, as people who only watch see it."""
+"""The win probability of a game in progress, once both sides have agreed to advice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.models import Game, LiveOdds, Seat
+from games.models import Game, LiveOdds
 from games.presenters.odds.percent import percent
 from games.records.clubs import clubs_of_game
-from games.records.participants import Participant
 from games.selectors.odds.advice import advice_is_agreed
 from games.services.odds.live_odds import ask_for_live_odds
 
@@ -30,16 +28,6 @@ def has_live_odds(game: Game) -> bool:
     return game.state == Game.State.IN_PROGRESS and game.played_for is not None
 
 
-def sits_at_table(game: Game, player: Participant, seats: Sequence[Seat]) -> bool:
-    """Whether the player decides something in the game, or keeps its score: they may not see its odds."""
-    return any(player.sits_at(seat) for seat in seats) or player.link_to(game.fixture_id) is not None
-
-
-def is_kept_from(game: Game, player: Participant, seats: Sequence[Seat]) -> bool:
-    """Whether the odds are not for this player: they sit at the table, and the sides have not agreed."""
-    return sits_at_table(game, player, seats) and not advice_is_agreed(game)
-
-
 def newest_odds(game: Game) -> LiveOdds | None:
     """The odds that are known, None before the first ones; asks a worker for newer ones if they are older
     than the newest entry."""
@@ -49,11 +37,10 @@ def newest_odds(game: Game) -> LiveOdds | None:
     return known
 
 
-def chance_for(game: Game, player: Participant, seats: Sequence[Seat]) -> LiveChance | None:
-    """The win probability; asks a worker for a newer one if it is older than the newest entry. None for
-    people at the table, who decide, unless both sides have agreed to advice, and for a game that nobody else
-    may watch."""
-    if not has_live_odds(game) or is_kept_from(game, player, seats):
+def chance_for(game: Game) -> LiveChance | None:
+    """The win probability; asks a worker for a newer one if it is older than the newest entry. None unless
+    both sides have agreed to advice, whoever asks: a player could watch in a second window."""
+    if not has_live_odds(game) or not advice_is_agreed(game):
         return None
     known = newest_odds(game)
     waits = known is None or known.last != game.last

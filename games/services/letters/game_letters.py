@@ -42,7 +42,7 @@ def send_kickoff_letters(table: OpenTable) -> None:
         with person_language(person):
             sentence = _("%(name)s plays %(game)s with you by mail: you can both answer when you have time.")
             first = sentence % {"name": table.player.name, "game": _title(game)}
-            _post_game_letter(person, game, _("A game by mail: %(game)s"), [first])
+            _post_game_letter(person, game, _("A game by mail: %(game)s"), [first], what="kickoff")
     notified = [seat.pk for seat in table.seats if seat.user in _others(table)]
     Seat.objects.filter(pk__in=notified, asked_at__isnull=False).update(letters=ASKED)
 
@@ -54,7 +54,7 @@ def send_final_letters(table: OpenTable) -> None:
             seen = [seat.looked for seat in table.seats if seat.user == person]
             score = _score(table.game, (table.game.home_score, table.game.away_score))
             plays, picture = _new_plays(table.game, min(seen))
-            _post_game_letter(person, table.game, _("Final: %(game)s"), [score, plays], picture)
+            _post_game_letter(person, table.game, _("Final: %(game)s"), [score, plays], picture, what="final")
 
 
 def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: User) -> None:
@@ -66,7 +66,7 @@ def send_turn_letter(game: Game, play: Playthrough, seats: list[Seat], person: U
         subject = _("Still your turn: %(game)s") if reminder else _("Your turn: %(game)s")
         plays, picture = _new_plays(game, min(seat.looked for seat in own))
         paragraphs = [_score_and_clock(game, play), plays, "\n".join(_questions(game, play, seats, person))]
-        _post_game_letter(person, game, subject, paragraphs, picture)
+        _post_game_letter(person, game, subject, paragraphs, picture, what="turn")
 
 
 def _others(table: OpenTable) -> list[User]:
@@ -144,6 +144,8 @@ def _post_game_letter(
     subject: str,
     paragraphs: list[str],
     picture: RevealPicture | None = None,
+    *,
+    what: str,
 ) -> None:
     """Posts the letter. With a picture it is HTML too: the picture follows the first two paragraphs, score
     and plays."""
@@ -160,4 +162,6 @@ def _post_game_letter(
     if picture:
         parts = {"title": title, "before": body[:2], "picture": picture.html()}
         html = render_to_string("letters/letter.html", parts | {"after": list(filter(None, body[2:]))})
-    post_letter(to=person, subject=title, body="\n\n".join(filter(None, body)), html=html)
+    played_for = game.played_for  # the same matter in every game that is started for it
+    about = f"{what} of fixture {played_for.pk}" if played_for else f"{what} {game.pk}"
+    post_letter(to=person, subject=title, body="\n\n".join(filter(None, body)), html=html, about=about)

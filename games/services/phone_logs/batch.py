@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from engine.documents import UnreadableDocument, read_json
 from engine.play.corrections import is_public
 from engine.scoresheets.scoresheet import Entry
 from games.models import Seat
@@ -75,8 +76,8 @@ def read_log_json(body: bytes) -> dict[str, Any]:
     """Decodes the body; an empty object if it is not a JSON object. JSON that no phone writes (infinities,
     endless nesting) counts as unreadable."""
     try:
-        sent = json.loads(body, parse_constant=float.fromhex)
-    except (ValueError, RecursionError):
+        sent = read_json(body)
+    except UnreadableDocument:
         sent = None
     return sent if isinstance(sent, dict) else {}
 

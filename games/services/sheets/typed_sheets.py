@@ -58,6 +58,12 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) ->
 
     Raises AgainstTheRules at the first error; Refused text_too_long, game_not_over, fixture_has_game,
     result_differs, another ruleset or other options as `adopt_game`, what `report_result` does."""
+    read = read_whole_sheet(fixture=fixture, text=text, actor=actor)
+    return enter_sheet(fixture=fixture, read=read, actor=actor)
+
+
+def read_whole_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) -> RefereedText:
+    """The game of a text that goes to the final whistle. Raises what `hand_in_sheet` raises about it."""
     _require_report_rights(fixture, actor)
     read = referee_sheet(text)
     if read.error is not None:
@@ -67,7 +73,7 @@ def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) ->
             "game_not_over",
             _("The sheet ends in the middle of the game: add the plays up to the final whistle."),
         )
-    return _enter(fixture, read, actor)
+    return read
 
 
 def _require_report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
@@ -79,7 +85,8 @@ def _require_report_rights(fixture: Fixture, actor: Person | LinkHolder) -> Repo
 
 
 @transaction.atomic
-def _enter(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder) -> Game:
+def enter_sheet(*, fixture: Fixture, read: RefereedText, actor: Person | LinkHolder) -> Game:
+    """The part of `hand_in_sheet` that follows the reading of the text."""
     lock_fixture(fixture)
     rights = _require_report_rights(fixture, actor)
     require_same_rules(read.game.sheet.header, fixture)

@@ -68,7 +68,7 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
 def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) -> None:
     """Assigns the seat to the player. `seats` are all seats of the game, whose row is locked."""
     own = next((other.person for other in seats if player.owns(other)), None)
-    seat.person = own or 1 + max(other.person or 0 for other in seats)
+    seat.person = own or _next_number(game, seats)
     seat.user, seat.guest = player.user, "" if player.user else player.guest
     seat.scorer_fixture_id = player.scorer_of
     seat.name, seat.early, seat.offered = player.name.strip()[:40], None, False
@@ -76,6 +76,19 @@ def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) 
     seat.save()
     end_standing_in(seat)
     add_occupants(game, [seat])
+
+
+def _next_number(game: Game, seats: list[Seat]) -> int:
+    """A number that nobody has had in this game: entries and the passes of phones name people by it."""
+    note_numbers(game, seats)
+    game.people += 1
+    game.save(update_fields=["people"])
+    return game.people
+
+
+def note_numbers(game: Game, seats: list[Seat]) -> None:
+    """Counts the people in these seats as numbered; the caller saves the game."""
+    game.people = max(game.people, *(seat.person or 0 for seat in seats))
 
 
 def end_standing_in(seat: Seat) -> None:

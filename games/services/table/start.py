@@ -24,6 +24,7 @@ from games.services.fixtures.late_games import fixture_columns, require_game_slo
 from games.services.letters.game_letters import send_kickoff_letters
 from games.services.table.deciders import PEOPLE, SIDES, first_seats, is_pair, is_starter_seated
 from games.services.table.open_table import open_table
+from games.services.table.seats import note_numbers
 from league.circumstances import Circumstance
 from league.components import component_set_named, component_set_of
 from league.errors import Forbidden, Refused
@@ -81,6 +82,8 @@ def start_game(
     )
     seats = first_seats(game, deciders, player, names)
     Seat.objects.bulk_create(seats)
+    note_numbers(game, seats)
+    game.save(update_fields=["people"])
     add_occupants(game, seats)
     if fixture is not None:
         _note_restart(game, fixture)

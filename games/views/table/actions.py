@@ -3,7 +3,6 @@ page."""
 
 from __future__ import annotations
 
-import json
 import uuid
 from collections.abc import Callable
 from functools import wraps
@@ -13,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from engine.documents import UnreadableDocument, read_json
 from engine.gridiron.coach_pairs import BOTH
 from games.errors import AgainstTheRules
 from games.models import Game
@@ -183,8 +183,8 @@ def _json(text: str) -> Any:
     if len(text) > LONGEST_ANSWER:
         return text
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return read_json(text)
+    except UnreadableDocument:
         return text
 
 

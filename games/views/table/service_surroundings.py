@@ -11,7 +11,7 @@ from django.http import HttpRequest
 
 from games.models import Game, Seat
 from games.offline.takeaway import offline_refusal
-from games.presenters.odds.live_chance import chance_for
+from games.presenters.odds.live_chance import chance_for, has_live_odds
 from games.presenters.table.seat_links import free_seats, seats_to_give
 from games.records.participants import Participant
 from games.services.table.scorers import seats_to_coach
@@ -24,6 +24,7 @@ class ServiceSurroundings:
 
     def around(self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]) -> Around:
         """All values of `Around`."""
+        chance = chance_for(game)
         return {
             "sits_down": game.state == Game.State.IN_PROGRESS
             and not any(player.sits_at(seat) for seat in seats)
@@ -31,7 +32,8 @@ class ServiceSurroundings:
             "needs_signal": offline_refusal(seats, player),
             "invitations": free_seats(request, game, player, list(seats)),
             "no_worker": letters_wait(game),
-            "chance": chance_for(game, player, seats),
+            "chance": chance,
+            "odds_hidden": chance is None and has_live_odds(game),
         }
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:

@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 class Around(TypedDict):
     """Values for the page's context. `sits_down`: there is a seat for this coach. `needs_signal`: why the
     phone cannot continue alone, or None. `invitations`: links to free seats. `no_worker`: letters of a game
-    by mail have to wait. `chance`: the win probability, for people who only watch."""
+    by mail have to wait. `chance`: the win probability, once both sides agree to advice; until then
+    `odds_hidden`."""
 
     sits_down: bool
     needs_signal: Refused | None
     invitations: list[Any]
     no_worker: bool
     chance: LiveChance | None
+    odds_hidden: bool
 
 
 class Surroundings(Protocol):

@@ -13,12 +13,16 @@ from queue import Empty
 from typing import Any, ClassVar
 from uuid import uuid4
 
+import structlog
 from kombu.transport import virtual
 from kombu.utils.json import dumps, loads
 
 # Seconds that a worker waits for messages before it looks whether it shall stop. Celery asks for 2,
 # and needs three rounds of it: an operator's Ctrl-C took six seconds.
 ROUND = 0.2
+ROOM = 4096  # bytes that a check writes
+LARGEST = 20_000_000  # bytes of a message
+log = structlog.get_logger(__name__)
 
 
 class Channel(virtual.Channel):
@@ -27,15 +31,20 @@ class Channel(virtual.Channel):
     def __init__(self, connection: Any, **kwargs: Any) -> None:
         super().__init__(connection, **kwargs)
         self.folder = Path(connection.client.transport_options["folder"])
-        self.claimed = self.folder / "claimed"
+        self.claimed, self.damaged = self.folder / "claimed", self.folder / "damaged"
+        self.stuck: set[str] = set()  # names of files that were reported and could not be moved
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # messages may hold letters
         self.claimed.mkdir(mode=0o700, exist_ok=True)
 
     def _put(self, queue: str, message: dict[str, Any], **_: Any) -> None:
         name = f"{time.time_ns():020}-{uuid4().hex}"  # sorts by age
         draft = self.claimed / name
-        draft.write_text(dumps(message))
-        draft.rename(self.folder / f"{name}.{queue}")
+        try:
+            draft.write_text(dumps(message))
+            draft.rename(self.folder / f"{name}.{queue}")
+        except OSError:  # the disk is full: half a message is of no use
+            draft.unlink(missing_ok=True)
+            raise
 
     def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:  # noqa: ARG002
         for waiting in self._waiting(queue):
@@ -44,10 +53,55 @@ class Channel(virtual.Channel):
                 waiting.rename(mine)
             except FileNotFoundError:
                 continue  # another worker was faster
-            message: dict[str, Any] = loads(mine.read_text())
+            except OSError as failure:  # a folder of this name is claimed already, or the rights are missing
+                self._set_aside(waiting, failure)
+                continue
+            try:
+                message = self._message_in(mine)
+            except Exception as failure:
+                self._set_aside(mine, failure)
+                continue
             mine.unlink()
             return message
         raise Empty
+
+    def _message_in(self, file: Path) -> dict[str, Any]:
+        """The message in this file. Raises an error of any kind if it is none: everything is read here that
+        the worker reads before it looks for the task, because it stops at what it cannot read."""
+        if file.stat().st_size > LARGEST:
+            raise ValueError(f"larger than {LARGEST} bytes")
+        message: dict[str, Any] = loads(file.read_text("utf-8"))
+        properties, headers = message["properties"], message["headers"]
+        if not all(
+            isinstance(word, str) for word in (properties["delivery_tag"], headers["id"], headers["task"])
+        ):
+            raise TypeError("delivery tag, id or task have another form")
+        if not {"exchange", "routing_key"} <= properties["delivery_info"].keys():
+            raise TypeError("it does not say where it was sent")
+        arguments, keywords, _ = self.Message(message, channel=self).decode()
+        if not isinstance(arguments, list) or not isinstance(keywords, dict):
+            raise TypeError("the arguments have another form")
+        return message
+
+    def _set_aside(self, file: Path, failure: Exception) -> None:
+        """Moves what is no message into the folder `damaged`, for a person to look at. One line says so; the
+        work itself is not lost, because its row is queued again."""
+        reason = str(failure) or type(failure).__name__
+        try:
+            self.damaged.mkdir(mode=0o700, exist_ok=True)
+            file.rename(self.damaged / f"{file.name}.{uuid4().hex[:8]}")
+        except OSError as stuck:
+            if file.name not in self.stuck:
+                self.stuck.add(file.name)
+                log.error("a message cannot be read or moved", file=file.name, error=f"{reason}; {stuck}")
+            return
+        log.error("damaged message set aside", file=file.name, folder=str(self.damaged), error=reason)
+
+    def check_room(self) -> None:
+        """Raises OSError if no message can be written."""
+        draft = self.claimed / f"check-{uuid4().hex}"
+        draft.write_bytes(b"x" * ROOM)
+        draft.unlink()
 
     def _size(self, queue: str) -> int:
         return len(self._waiting(queue))

@@ -1,13 +1,19 @@
-"""The pool of database connections after all of them have been cut.
+"""Connections that outlive their request: the pool after all of them have been cut, and one to SQLite.
 
 The pool tries each connection before it hands it out. After two dead ones in a row a request waits for 1
 second, after the third for 2, after the fourth for 4. After a restart of the database all of them are dead,
 so a request that met some in a row got no connection within ten seconds and answered 503, although the
 database was back. Here the first dead connection makes the pool replace all that were opened before.
+
+SQLite shares a file of 32 kB between its connections, which the first one creates and the last one deletes.
+On a full disk it could not be created, so pages that only read failed, too. Here one connection stays open.
 """
 
 from __future__ import annotations
 
+import os
+import sqlite3
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -16,10 +22,27 @@ from django.db.backends.signals import connection_created
 from psycopg import Connection
 from psycopg_pool import ConnectionPool
 
+_kept: dict[tuple[int, str], sqlite3.Connection] = {}  # process and file -> its connection
+
 
 def watch_pool() -> None:
     """Does this for the pool of this process, from its first connection on."""
     connection_created.connect(_watch, dispatch_uid="league.pool")
+
+
+def keep_file_open() -> None:
+    """Keeps one connection to SQLite open in this process, from its first one on."""
+    connection_created.connect(_keep_open, dispatch_uid="league.file")
+
+
+def _keep_open(connection: BaseDatabaseWrapper, **_: Any) -> None:
+    name = str(connection.settings_dict["NAME"])
+    # A process that was forked has a connection of its own: SQLite's must not be shared.
+    if connection.vendor == "sqlite" and (os.getpid(), name) not in _kept:
+        with suppress(sqlite3.Error):
+            kept = sqlite3.connect(name, check_same_thread=False)
+            kept.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens the shared file
+            _kept[os.getpid(), name] = kept
 
 
 # Django gives the pool another check, and neither the pool nor its connections tell their times in public.

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+import pickle
 import time
-from typing import Any
+from collections.abc import Iterable
+from contextlib import suppress
+from hmac import compare_digest
+from typing import Any, cast
 
 import structlog
+from django.conf import settings
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import OutOfMemoryError, RedisError, ResponseError
 from redis.retry import Retry
 
+from league.conf.logs import is_news
+
+DIGEST = 16  # bytes
 RETRY_AFTER = 5.0  # seconds before a failed Redis is tried again
 OPTIONS = {
     "socket_connect_timeout": 1,
@@ -35,8 +44,68 @@ _away_until = 0.0
 _clients: dict[str, Any] = {}  # addresses -> client
 
 
+class SignedSerializer:
+    """Pickles behind a keyed digest: what is cut, damaged, or written by anybody else is never unpickled.
+    Numbers stay numbers, because Redis counts with them.
+    """
+
+    def dumps(self, value: Any) -> int | bytes:
+        if type(value) is int:
+            return value
+        packed = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        return _digest(packed) + packed
+
+    def loads(self, data: bytes) -> Any:
+        """The value. Raises an error of any kind if there is none: a class may be gone, too."""
+        with suppress(ValueError):
+            return int(data)
+        if not compare_digest(data[:DIGEST], _digest(data[DIGEST:])):
+            raise ValueError("not written by this service, or damaged")
+        return pickle.loads(data[DIGEST:])
+
+
+class Client(RedisCacheClient):
+    """Django's client, for which an entry that cannot be read is missing, and is deleted."""
+
+    _serializer: Any  # see RedisCacheClient
+
+    def get(self, key: Any, default: Any) -> Any:
+        return self.get_many([key]).get(key, default)
+
+    def get_many(self, keys: Iterable[Any]) -> dict[Any, Any]:
+        names = list(keys)
+        values = {}
+        for name, data in zip(names, self.get_client(None).mget(names), strict=True):
+            if data is not None:
+                try:
+                    values[name] = self._serializer.loads(data)
+                except Exception as failure:
+                    self._forget(name, failure)
+        return values
+
+    def incr(self, key: Any, delta: Any) -> int:
+        """Raises ValueError if there is no number."""
+        try:
+            return cast("int", super().incr(key, delta))
+        except OutOfMemoryError:
+            raise
+        except ResponseError as failure:
+            self._forget(key, failure)
+            raise ValueError(f"{key} was no number") from failure
+
+    def _forget(self, name: str, failure: Exception) -> None:
+        self.get_client(None, write=True).delete(name)
+        if is_news("cache entry"):
+            log.warning("damaged cache entry deleted", error=str(failure) or type(failure).__name__)
+
+
+def _digest(packed: bytes) -> bytes:
+    key = hashlib.blake2b(settings.SECRET_KEY.encode(), person=b"league cache").digest()
+    return hashlib.blake2b(packed, key=key, digest_size=DIGEST).digest()
+
+
 class SafeRedisCache(RedisCache):
-    """Redis, or a cache in this process's memory while Redis cannot be reached.
+    """Redis, or a cache in this process's memory while Redis cannot be reached or is full.
 
     Rate-limit counters then start at zero, and each process applies the limits on its own.
     """
@@ -46,7 +115,9 @@ class SafeRedisCache(RedisCache):
     _options: dict[str, Any]
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
-        super().__init__(server, {**params, "OPTIONS": {**OPTIONS, **params.get("OPTIONS", {})}})
+        options = {**OPTIONS, "serializer": SignedSerializer(), **params.get("OPTIONS", {})}
+        super().__init__(server, {**params, "OPTIONS": options})
+        self._class = Client
         self.spare = LocMemCache("spare", {})
 
     def clear(self) -> None:
@@ -74,7 +145,9 @@ def _safe(name: str) -> Any:
                 return ask_redis(self, *args, **kwargs)
             except RedisError as failure:
                 _away_until = time.monotonic() + RETRY_AFTER
-                log.warning("cache unreachable", error=str(failure))
+                event = "cache is full" if isinstance(failure, OutOfMemoryError) else "cache unreachable"
+                if is_news(event):
+                    log.warning(event, error=str(failure))
         return getattr(self.spare, name)(*args, **kwargs)
 
     method.__name__ = method.__qualname__ = name

@@ -25,6 +25,7 @@ from pathlib import Path
 from uvicorn import Config, Server, _subprocess
 from uvicorn.supervisors import multiprocess as supervisor
 
+PULSE = "LEAGUE_PULSE"  # names the file to which a process writes signs of life
 GRACE = 2  # seconds to finish requests when it stops
 BURST = 4  # connections that a process accepts before the others have their turn
 WAITING = 2048  # connections that may wait
@@ -39,10 +40,31 @@ class SharingServer(Server):
     length again.
     """
 
+    async def on_tick(self, counter: int) -> bool:
+        """Gives a sign of life each second (ten ticks): the event loop runs."""
+        if counter % 10 == 0 and self.config.workers == 1:
+            show_life()
+        return await super().on_tick(counter)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(WAITING)
+
+
+class LivelySupervisor(supervisor.Multiprocess):
+    """Replaces processes that have died or hang, as uvicorn's, and shows that it does."""
+
+    def keep_subprocess_alive(self) -> None:
+        show_life()
+        super().keep_subprocess_alive()
+
+
+def show_life() -> None:
+    """Writes a byte into the pipe of the parent, if it gave one (league.management.processes.supervision)."""
+    if pulse := os.environ.get(PULSE):
+        with suppress(OSError):  # nobody reads, or not yet
+            os.write(int(pulse), b".")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -76,7 +98,7 @@ def main(arguments: list[str] | None = None) -> None:
             # uvicorn starts new interpreters, and each of them would import everything again.
             _subprocess.spawn = multiprocessing.get_context("fork")  # type: ignore[assignment]
             supervisor.Server = SharingServer  # type: ignore[attr-defined]
-            supervisor.Multiprocess(config, [listening]).run()
+            LivelySupervisor(config, [listening]).run()
 
 
 def _is_mine(turn: int) -> bool:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.almanac.old_seasons import OldSeason, read_old_seasons
 from league.services.season.imported_numbers import MAX_NUMBER
-from league.standings.files.rows import CsvRow, parse_rows
+from league.standings.files.rows import MOST_LINES, CsvRow, parse_rows
 from league.standings.files.seasons import GAME_COLUMNS, TEAM_COLUMNS
 
 LARGEST = 1_000_000  # maximum bytes of a file
@@ -62,7 +62,7 @@ class ImportForm(forms.Form):
         return read_old_seasons(self._rows("games", GAME_COLUMNS), teams, "teams")
 
     def _rows(self, name: str, columns: tuple[str, ...]) -> Iterator[CsvRow]:
-        return parse_rows(name, self.cleaned_data[f"{name}_text"].encode(), columns)
+        return parse_rows(name, self.cleaned_data[f"{name}_text"].encode(), columns, most=MOST_LINES)
 
     def _text(self, name: str, upload: UploadedFile[Any]) -> str:
         if (upload.size or 0) > LARGEST:

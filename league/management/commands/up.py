@@ -8,13 +8,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from league.conf.environment import env
 from league.conf.private_files import set_private_umask
 from league.errors import Refused
 from league.management.processes.database import migrate
 from league.management.processes.metrics import metrics_variables
 from league.management.processes.options import PORT, check_port, check_web, check_workers, site_at
 from league.management.processes.replacement import replace_process
-from league.management.processes.service_checks import check_services
+from league.management.processes.service_checks import check_services, forwarding_warning
 from league.management.processes.site import PARTS, commands, serve
 from league.management.processes.supervision import interrupt_on_stop_signals
 from league.security.first_code import first_visit_notice
@@ -73,6 +74,8 @@ class Command(BaseCommand):
         bad_host, and the refusals of `check_services`.
         """
         interrupt_on_stop_signals()
+        for name, ours in env.misspelled(os.environ):
+            self.stderr.write(f"{name} is not a setting and has no effect. Is {ours} meant?")
         set_private_umask()
         workers, web = check_workers(workers), check_web(web)
         if only in {None, "web"}:
@@ -81,8 +84,9 @@ class Command(BaseCommand):
         migrate()
         invitation = first_visit_notice(site_at(host, port)) or ""
         if only:
-            if only == "web" and invitation:
-                self.stderr.write(invitation)
+            for text in (invitation, forwarding_warning()) if only == "web" else ():
+                if text:
+                    self.stderr.write(text)
             if only == "web":
                 os.environ.update(metrics_variables(web, port))
             replace_process(commands(host=host, port=port, workers=workers, web_processes=web)[only])

@@ -8,7 +8,8 @@ import os
 import signal
 import socket
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import IO
 
 from django.conf import settings
@@ -33,9 +34,10 @@ def start(
     log: IO[bytes] | None = None,
     variables: Mapping[str, str] | None = None,
     stdin: socket.socket | None = None,
+    files: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
     """Starts a process in its own session. Without `log` it writes to our output; `stdin` may be a socket on
-    which it listens.
+    which it listens, and it inherits the open `files`.
 
     Only the command gets Ctrl-C and then stops its children cleanly. If the command is killed, the kernel
     signals them. `variables` apply unless the environment sets them.
@@ -47,6 +49,7 @@ def start(
         stdout=log,
         stderr=log,
         start_new_session=True,
+        pass_fds=files,
         preexec_fn=_prepare,  # noqa: PLW1509
     )
 
@@ -67,6 +70,17 @@ def kill_rest(child: subprocess.Popen[bytes]) -> None:
     """Kills the child and its own children."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child.pid, signal.SIGKILL)
+
+
+def halted(pid: int) -> Iterator[int]:
+    """The processes that are stopped (SIGSTOP), of this one and its descendants; none where there is no
+    /proc."""
+    with contextlib.suppress(OSError, ValueError):  # it has ended meanwhile
+        if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T":
+            yield pid
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                yield from halted(int(child))
 
 
 def _prepare() -> None:

@@ -15,6 +15,7 @@ from django.db import connections
 from league.conf.runtime import command_lines
 from league.management.processes.metrics import FOLDER, metrics_variables
 from league.management.processes.options import EVERYWHERE, listening_socket, site_at
+from league.management.processes.service_checks import forwarding_warning
 from league.management.processes.supervision import SupervisedProcess, keep_running
 from league.services.jobs.leases import WORKER
 
@@ -52,6 +53,8 @@ def serve(
     web server waits until the first one dies.
     """
     connections.close_all()  # the children have their own connections
+    if warning := forwarding_warning():
+        tell(warning)
     parts = commands(host=host, port=port, workers=workers, web_processes=web_processes)
     parts["web"] = command_lines.inheriting_web_command(port, host, web_processes)
     variables: dict[str, dict[str, str]] = dict.fromkeys(parts, NO_CHECKS) | {
@@ -63,11 +66,13 @@ def serve(
         parts["web"] += ["--turn", f"{folder}/turn"]
     with listening_socket(host, port) as listening:
         processes = [
-            SupervisedProcess(name, command, variables[name], listening if name == "web" else None)
+            SupervisedProcess(
+                name, command, variables[name], listening if name == "web" else None, has_pulse=name == "web"
+            )
             for name, command in parts.items()
         ]
         if folder:
-            second = SupervisedProcess("web (2)", parts["web"], variables["web"], listening)
+            second = SupervisedProcess("web (2)", parts["web"], variables["web"], listening, has_pulse=True)
             second.due = time.monotonic() + RESERVE
             processes.append(second)
         keep_running(processes, tell, Announcement(host, port, tell, invitation, page))

@@ -1,5 +1,9 @@
 """Keeping processes running: a process that dies is restarted at once, and if it dies again, each time a
-little later.
+little later. One that hangs is killed, and then started again.
+
+Two things show that a process hangs. It, or a process of its own, is stopped by a signal. Or its event loop
+gives no sign of life: a process with a pulse writes a byte into a pipe every second. Only time during which
+this command itself ran counts, so that a machine or container that was paused kills nothing.
 """
 
 from __future__ import annotations
@@ -15,11 +19,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from league.management.processes.child_processes import end, kill_rest, start
+from league.conf.runtime.web_server import PULSE
+from league.management.processes.child_processes import end, halted, kill_rest, start
 
 FIRST, LONGEST = 0.2, 30.0  # seconds before a process that has died again is restarted
 STEADY = 60.0  # seconds after which an earlier death is forgotten
 LOOK = 0.2  # seconds between two checks, if no process dies
+HALTED = 3.0  # seconds after which a process that is stopped is killed
+SILENT = (
+    60.0  # seconds without a pulse after which a process is killed: longer than any of our work blocks it
+)
+GAP = 1.0  # seconds that count at most between two checks
 PATIENCE = 5.0  # seconds to stop cleanly
 # Signals to stop. Python drops an exception that is raised while a process forks: without this list, a signal
 # that arrives just then would be lost.
@@ -28,13 +38,20 @@ _received: list[int] = []
 
 @dataclass(slots=True)
 class SupervisedProcess:
-    """A process that runs as long as the command does. It gets `stdin` as standard input if there is one."""
+    """A process that runs as long as the command does. It gets `stdin` as standard input if there is one, and
+    with `has_pulse` the variable PULSE, the number of the file for its signs of life.
+    """
 
     name: str
     command: list[str]
     variables: Mapping[str, str] = field(default_factory=dict)
     stdin: socket.socket | None = None
+    has_pulse: bool = False
     process: subprocess.Popen[bytes] | None = None
+    pulse: int | None = None
+    silence: float | None = None  # seconds; None before the first pulse, because a start may take long
+    halts: dict[int, float] = field(default_factory=dict)  # number of a stopped process -> seconds
+    seen: float = 0.0
     since: float = 0.0
     due: float = 0.0
     pause: float = 0.0
@@ -43,12 +60,12 @@ class SupervisedProcess:
         """Starts the process if it is due. Returns a message if it has died."""
         if self.process is None:
             if now >= self.due:
-                self.process = start(self.command, variables=self.variables, stdin=self.stdin)
-                self.since = now
+                self._start()
+                self.since = self.seen = now
             return None
         code = self.process.poll()
         if code is None:
-            return None
+            return self._end_what_hangs(now)
         kill_rest(self.process)
         if now - self.since > STEADY:
             self.pause = 0.0
@@ -56,6 +73,46 @@ class SupervisedProcess:
         self.process, self.due = None, now + self.pause
         self.pause = min(2 * self.pause, LONGEST) or FIRST
         return f"{self.name} has ended ({_cause(code)}): it is started again {when}."
+
+    def _start(self) -> None:
+        if self.pulse is not None:
+            os.close(self.pulse)
+        self.pulse, self.silence, self.halts = None, None, {}
+        if not self.has_pulse:
+            self.process = start(self.command, variables=self.variables, stdin=self.stdin)
+            return
+        self.pulse, writing = os.pipe()
+        os.set_blocking(self.pulse, False)
+        os.set_blocking(writing, False)
+        variables = {**self.variables, PULSE: str(writing)}
+        self.process = start(self.command, variables=variables, stdin=self.stdin, files=(writing,))
+        os.close(writing)
+
+    def _end_what_hangs(self, now: float) -> str | None:
+        """Kills what hangs. Returns a message if it has done so."""
+        assert self.process
+        passed, self.seen = min(now - self.seen, GAP), now
+        main = self.process.pid
+        self.halts = {pid: self.halts.get(pid, -passed) + passed for pid in halted(main)}
+        late = [pid for pid, seconds in self.halts.items() if seconds >= HALTED]
+        if self._is_silent(passed) or main in late:
+            kill_rest(self.process)
+            return f"{self.name} hangs: it is killed."
+        for pid in late:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        return f"A process of {self.name} hangs: it is killed." if late else None
+
+    def _is_silent(self, passed: float) -> bool:
+        if self.pulse is None:
+            return False
+        with contextlib.suppress(BlockingIOError):
+            if os.read(self.pulse, 65536):
+                self.silence = 0.0
+                return False
+        if self.silence is not None:
+            self.silence += passed
+        return (self.silence or 0.0) >= SILENT
 
 
 def keep_running(

@@ -1,4 +1,4 @@
-"""All texts in the sources that are marked for translation, and the rules of docs/rules."""
+"""All texts in the sources that are marked for translation, and the rules of the rulebooks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def extract_texts(root: Path) -> Catalog:
             "python", BytesIO(code.encode()), keywords=KEYWORDS, comment_tags=("Translators:",)
         ):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-    for page in sorted((root / "docs" / "rules").glob("*.md")):
+    for page in sorted((root / "engine" / "rulesets").glob("*/RULES.md")):
         place = page.relative_to(root).as_posix()
         for chapter in read_chapters(page.read_text("utf-8")):
             for text in (chapter.title, chapter.lead):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Iterator, Mapping
 from io import StringIO
+from itertools import islice
 
 from league.errors import Refused
 from league.schedule.model.match import Match
@@ -15,6 +16,7 @@ from league.translation import translated
 COLUMNS = Match._fields
 MOST_LINES = 2000
 MOST_SHOWN = 20
+LONGEST_ECHO = 60  # characters of what was sent in a refusal
 
 
 def write_games(games: Iterable[Match]) -> str:
@@ -31,7 +33,12 @@ def read_games(text: str, names: Mapping[str, str]) -> list[Match]:
 
     Raises Refused: bad_schedule_file, with one line in its sentence for each line that cannot be read.
     """
-    lines = list(csv.reader(StringIO(text.removeprefix("\ufeff")), delimiter=separator_of(text)))
+    reader = csv.reader(StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=separator_of(text))
+    try:
+        lines = list(islice(reader, MOST_LINES + 1))
+    except csv.Error as error:
+        text = _("Line {line}: this is not CSV ({error}). Save the file as CSV again.")
+        raise _bad([translated(text, line=reader.line_num, error=error)]) from None
     header = [name.strip().lower() for name in lines[0]] if lines else []
     if missing := [name for name in COLUMNS if name not in header]:
         text = _("Line 1: the column {column} is missing; the columns are week, home and away.")
@@ -58,12 +65,14 @@ def _faults(number: int, row: Mapping[str, str], names: Mapping[str, str]) -> It
     week = row.get("week", "").strip()
     if not (week.isascii() and week.isdecimal() and len(week) < 4 and int(week)):
         text = _("Line {line}: the week is “{week}”; write a whole number, 1 or more.")
-        yield translated(text, line=number, week=week)
+        yield translated(text, line=number, week=week[:LONGEST_ECHO])
     for column in ("home", "away"):
         name = row.get(column, "").strip()
         if name.lower() not in names:
             yield translated(
-                _("Line {line}: there is no club “{club}” in this season."), line=number, club=name
+                _("Line {line}: there is no club “{club}” in this season."),
+                line=number,
+                club=name[:LONGEST_ECHO],
             )
 
 

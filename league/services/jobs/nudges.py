@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from typing import Any
 
 import structlog
 from celery import current_app
 from django.db import DatabaseError, transaction
-from kombu.exceptions import OperationalError as BrokerFailure
 
+from league.selectors.jobs.health import link_failures
 from league.services.jobs.heartbeats import remove_heartbeat
 
 SLOW = 1.0  # seconds: a broker that takes longer to fail hangs, and every further try would take as long
@@ -44,7 +43,7 @@ def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
     try:
         options: dict[str, Any] = {"expires": expires} if expires else {}
         current_app.signature(task, arguments).apply_async(**options)
-    except _broker_failures() as failure:
+    except link_failures() as failure:
         now = time.monotonic()
         if now - began > SLOW:
             _unreachable_until = now + PAUSE
@@ -52,16 +51,6 @@ def nudge(task: str, *arguments: Any, expires: float | None = None) -> bool:
         _mark_workers_unreachable()
         return False
     return True
-
-
-def _broker_failures() -> tuple[type[Exception], ...]:
-    """The errors of a broker that cannot be reached.
-
-    Redis' client is not imported for them: that takes a tenth of a process's start, and only Celery knows
-    whether it is needed.
-    """
-    redis = sys.modules.get("redis.exceptions")
-    return (BrokerFailure, OSError, *([redis.RedisError] if redis else []))
 
 
 def _mark_workers_unreachable() -> None:

@@ -44,41 +44,46 @@ class CardEntry:
     all_read: bool = False
 
 
-@transaction.atomic
 def begin_box(*, league: League, actor: Person | None, source: str, replace: bool = False) -> LeagueBox:
     """Makes the league's box from a copy of the component set `source`.
 
     Raises Refused: not_allowed, no_matrix, box_exists, name_taken, season_under_way, and the engine's codes
     for a set that cannot be read."""
-    league = _locked(league, actor)
-    _require_new(league, replace)
+    permissions.require(actor, Permission.MANAGE, league)
     try:
         data = component_set_named(league.ruleset, source).data
     except EngineError as refusal:
         raise _refused(refusal) from refusal
-    return _save(league, actor, {**data, "about": {**data["about"], "copy_of": source}})
+    with transaction.atomic():
+        league = _locked(league, actor)
+        _require_new(league, replace)
+        return _save(league, actor, {**data, "about": {**data["about"], "copy_of": source}})
 
 
-@transaction.atomic
 def import_box(
     *, league: League, actor: Person | None, text: str, form: str, file: str, replace: bool = False
 ) -> LeagueBox:
     """Makes the league's box from a file: a whole set (`form` json or toml), or a csv table of matchups,
     which goes into the box or into a copy of the newest released set.
 
-    Raises Refused: those of `begin_box`, and the engine's codes for a file that cannot be used."""
-    league = _locked(league, actor)
-    _require_new(league, replace)
+    The file is read before the league is locked. Raises Refused: those of `begin_box`, box_changed (somebody
+    else saved a card while the table was read), and the engine's codes for a file that cannot be used."""
+    permissions.require(actor, Permission.MANAGE, league)
+    begun = box_of(league)
     try:
         if form == "csv":
-            begun = box_of(league)
-            base = begun.box if begun else component_set(league.ruleset)
-            data = merge_table(base, text)
+            data = merge_table(begun.box if begun else component_set(league.ruleset), text)
         else:
             data = read_set(league.ruleset, text, form, file)
-        return _save(league, actor, data)
     except EngineError as refusal:
         raise _refused(refusal) from refusal
+    with transaction.atomic():
+        league = _locked(league, actor)
+        _require_new(league, replace)
+        if form == "csv" and box_of(league) != begun:
+            sentence = _("Somebody has just saved a card of this box: send the table again.")
+            raise Refused("box_changed", sentence)
+        return _save(league, actor, data)
 
 
 @transaction.atomic

@@ -29,7 +29,11 @@ def person_language(person: User) -> AbstractContextManager[None]:
 
 
 def send_letters(
-    people: Iterable[User], letter: Callable[[], tuple[str, str]], *, kind: LetterKind = LetterKind.GAMES
+    people: Iterable[User],
+    letter: Callable[[], tuple[str, str]],
+    *,
+    about: str,
+    kind: LetterKind = LetterKind.GAMES,
 ) -> None:
     """Posts the letter to each person; `letter` returns subject and body, and is called in their language."""
     if not settings.MAIL_WORKS:
@@ -37,7 +41,7 @@ def send_letters(
     for person in people:
         with person_language(person):
             subject, body = letter()
-        post_letter(to=person, subject=subject, body=body, kind=kind)
+        post_letter(to=person, subject=subject, body=body, about=about, kind=kind)
 
 
 def absolute_address(path: str) -> str:
@@ -46,28 +50,31 @@ def absolute_address(path: str) -> str:
 
 
 def post_letter(
-    *, to: User, subject: str, body: str, html: str = "", kind: LetterKind = LetterKind.GAMES
+    *, to: User, subject: str, body: str, about: str, html: str = "", kind: LetterKind = LetterKind.GAMES
 ) -> None:
     """Queues the letter when the transaction commits; a worker retries while the mail server cannot be
     reached. `html` is the same letter for readers that show HTML. Mail programs offer to end the letters of
-    this kind by one click, unless it is about the account.
+    this kind by one click, unless it is about the account. `about` is the matter for which letters are
+    counted: what has happened to which row (`spend_letter`).
 
     Nothing is sent, and nothing is refused, without a mail server or an address, or to a person who does not
     want such letters.
     """
     if not settings.MAIL_WORKS or not to.email:
         return
-    nudge_after_commit(POST, to.pk, subject, body, html, str(kind))
+    nudge_after_commit(POST, to.pk, subject, body, html, str(kind), about)
 
 
-def deliver_letter(*, person_pk: int, subject: str, body: str, html: str = "", kind: LetterKind) -> bool:
+def deliver_letter(
+    *, person_pk: int, subject: str, body: str, html: str = "", kind: LetterKind, about: str
+) -> bool:
     """Hands the letter to the mail server. Returns False if the person may not get it (inactive, no letters
     of this kind wanted, unverified address, daily limit reached). Raises OSError if the server fails."""
     person = User.objects.filter(pk=person_pk, is_active=True).exclude(email="").first()
     if person is None or not _may_get(person, kind):
         return False
     try:
-        spend_letter(person.email)
+        spent = spend_letter(person.email, about)
     except Refused:
         log.warning("letter held back", person=person_pk, most=settings.LETTERS_PER_PERSON)
         return False
@@ -82,7 +89,7 @@ def deliver_letter(*, person_pk: int, subject: str, body: str, html: str = "", k
     try:
         letter.send()
     except OSError:
-        refund_letter(person.email)  # it was not sent, and will be retried
+        refund_letter(spent)  # it was not sent, and will be retried
         raise
     return True
 

@@ -34,7 +34,7 @@ def remind_coaches(fixture: Fixture, due: datetime) -> None:
             fixture, sentence, due=format_moment(fixture, due)
         )
 
-    send_letters(coaches_of(fixture), letter)
+    send_letters(coaches_of(fixture), letter, about=f"remind {fixture.pk}")
 
 
 def notify_overdue(fixtures: Iterable[Fixture]) -> None:
@@ -43,7 +43,9 @@ def notify_overdue(fixtures: Iterable[Fixture]) -> None:
     for fixture in fixtures:
         by_league[fixture.season.league].append(fixture)
     for league, overdue in by_league.items():
-        send_letters(commissioners_of(league), partial(_overdue_letter, league, overdue))
+        send_letters(
+            commissioners_of(league), partial(_overdue_letter, league, overdue), about=f"overdue {league.pk}"
+        )
 
 
 def _overdue_letter(league: League, overdue: list[Fixture]) -> Letter:
@@ -65,7 +67,7 @@ def warn_coaches(fixture: Fixture, due: datetime) -> None:
         named = {"due": format_moment(fixture, due)}
         return _subject(_("Overdue: %(game)s"), fixture), _body(fixture, " ".join(sentences), **named)
 
-    send_letters(coaches_of(fixture), letter)
+    send_letters(coaches_of(fixture), letter, about=f"warn {fixture.pk}")
 
 
 def notify_deadline(fixture: Fixture, due: datetime) -> None:
@@ -77,7 +79,7 @@ def notify_deadline(fixture: Fixture, due: datetime) -> None:
             fixture, sentence, due=format_moment(fixture, due)
         )
 
-    send_letters(coaches_of(fixture), letter)
+    send_letters(coaches_of(fixture), letter, about=f"deadline {fixture.pk}")
 
 
 def notify_settled(fixture: Fixture, result: Result) -> None:
@@ -92,7 +94,7 @@ def notify_settled(fixture: Fixture, result: Result) -> None:
         named = {"end": describe_report(result), "hours": league.grace_hours}
         return _subject(_("Settled: %(game)s"), fixture), _body(fixture, " ".join(sentences), **named)
 
-    send_letters(coaches_of(fixture), letter)
+    send_letters(coaches_of(fixture), letter, about=f"settled {fixture.pk}")
 
 
 def notify_late_report(fixture: Fixture, report: Result) -> None:
@@ -104,7 +106,7 @@ def notify_late_report(fixture: Fixture, report: Result) -> None:
             fixture, sentence, end=describe_report(report)
         )
 
-    send_letters(coaches_and_commissioners(fixture), letter)
+    send_letters(coaches_and_commissioners(fixture), letter, about=f"late_report {fixture.pk}")
 
 
 def notify_dispute(fixture: Fixture, report: Result, note: str) -> None:
@@ -116,7 +118,7 @@ def notify_dispute(fixture: Fixture, report: Result, note: str) -> None:
         body = _body(fixture, sentence, end=describe_report(report), note=note)
         return _subject(_("Disputed: %(game)s"), fixture), body
 
-    send_letters(coaches_and_commissioners(fixture), letter)
+    send_letters(coaches_and_commissioners(fixture), letter, about=f"dispute {fixture.pk}")
 
 
 def notify_resolution(fixture: Fixture, result: Result, reason: str) -> None:
@@ -128,7 +130,7 @@ def notify_resolution(fixture: Fixture, result: Result, reason: str) -> None:
         body = _body(fixture, sentence, end=describe_report(result), reason=reason)
         return _subject(_("Decided: %(game)s"), fixture), body
 
-    send_letters(coaches_of(fixture), letter)
+    send_letters(coaches_of(fixture), letter, about=f"resolution {fixture.pk}")
 
 
 def notify_proposal(fixture: Fixture, due: datetime, to: QuerySet[User]) -> None:
@@ -140,7 +142,7 @@ def notify_proposal(fixture: Fixture, due: datetime, to: QuerySet[User]) -> None
             fixture, sentence, due=format_moment(fixture, due)
         )
 
-    send_letters(to, letter)
+    send_letters(to, letter, about=f"proposal {fixture.pk}")
 
 
 def coaches_of(fixture: Fixture) -> QuerySet[User]:

@@ -31,7 +31,7 @@ def forget_second_factors(people: Iterable[User]) -> None:
     for person in people:
         Authenticator.objects.filter(user=person).delete()
         audit.record_change(actor=None, kind=Change.Kind.SECOND_FACTOR_FORGOTTEN, person=person)
-        send_letters([person], _letter, kind=LetterKind.ACCOUNT)
+        send_letters([person], _letter, about="second factor", kind=LetterKind.ACCOUNT)
 
 
 def lacks_a_second_factor(person: User) -> bool:

@@ -21,15 +21,14 @@ from league.services.notifications.letters import absolute_address, person_langu
 if TYPE_CHECKING:
     from league.models import Team
 
-SALT = "league.claim.2"  # version 1 of these links was shown to the reporters
+SALT = "league.claim.3"  # version 1 was shown to the reporters, version 2 named slugs and numbers
 LINK_LIFETIME = 14 * 24 * 3600  # seconds
 
 
 def report_link(*, fixture: Fixture, side: str) -> str:
     """The signed part of the link with which this side answers a report of this game, for 14 days. It becomes
     invalid when the coaches of that side change."""
-    season = fixture.season
-    named = [season.league.slug, season.number, fixture.number, side, _coaches_fingerprint(fixture, side)]
+    named = [fixture.pk, side, _coaches_fingerprint(fixture, side)]
     return signing.dumps(named, salt=SALT)
 
 
@@ -37,9 +36,9 @@ def resolve_report_link(link: str) -> tuple[Fixture, LinkHolder]:
     """The fixture that a link is for, and the link holder. Raises Hidden (link_invalid) if the link is
     mistyped, too old, or made for earlier coaches of the side."""
     try:
-        slug, season, number, side, mark = signing.loads(link, salt=SALT, max_age=LINK_LIFETIME)
+        pk, side, mark = signing.loads(link, salt=SALT, max_age=LINK_LIFETIME)
         fixtures = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
-        fixture = fixtures.get(season__league__slug=slug, season__number=season, number=number)
+        fixture = fixtures.get(pk=pk)  # slugs and numbers are used again: by a new league, by a new schedule
         if mark != _coaches_fingerprint(fixture, side):
             raise signing.BadSignature("the side has other coaches by now")
     except (ValueError, signing.BadSignature, Fixture.DoesNotExist) as error:
@@ -87,7 +86,8 @@ def _send_request(person: User, team: Team, result: Result, link: str) -> None:
             "With this link you can answer for your side of this game only, without signing in, for 14 "
             "days. Do not pass it on."
         )
-    post_letter(to=person, subject=_("Is this right? %(game)s") % named, body=body % named)
+    subject = _("Is this right? %(game)s") % named
+    post_letter(to=person, subject=subject, body=body % named, about=f"report {result.fixture_id}")
 
 
 def describe_report(result: Result) -> str:

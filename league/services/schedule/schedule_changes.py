@@ -20,6 +20,7 @@ from league.schedule import (
     DrawnSchedule,
     Match,
     Searches,
+    Wishes,
     lists_of,
     read_games,
     redraw,
@@ -89,7 +90,6 @@ def preview_reschedule(
     return run_and_roll_back(lambda: reschedule(season=season, slots=slots, actor=actor, reason=_("Preview")))
 
 
-@transaction.atomic
 def replace_schedule(
     *, season: Season, text: str, actor: Person | None = None, reason: str
 ) -> ScheduleComparison:
@@ -100,15 +100,32 @@ def replace_schedule(
     that cannot be read), game_stands, and the codes of a schedule that cannot be played
     (twice_a_week, ...).
     """
+    games = read_schedule(season=season, text=text, actor=actor)
+    return replace_games(season=season, games=games, actor=actor, reason=reason)
+
+
+def read_schedule(*, season: Season, text: str, actor: Person | None = None) -> list[Match]:
+    """The games of a CSV text, read before anything is locked. Raises Refused: not_allowed,
+    bad_schedule_file."""
+    permissions.require(actor, Permission.MANAGE, season.league)
+    return read_games(text, _names(season))
+
+
+@transaction.atomic
+def replace_games(
+    *, season: Season, games: Sequence[Match], actor: Person | None = None, reason: str
+) -> ScheduleComparison:
+    """The part of `replace_schedule` that follows the reading of the text."""
     season = _lock_for_change(season, actor, reason)
-    return _save_games(season, read_games(text, _names(season)), actor, reason)
+    return _save_games(season, games, actor, reason)
 
 
 def preview_replacement(*, season: Season, text: str, actor: Person | None = None) -> ScheduleComparison:
     """The certificates that `replace_schedule` would lead to; nothing is changed. Raises Refused with the
     same codes."""
+    games = read_schedule(season=season, text=text, actor=actor)
     return run_and_roll_back(
-        lambda: replace_schedule(season=season, text=text, actor=actor, reason=_("Preview"))
+        lambda: replace_games(season=season, games=games, actor=actor, reason=_("Preview"))
     )
 
 
@@ -182,7 +199,6 @@ def save_redraw(
     return plan
 
 
-@transaction.atomic
 def change_wishes(*, season: Season, wishes: object, actor: Person | None = None, reason: str = "") -> Season:
     """Saves the commissioner's wishes for the next draw: lists by kind, as `league.schedule.wishes_of` reads
     them. If there is a schedule, its certificate then shows which wishes it meets.
@@ -190,8 +206,13 @@ def change_wishes(*, season: Season, wishes: object, actor: Person | None = None
     Raises Refused: not_allowed, schedule_closed, bad_wishes, unknown_club, no_such_week, shape_unfit,
     nothing_changed.
     """
+    permissions.require(actor, Permission.MANAGE, season.league)
+    return _change_wishes(season, wishes_of(wishes), actor, reason)
+
+
+@transaction.atomic
+def _change_wishes(season: Season, parsed: Wishes, actor: Person | None, reason: str) -> Season:
     season = lock_editable_season(season, actor)
-    parsed = wishes_of(wishes)
     shape = shape_of(season)
     check_wishes(parsed, shape, preset_named(season.terms.preset).limits(shape))
     lists = lists_of(parsed)

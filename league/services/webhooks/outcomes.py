@@ -69,7 +69,7 @@ def turn_off(webhook: Webhook, reason: Webhook.OffReason) -> None:
         then = _("You can read the log, turn it on again or remove it on the page of the webhook.")
         return _("Webhook turned off: %(webhook)s") % names, f"{what} {why}\n\n{then}"
 
-    send_letters(commissioners_of(league).distinct(), letter)
+    send_letters(commissioners_of(league).distinct(), letter, about=f"webhook {webhook.pk}")
 
 
 def _attempt(now: datetime, answer: Answer) -> dict[str, object]:

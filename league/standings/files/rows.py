@@ -13,6 +13,7 @@ from pathlib import Path
 from league.errors import Refused
 
 SEPARATORS = (",", ";", "\t")
+MOST_COLUMNS, MOST_LINES = 60, 8_000  # lines of an upload: 27 seasons of the NFL
 WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
 PROBABILITY = re.compile(r"[01](\.[0-9]{0,9})?|\.[0-9]{1,9}|[0-9]{1,9}/0*[1-9][0-9]{0,8}")
 
@@ -69,13 +70,16 @@ def read_rows(path: Path, columns: Sequence[str]) -> Iterator[CsvRow]:
     return parse_rows(path.name, content, columns)
 
 
-def parse_rows(file: str, content: bytes, columns: Sequence[str]) -> Iterator[CsvRow]:
+def parse_rows(
+    file: str, content: bytes, columns: Sequence[str], *, most: int | None = None
+) -> Iterator[CsvRow]:
     """Parses the rows of a file with this content; its first line names the columns, which must include
-    `columns`.
+    `columns`. `most`: lines, of a file from outside.
 
     Spreadsheets separate cells with commas, semicolons or tabs and leave lines of empty cells: all of that is
     accepted.
-    Raises Refused: file_unreadable, missing_column, duplicate_column, bad_row, each naming the file.
+    Raises Refused: file_unreadable, too_many_columns, too_many_lines, missing_column, duplicate_column,
+    bad_row, each naming the file.
     """
     try:
         text = content.decode("utf-8-sig")
@@ -83,6 +87,9 @@ def parse_rows(file: str, content: bytes, columns: Sequence[str]) -> Iterator[Cs
         header = [name.strip().lower() for name in next(reader, [])]
         _check(header, columns, file)
         for cells in reader:
+            if most and reader.line_num > most:
+                sentence = f"{file} has more than {most} lines: import fewer seasons at once."
+                raise Refused("too_many_lines", sentence)
             if any(cell.strip() for cell in cells):
                 yield _row(file, reader.line_num, header, cells)
     except (UnicodeDecodeError, csv.Error) as reason:
@@ -99,6 +106,9 @@ def _unreadable(file: str, reason: Exception) -> Refused:
 
 
 def _check(header: list[str], columns: Sequence[str], file: str) -> None:
+    if len(header) > MOST_COLUMNS:
+        sentence = f"{file}, line 1: there are more than {MOST_COLUMNS} columns: keep those that count."
+        raise Refused("too_many_columns", sentence)
     missing = [column for column in columns if column not in header]
     if missing:
         sentence = f"{file}, line 1: there is no column {', '.join(missing)}: add it to the first line."

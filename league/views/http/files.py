@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from asgiref.sync import sync_to_async
 from django.http import HttpResponse, StreamingHttpResponse
@@ -98,7 +98,8 @@ class StreamedFile(StreamingHttpResponse):
         super().__init__(pieces, content_type=kind, headers=file_headers(name))
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        pieces = iter(self.streaming_content)  # not the constructor's: a middleware may have compressed them
+        # Not the constructor's: a middleware may have compressed them.
+        pieces = iter(cast("Iterator[bytes]", self.streaming_content))
 
         def next_piece() -> bytes | None:
             return next(pieces, None)

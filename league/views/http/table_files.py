@@ -11,6 +11,7 @@ from http import HTTPStatus
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
+from league.numbers import parse_whole_number
 from league.views.http.files import csv_file
 
 UNREAD = frozenset({"svg", "script", "style", "template", "button", "select"})
@@ -28,15 +29,16 @@ def table_files(
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         page = get_response(request)
-        number = request.GET.get("csv", "") if request.method == "GET" else ""
+        asked = request.GET.get("csv", "") if request.method == "GET" else ""
         is_page = page.status_code == HTTPStatus.OK and page.get("Content-Type", "").startswith("text/html")
-        if not number or not is_page:
+        if not asked or not is_page:
             return page
         found = tables_of(getattr(page, "content", b"").decode())
-        if not (number.isascii() and number.isdecimal() and 0 < int(number[:4]) <= len(found)):
+        number = parse_whole_number(asked) or 0
+        if not 0 < number <= len(found):
             raise Http404(_("There is no such file."))
         name = "-".join(filter(None, request.path.split("/"))).removeprefix("leagues-")
-        file = csv_file(f"{name}-{number}" if len(found) > 1 else name, found[int(number) - 1])
+        file = csv_file(f"{name}-{number}" if len(found) > 1 else name, found[number - 1])
         for header in ("Cache-Control", "Vary"):
             if header in page:
                 file[header] = page[header]

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from league.accounts.adapter import asks_password_again
 from league.presenters.changes.names import names_in_league
 from league.presenters.changes.rows import about_in_words, change_rows
 from league.selectors.leagues.changes import changes_of
@@ -41,6 +42,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@asks_password_again
 def revert(request: HttpRequest, slug: str, change: str) -> HttpResponse:
     """Reverts a change."""
     league = league_for(request.user, slug)

@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.accounts.adapter import asks_password_again
 from league.errors import Forbidden, Refused
 from league.models import League
 from league.selectors.leagues.lookups import league_for
@@ -57,6 +58,7 @@ def _delete_now(request: HttpRequest, league: League, name: str) -> HttpResponse
 
 
 @require_POST
+@asks_password_again
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Deletes the league after some days, or with `now` at once if it waits already."""
     league = league_for(request.user, slug)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from league.accounts.adapter import asks_password_again
 from league.errors import Forbidden, Refused
 from league.forms.leagues.webhooks import NewWebhookForm, WebhookForm
 from league.models import Webhook
@@ -40,6 +41,7 @@ from league.webhooks.addresses import BadAddress
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@asks_password_again
 def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     """All webhooks, and a form for another one, whose secret is shown only in the response."""
     league = league_for(request.user, slug)
@@ -109,6 +111,7 @@ def switch(request: HttpRequest, slug: str, webhook: UUID) -> HttpResponse:
 
 @never_cache
 @require_POST
+@asks_password_again
 def renew(request: HttpRequest, slug: str, webhook: UUID) -> HttpResponse:
     """Makes a new secret and shows it once."""
     found = _found(request, slug, webhook)

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from league.accounts.adapter import asks_password_again, require_recent_sign_in
 from league.errors import Refused
 from league.forms.people.accounts import EmailPreferencesForm
 from league.services.notifications.letters import letter_preferences_of, set_letter_preferences
@@ -52,6 +53,7 @@ def letters(request: HttpRequest) -> HttpResponse:
 @login_required
 def export(request: HttpRequest) -> HttpResponse:
     """Everything stored about the person, as one JSON file."""
+    require_recent_sign_in(request)
     person = person_of(request)
     answer = JsonResponse(export_person(person), json_dumps_params={"indent": 2, "ensure_ascii": False})
     answer["Content-Disposition"] = f'attachment; filename="{person.get_username()}.json"'
@@ -59,6 +61,7 @@ def export(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@asks_password_again
 def remove(request: HttpRequest) -> HttpResponse:
     """Asks for the account's name, then removes the account."""
     person = person_of(request)

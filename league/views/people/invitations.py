@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from league.accounts.adapter import INVITATION
+from league.accounts.adapter import INVITATION, asks_password_again
 from league.errors import Forbidden, Refused
 from league.forms.people.members import InvitationForm
 from league.models import Coach, Invitation, League, Team
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 @never_cache
 @require_POST
+@asks_password_again
 def create(request: HttpRequest, slug: str) -> HttpResponse:
     """Creates a link and shows it once."""
     league = league_for(request.user, slug)

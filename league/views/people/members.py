@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from league.accounts.adapter import asks_password_again
 from league.errors import Refused
 from league.forms.people.members import InvitationForm, TeamCoachForm
 from league.models import League
@@ -43,6 +44,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@asks_password_again
 def role(request: HttpRequest, slug: str, username: str) -> HttpResponse:
     """Changes a member's role."""
     league, person = _named(request, slug, username)
@@ -115,6 +117,7 @@ def unseat(request: HttpRequest, slug: str, team_slug: str, username: str) -> Ht
 
 
 @require_POST
+@asks_password_again
 def reset_link(request: HttpRequest, slug: str, username: str) -> HttpResponse:
     """Shows, once, a link with which the member can choose a new password."""
     league, person = _named(request, slug, username)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from league.accounts.adapter import asks_password_again, require_recent_sign_in
 from league.models import League
 from league.presenters.subscriptions.page import calendar_addresses, feed_addresses, own_link
 from league.selectors.leagues.lookups import league_for
@@ -34,6 +35,8 @@ def subscribe(request: HttpRequest, slug: str) -> HttpResponse:
     the person's link."""
     league = league_for(request.user, slug)
     link = subscription_link_in(league, request.user) if isinstance(request.user, User) else None
+    if link is not None:
+        require_recent_sign_in(request)  # its addresses go on reading when the session has ended
     teams = sorted(league.teams.all(), key=lambda team: (team.slug != request.GET.get("team"), team.name))
     is_offered = link is not None or league.visibility == League.Visibility.PUBLIC
     absolute = request.build_absolute_uri
@@ -52,6 +55,7 @@ def subscribe(request: HttpRequest, slug: str) -> HttpResponse:
 def subscriptions(request: HttpRequest) -> HttpResponse:
     """The person's links: the games of their own teams, and leagues."""
     person = person_of(request)
+    require_recent_sign_in(request)
     links = [own_link(link, request.build_absolute_uri) for link in subscription_links_of(person)]
     context = {
         "page": "subscriptions",
@@ -64,6 +68,7 @@ def subscriptions(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
+@asks_password_again
 def make(request: HttpRequest) -> HttpResponse:
     """Makes the person's link for the games of their own teams."""
     make_subscription_link(actor=request.user)
@@ -71,6 +76,7 @@ def make(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@asks_password_again
 def make_for_league(request: HttpRequest, slug: str) -> HttpResponse:
     """Makes the person's link for a league."""
     make_subscription_link(actor=request.user, league=league_for(request.user, slug))
@@ -79,6 +85,7 @@ def make_for_league(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
+@asks_password_again
 def renew(request: HttpRequest, subscription: UUID) -> HttpResponse:
     """Gives a link another address."""
     renew_subscription_link(actor=request.user, public_id=subscription)

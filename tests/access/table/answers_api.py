@@ -6,16 +6,13 @@ A redirection has the name of its target, a refusal its code. Without a key, any
 
 from __future__ import annotations
 
-AT_THE_TABLE = ("coach", "partner", "opponent")
-
 API_ANSWERS: dict[str, dict[str, str]] = {
     "api:league-archive": {"post": "409 jobs_open"},
     "api:league-take-back": {"post": "409 league_active"},
     "api:league-deletion": {"post": "409 name_differs", "delete": "409 name_differs"},
     "api:live-odds": {
         "get": "409 no_live_odds",
-        "get running": "200",
-        **{f"get running {role}": "403 odds_for_watchers" for role in AT_THE_TABLE},
+        "get running": "409 advice_not_agreed",
     },
     "api:advice": {
         "put finished": "409 game_over",

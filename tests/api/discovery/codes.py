@@ -31,6 +31,7 @@ CLASSES = {
     "EngineError": (409, 0, 1),
     "IllegalAnswer": (409, 0, 1),
     "Failure": (503, 0, 1),
+    "UnreadableDocument": (400, 0, 1),
     "ParseError": (400, 1, 0),
     "ValidationError": (400, 1, 0),
     "ErrorDetail": (400, 1, 0),

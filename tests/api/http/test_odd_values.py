@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import pytest
+from django.db import connection
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
 from api.http.docs import api_description
+from api.league import imports
+from api.results import typed_sheets
+from api.schedule import revisions
+from league.errors import Refused
 from league.models import Member
 from league.permissions import Role
 from tests.api.conftest import ApiWorld
@@ -24,6 +30,37 @@ WRITES = [
     for method in methods
     if method != "get"
 ]
+READS = [
+    (path, [parameter["name"] for parameter in methods["get"]["parameters"] if parameter["in"] == "query"])
+    for path, methods in api_description()["paths"].items()
+    if "parameters" in methods.get("get", {})
+]
+ODD_QUERY = (
+    "9999-12-31T23:59:59-14:00",
+    "0001-01-01T00:00:00+14:00",
+    "9" * 5000,
+    "99999999999999999999",
+    "1e400",
+    "-1.5",
+    "NaN",
+    "a\0b",
+    "²",
+)
+SHARED = {"fields", "expand", "limit", "cursor"}  # read in one place for all lists: a few values are enough
+HOSTILE = (  # bodies that are not what a program would write, each with the code of its refusal
+    (b"[" * 100_000, "too_deep"),
+    (b'{"a":' * 100_000, "too_deep"),
+    (b"[" + b"[]," * 100_000 + b"1]", "too_large"),
+    (b"9" * 5000, "parse_error"),
+    (b'{"a": 1e999}', "bad_number"),
+    (b'{"a": 1' + b"0" * 30 + b"}", "bad_number"),
+    (b'{"a": NaN}', "parse_error"),
+    (b'{"a": -Infinity}', "parse_error"),
+    (b'{"a": "\\ud800"}', "bad_text"),
+    (b'{"\\u0000": 1}', "bad_text"),
+    (b'"' + b'\\"' * 100_000, "parse_error"),
+    (b"\xff\xfe", "parse_error"),
+)
 ODD: dict[str, list[Any]] = {
     "string": ["", "x" * 10_000, "../../etc/passwd", 5, {}],
     "integer": [-1, 2**31, 10**15, "1e9", None],
@@ -104,9 +141,41 @@ def commissioner(world: ApiWorld, monkeypatch: pytest.MonkeyPatch) -> APIClient:
 
 
 @pytest.mark.parametrize(("path", "method"), WRITES)
-def test_odd_values_never_break_a_write(
+def test_odd_bodies_and_values_never_break_a_write(
     world: ApiWorld, commissioner: APIClient, path: str, method: str
 ) -> None:
+    address = address_of(world, path)
+    operation = api_description()["paths"][path][method]
+    broken = []
+    for body in odd_bodies(request_schema(operation)):
+        answer = commissioner.generic(
+            method.upper(), f"{address}?dry_run=true", json.dumps(body), content_type="application/json"
+        )
+        if answer.status_code >= 500:
+            broken.append((body, answer.content[:200]))
+    assert broken == []
+    if operation.get("requestBody"):
+        for content, code in HOSTILE:
+            answer = commissioner.generic(method.upper(), address, content, "application/json")  # type: ignore[arg-type]
+            if answer.status_code not in (404, 429):  # nobody reads the body
+                assert (answer.status_code, answer.json()["code"]) == (400, code), content[:20]
+
+
+@pytest.mark.parametrize(("path", "names"), READS)
+def test_odd_queries_never_break_a_read(
+    world: ApiWorld, commissioner: APIClient, path: str, names: list[str]
+) -> None:
+    address, broken = address_of(world, path), []
+    for name in names:
+        for value in ODD_QUERY[:: 4 if name in SHARED else 1]:
+            answer = commissioner.get(address, {name: value})
+            if answer.status_code >= 500:
+                broken.append((name, value[:40], answer.content[:200]))
+    assert broken == []
+
+
+def address_of(world: ApiWorld, path: str) -> str:
+    """The path with ids of the world."""
     values = {
         "league": world.league.slug,
         "season": 1,
@@ -119,16 +188,7 @@ def test_odd_values_never_break_a_write(
         "username": "coach",
         "ballot": 1,
     }
-    address = path.format_map(KnownIds(values))
-    operation = api_description()["paths"][path][method]
-    broken = []
-    for body in odd_bodies(request_schema(operation)):
-        answer = commissioner.generic(
-            method.upper(), f"{address}?dry_run=true", json.dumps(body), content_type="application/json"
-        )
-        if answer.status_code >= 500:
-            broken.append((body, answer.content[:200]))
-    assert broken == []
+    return path.format_map(KnownIds(values))
 
 
 class KnownIds(dict[str, Any]):
@@ -136,3 +196,41 @@ class KnownIds(dict[str, Any]):
 
     def __missing__(self, _name: str) -> str:
         return "00000000-0000-4000-8000-000000000000"
+
+
+@pytest.mark.parametrize("how", ["?dry_run=true", "key"])
+@pytest.mark.parametrize(
+    ("address", "body", "module", "reader"),
+    [
+        ("leagues/{league}/imports", {"games": "x", "teams": "x"}, imports, "read_old_seasons"),
+        ("notation", {"text": "x"}, typed_sheets, "check_notation"),
+        ("leagues/{league}/seasons/1/fixtures/1/notation", {"text": "x"}, typed_sheets, "read_whole_sheet"),
+        (
+            "leagues/{league}/seasons/1/schedule/file",
+            {"csv": "x", "reason": "x"},
+            revisions,
+            "read_schedule",
+        ),
+    ],
+)
+def test_texts_are_read_before_the_transaction_of_a_key_or_a_dry_run(
+    world: ApiWorld,
+    commissioner: APIClient,
+    monkeypatch: pytest.MonkeyPatch,
+    address: str,
+    body: dict[str, str],
+    module: ModuleType,
+    reader: str,
+    how: str,
+) -> None:
+    transactions = []
+
+    def reading(*_arguments: Any, **_more: Any) -> None:
+        transactions.append(len(connection.savepoint_ids))
+        raise Refused("read", "It was read.")
+
+    monkeypatch.setattr(module, reader, reading)
+    url = f"/api/v1/{address.format(league=world.league.slug)}{how if how != 'key' else ''}"
+    headers = {"Idempotency-Key": "x"} if how == "key" else {}
+    answer = commissioner.post(url, body, format="json", headers=headers)
+    assert (answer.json()["code"], transactions) == ("read", [len(connection.savepoint_ids)])

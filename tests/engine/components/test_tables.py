@@ -9,9 +9,10 @@ import pytest
 from engine.catalog import RULESETS
 from engine.components import own_sets
 from engine.components.exchange import export_set, merge_table
-from engine.components.library import component_set
+from engine.components.library import checked_set, component_set
 from engine.components.sets import ComponentSet
 from engine.errors import EngineError
+from tests.fuzzing.mutations import within_limits
 
 GOAL, ROLL, _ = RULESETS
 MATRIX = "house_matrix_first_and_goal"
@@ -120,3 +121,20 @@ def test_a_table_says_how_many_cards_and_warns_of_a_missing_row(mine: ComponentS
 def test_only_first_and_goal_has_a_matrix() -> None:
     with pytest.raises(EngineError, match="has no matrix"):
         export_set(component_set(ROLL), "csv", table="matrix")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "play," + ",".join(f"D{number}" for number in range(5000)),
+        "play,run\n" + "Bomb,red 1\n" * 5000,
+        "play,run\nBomb," + "9" * 5000,
+        "play,run\nBomb," + "red " * 50_000,
+        'play,run\nBomb,"' + "x" * 200_000,
+        DICE + "white," + "1," * 5000,
+    ],
+)
+def test_an_endless_table_is_refused_at_its_first_limit(mine: ComponentSet, text: str) -> None:
+    with within_limits(), pytest.raises(EngineError) as refused:
+        checked_set(GOAL, "my_box", merge_table(mine, text))
+    assert refused.value.code == "bad_csv"

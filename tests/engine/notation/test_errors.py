@@ -149,3 +149,36 @@ def test_a_caller_may_refuse_corrections() -> None:
     found = referee(GOAL + "%state {}", corrections=False)
     assert found.error is not None
     assert (found.error.code, found.error.line) == ("no_corrections", 5)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "H 1 & " + "9" * 5000 + " @20 | CTR",
+        "H 1 & 10 @" + "9" * 5000 + " | CTR",
+        '%source home="a\\x"',
+        '%source home="a\tb"',
+        '%source home="\\ud800"',
+        "%state by=person " + "[" * 20_000,
+        "%state by=person " + "9" * 5000,
+        "%deal side=away by=phone " + "[" * 20_000,
+        "= " + "9" * 5000 + "-0",
+        "CTR x GL I" + "9" * 5000,
+    ],
+)
+def test_endless_numbers_and_nested_json_are_errors_with_a_position(line: str) -> None:
+    assert fault(GOAL + line).line == 5
+
+
+@pytest.mark.parametrize(
+    ("game", "tag"),
+    [
+        ("first_and_roll", '[Home "\\ud800"]'),
+        ("first_and_roll", '[Home "\\u0000"]'),
+        ("touchdown_a_minute", '[sack_yards "' + "9" * 5000 + '"]'),
+        ("touchdown_a_minute", '[sack_yards "--5"]'),
+    ],
+)
+def test_tags_that_nobody_can_store_or_count_are_refused(game: str, tag: str) -> None:
+    with pytest.raises(NotationError):
+        referee(f'[Ruleset "{game}"]\n{tag}\n')

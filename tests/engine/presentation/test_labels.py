@@ -21,7 +21,7 @@ from engine.rulesets.touchdown_a_minute.rules.names import Ask as MinuteAsk
 from engine.rulesets.touchdown_a_minute.rules.options import CHOICES as MINUTE_CHOICES
 from engine.rulesets.touchdown_a_minute.rules.options import NUMBERS as MINUTE_NUMBERS
 from engine.rulesets.touchdown_a_minute.rules.questions import TABLES as MINUTE_TABLES
-from engine.tools.rulebook import read_page
+from engine.tools.rulebook import read_page, rulebook_of
 
 ROOT = Path(__file__).resolve().parents[3]
 GOAL, ROLL, MINUTE = "first_and_goal", "first_and_roll", "touchdown_a_minute"
@@ -114,8 +114,7 @@ def test_a_title_fits_on_a_button(ruleset: str) -> None:
 
 @each_ruleset
 def test_labels_name_only_rules_of_their_page(ruleset: str) -> None:
-    page = ROOT / "docs" / "rules" / f"{ruleset}.md"
-    known = {rule.id for rule in read_page(page.read_text("utf-8"))}
+    known = {rule.id for rule in read_page(rulebook_of(ruleset).read_text("utf-8"))}
     assert {rule for label in labels_of(ruleset) for rule in label.rules} - known == set()
 
 

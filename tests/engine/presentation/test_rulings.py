@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from engine.catalog import RULESETS
 from engine.presentation import labels
 from engine.presentation.rulings import ruling_on_option, ruling_texts
-from engine.tools.rulebook import read_page
+from engine.tools.rulebook import read_page, rulebook_of
 
-PAGES = Path(__file__).resolve().parents[3] / "docs" / "rules"
 # Options that are no reading of an ambiguous place: optional rules, the length of a game, a convenience.
 NOT_RULED = {
     "first_and_goal": {"advanced_broken_plays", "d20_kicks", "squib_kick", "three_breakaways"},
@@ -33,7 +31,7 @@ def test_every_option_that_is_a_reading_has_a_ruling(ruleset: str) -> None:
 @each_ruleset
 def test_a_ruling_has_its_own_key_all_its_texts_and_rules_of_the_rulebook(ruleset: str) -> None:
     found = ruling_texts(ruleset)
-    known = {rule.id for rule in read_page((PAGES / f"{ruleset}.md").read_text("utf-8"))}
+    known = {rule.id for rule in read_page(rulebook_of(ruleset).read_text("utf-8"))}
     assert len({one.key for one in found}) == len(found) >= 30
     assert [one.key for one in found if not re.fullmatch("[a-z0-9_-]+", one.key)] == []
     incomplete = [one.key for one in found if not (one.question and one.reading and one.reason and one.sure)]

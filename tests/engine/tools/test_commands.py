@@ -44,7 +44,7 @@ def test_rules_without_a_game_ends_each_game_with_its_count() -> None:
 
 
 def test_rules_of_an_unknown_game_are_refused() -> None:
-    with pytest.raises(CommandError, match="docs/rules has no page 'rugby'"):
+    with pytest.raises(CommandError, match="no ruleset 'rugby': choose first_and_goal"):
         printed("rules", "rugby")
 
 

@@ -1,4 +1,4 @@
-"""docs/rules, the tests and the code name the same rules."""
+"""The rulebooks, the tests and the code name the same rules."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.tools.rulebook import ID, Rule, marked_tests, read_page, unknown_functions
+from engine.catalog import RULESETS
+from engine.tools.rulebook import ID, Rule, marked_tests, read_page, rulebook_of, unknown_functions
 from tests.shared import SHARED, needs_shared
 
 ROOT = Path(__file__).resolve().parents[3]
-PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+PAGES = [rulebook_of(ruleset) for ruleset in RULESETS]
 TESTS = marked_tests(ROOT / "tests" / "engine")
-each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parent.name)
 
 
 def rules_of(page: Path) -> list[Rule]:
@@ -33,7 +34,7 @@ def test_tests_refer_only_to_existing_rules() -> None:
 
 @each_page
 def test_every_function_of_a_page_exists(page: Path) -> None:
-    assert unknown_functions(page.stem, rules_of(page)) == []
+    assert unknown_functions(page.parent.name, rules_of(page)) == []
 
 
 @each_page
@@ -46,7 +47,7 @@ def test_a_rule_is_on_its_page_once_and_has_functions(page: Path) -> None:
 @each_page
 def test_code_refers_only_to_rules_of_its_page(page: Path) -> None:
     known = {rule.id for rule in rules_of(page)}
-    sources = (ROOT / "engine" / "rulesets" / page.stem).rglob("*.py")
+    sources = page.parent.rglob("*.py")
     named = {name for source in sources for name in ID.findall(source.read_text("utf-8"))}
     assert sorted(named - known) == []
 
@@ -54,7 +55,7 @@ def test_code_refers_only_to_rules_of_its_page(page: Path) -> None:
 @each_page
 @needs_shared
 def test_a_page_has_exactly_the_rules_of_the_reference(page: Path) -> None:
-    reference = (SHARED / "rules" / page.name).read_text("utf-8")
+    reference = (SHARED / "rules" / f"{page.parent.name}.md").read_text("utf-8")
     expected = set(re.findall(rf"^(?:- )?\*\*({ID.pattern})\*\*", reference, re.MULTILINE))
     assert {rule.id for rule in rules_of(page)} == expected
 

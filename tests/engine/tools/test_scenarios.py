@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.catalog import RULESETS
-from engine.tools.rulebook import read_page
+from engine.tools.rulebook import read_page, rulebook_of
 from engine.tools.scenarios import EXAMPLES, ScenarioOutcome, play_file
 
-PAGES = Path(__file__).resolve().parents[3] / "docs" / "rules"
 OUTCOMES = [outcome for file in EXAMPLES for outcome in play_file(file)]
 
 
@@ -28,7 +27,7 @@ def test_there_is_a_file_for_every_game() -> None:
 def test_each_has_a_name_of_its_own_and_names_rules_that_there_are(file: Path) -> None:
     scenarios = json.loads(file.read_text("utf-8"))["scenarios"]
     names = [scenario["id"] for scenario in scenarios]
-    known = {rule.id for rule in read_page((PAGES / f"{file.parent.name}.md").read_text("utf-8"))}
+    known = {rule.id for rule in read_page(rulebook_of(file.parent.name).read_text("utf-8"))}
     assert sorted(names) == sorted(set(names))
     assert [rule for scenario in scenarios for rule in scenario["rule_ids"] if rule not in known] == []
     assert [scenario["id"] for scenario in scenarios if not scenario["rule_ids"]] == []

@@ -29,7 +29,7 @@ def test_an_empty_variable_is_unset(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_list_has_commas_and_may_have_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WHISTLE", "a.example, b.example,")
-    assert env.list("WHISTLE", default=[]) == ["a.example", "b.example"]
+    assert env.list("WHISTLE") == ["a.example", "b.example"]
 
 
 @pytest.mark.parametrize(("word", "on"), [("on", True), ("True", True), ("1", True), ("off", False)])
@@ -42,7 +42,7 @@ def test_a_switch_is_on_or_off(monkeypatch: pytest.MonkeyPatch, word: str, on: b
     ("variables", "read", "sentence"),
     [
         ({"WHISTLE": "maybe"}, env.bool, "WHISTLE is 'maybe': say on or off."),
-        ({"WHISTLE": "ten"}, env.int, "WHISTLE is 'ten': say a whole number."),
+        ({"WHISTLE": "ten"}, env.int, "WHISTLE is 'ten': say a whole number from 0 to 1000000000."),
         (
             {"WHISTLE": "a", "WHISTLE_FILE": "b"},
             env.str,

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+from django.http import Http404, HttpResponse
+from django.test import RequestFactory
+
 from league.presenters.sharing.csv_tables import csv_lines
-from league.views.http.table_files import tables_of
+from league.views.http.table_files import table_files, tables_of
 
 
 def test_cells_are_what_a_reader_hears() -> None:
@@ -20,3 +24,11 @@ def test_cells_are_what_a_reader_hears() -> None:
 def test_formulas_are_text_and_numbers_stay() -> None:
     rows = [["=1+1", "+5", "-2.5", "@x", "-a", -3, None, "+12,5 %"]]
     assert csv_lines(rows) == "'=1+1,+5,-2.5,'@x,'-a,-3,,\"+12,5 %\"\n"
+
+
+@pytest.mark.parametrize("number", ["00019", "9" * 5000, "²", "--1", "10000"])
+def test_a_number_that_no_table_has_is_a_page_that_does_not_exist(number: str) -> None:
+    page = table_files(lambda _request: HttpResponse("<table><tr><td>1</td></tr></table>"))
+    assert page(RequestFactory().get("/", {"csv": "0001"})).status_code == 200
+    with pytest.raises(Http404):
+        page(RequestFactory().get("/", {"csv": number}))

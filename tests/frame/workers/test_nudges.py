@@ -104,7 +104,7 @@ def test_a_letter_that_cannot_be_sent_is_no_error(
     settings.MAIL_WORKS = True
     carla.email = "carla@example.org"
     with django_capture_on_commit_callbacks(execute=True) as callbacks:
-        post_letter(to=carla, subject="Week 1", body="It is played.")
+        post_letter(to=carla, subject="Week 1", body="It is played.", about="week 1")
     assert (len(callbacks), mail.outbox) == (1, [])
 
 

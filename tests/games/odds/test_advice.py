@@ -10,7 +10,6 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import AdviceConsent, Game
-from games.presenters.odds.live_chance import chance_for
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant
 from games.selectors.odds.advice import advice_is_agreed
@@ -61,7 +60,9 @@ def review(game: Game) -> Any:
 
 
 def sees_odds(game: Game, name: str) -> bool:
-    return chance_for(game, player(name), list(game.seats.order_by("pk"))) is not None
+    client = Client()
+    client.force_login(User.objects.get(username=name))
+    return client.get(reverse("games:chance", args=[game.public_id])).status_code == 200
 
 
 def test_one_side_alone_sees_no_advice(game: Game) -> None:
@@ -136,4 +137,4 @@ def test_the_api_agrees_and_withdraws(game: Game) -> None:
     ]
     assert client.get(f"/api/v1/games/{game.public_id}/live-odds").status_code == 200
     assert client.delete(address).json()["agreed"] is False
-    assert client.get(f"/api/v1/games/{game.public_id}/live-odds").status_code == 403
+    assert client.get(f"/api/v1/games/{game.public_id}/live-odds").status_code == 409

@@ -1,4 +1,4 @@
-"""The win probability of a game in progress: for people who watch, not for those who play."""
+"""The win probability of a game in progress: for nobody unless both sides agree to advice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from engine.bulk.situations import situation_odds
-from games.models import Game
+from games.models import AdviceConsent, Game
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.services.odds import live_odds
@@ -48,12 +48,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return sent
 
 
-def begin(season: Season, coach: User, inputs: int = 12) -> Game:
+def begin(season: Season, coach: User, inputs: int = 12, *, agreed: bool = True) -> Game:
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
     player = Participant(user=coach, name="coach")
     game = start_game(player=player, fixture=fixture, deciders=("me", "situational"))
     for _input in range(inputs):
         game = act(game, player)
+    if agreed:
+        AdviceConsent.objects.bulk_create(AdviceConsent(game=game, side=side) for side in ("home", "away"))
     return Game.objects.get(pk=game.pk)
 
 
@@ -105,11 +107,17 @@ def test_a_page_does_not_look_for_ever(season: Season, coach: User, asked: list[
     assert b"hx-get" not in shown("games:chance", game, looks="1").content
 
 
-def test_people_at_the_table_do_not_see_it(season: Season, coach: User, asked: list[tuple[Any, ...]]) -> None:
-    game = begin(season, coach)
+def test_no_window_shows_it_unless_both_sides_agree(
+    season: Season, coach: User, asked: list[tuple[Any, ...]]
+) -> None:
+    game = begin(season, coach, agreed=False)
     compute_live_odds(public_id=game.public_id, samples=SAMPLES)
-    assert shown("games:table", game, coach).context["chance"] is None
-    assert shown("games:chance", game, coach).status_code == 204
+    for user in (coach, None, person("second account"), person("member", season.league, Role.VIEWER)):
+        page = shown("games:table", game, user)
+        assert (page.context["chance"], page.context["odds_hidden"]) == (None, True)
+        assert shown("games:chance", game, user).status_code == 204
+        answer = by_program(game, user)
+        assert (answer.status_code, answer.json()["code"]) == (409, "advice_not_agreed")
     assert asked == []
 
 
@@ -120,7 +128,7 @@ def by_program(game: Game, user: User | None = None) -> Any:
     return client.get(reverse("api:live-odds", args=[game.public_id]))
 
 
-def test_programs_of_watchers_read_it_and_those_of_players_do_not(
+def test_programs_read_it_while_both_sides_agree(
     season: Season, coach: User, asked: list[tuple[Any, ...]]
 ) -> None:
     game = begin(season, coach)
@@ -137,8 +145,7 @@ def test_programs_of_watchers_read_it_and_those_of_players_do_not(
         reverse("api:live-odds", args=[game.public_id]), headers={"If-None-Match": answer["ETag"]}
     )
     assert again.status_code == 304
-    refused = by_program(game, coach)
-    assert (refused.status_code, refused.json()["code"]) == (403, "odds_for_watchers")
+    assert by_program(game, coach).json() == expected
     begun = act(game, Participant(user=coach, name="coach"))
     assert by_program(begun).json() == {**expected, "current": False}
     Game.objects.filter(pk=game.pk).update(state=Game.State.ABANDONED, finished_at=timezone.now())

@@ -25,7 +25,7 @@ def twin_of(game: Game) -> Game:
     seats, entries = list(game.seats.order_by("pk")), list(game.entries.order_by("number"))
     twin = fresh(game)
     twin.pk, twin.public_id, twin.secret = None, UUID(int=1), "ab" * 32
-    twin.feed = Feed.objects.create()
+    twin.feed, twin.fixture = Feed.objects.create(), None
     twin.save()
     for seat in seats:
         seat.pk, seat.game = None, twin

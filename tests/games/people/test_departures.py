@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -23,7 +24,9 @@ from league.services.people.privacy import remove_person
 from league.services.results.report_links import report_link, resolve_report_link
 from league.services.results.reports import report_result
 from league.services.results.results import Score
+from tests.games.offline.phones import sent, twin_of
 from tests.games.scoring.fixtures import at, fixture_with_people, named, phone, scorers_phone, secret_for
+from tests.games.table.phones import act
 from tests.league.people import person
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +111,58 @@ def test_the_successor_of_a_coach_takes_the_seat_in_a_game_under_way(fixture: Fi
     assert game.seats.get(side="home").user == named("ivy")
 
 
+def _log_of_hannahs_phone(fixture: Fixture) -> tuple[Game, dict[str, Any]]:
+    """A game of Hannah against the computer, and what her phone has recorded of it without a signal."""
+    game = start_game(player=player("hannah"), deciders=("me", "situational"), fixture=fixture)
+    log_pass = phone("hannah").get(reverse("games:take_along", args=[game.public_id])).json()["pass"]
+    twin = twin_of(game)
+    for _input in range(14):
+        twin = act(twin, player("hannah"))
+    return game, {**sent(twin, game.last), "pass": log_pass}
+
+
+def _hand_in(game: Game, log: dict[str, Any], by: str = "") -> tuple[int, str]:
+    address = reverse("games:sync", args=[game.public_id])
+    answer = phone(by).post(address, log, content_type="application/json")
+    return answer.status_code, answer.json().get("code", "")
+
+
+def test_log_of_a_removed_coach_is_refused_and_the_successor_plays_on() -> None:
+    fixture = fixture_with_people(ruleset="first_and_roll")
+    game, log = _log_of_hannahs_phone(fixture)
+    remove_coach(team=fixture.home, person=named("hannah"))
+    assert _hand_in(game, log) == (403, "seat_lost")
+    assign_coach(team=fixture.home, person=person("ivy"))
+    sit_as_coach(game=game, player=player("ivy"))
+    assert [_hand_in(game, log, by) for by in ("", "hannah", "ivy")] == [(403, "seat_lost")] * 3
+    assert game.entries.count() == game.last
+    assert act(Game.objects.get(pk=game.pk), player("ivy")).last > game.last
+
+
+def test_nobody_at_a_table_gets_a_number_that_somebody_else_had(fixture: Fixture) -> None:
+    game = started(fixture)
+    numbers = [game.seats.get(side="home").person]
+    for name in ("ivy", "jon", "ivy"):
+        for coach in fixture.home.coaches.all():
+            remove_coach(team=fixture.home, person=coach.user)
+        assign_coach(team=fixture.home, person=User.objects.filter(username=name).first() or person(name))
+        sit_as_coach(game=game, player=player(name))
+        numbers.append(game.seats.get(side="home").person)
+    assert numbers == [1, 3, 4, 5]
+
+
+def test_a_new_password_and_a_locked_account_end_the_passes_of_phones() -> None:
+    game, log = _log_of_hannahs_phone(fixture_with_people(ruleset="first_and_roll"))
+    hannah = named("hannah")
+    hannah.set_password("another long password")
+    hannah.save()
+    assert _hand_in(game, log) == (403, "not_seated")
+    User.objects.filter(pk=hannah.pk).update(is_active=False)
+    assert _hand_in(game, log) == (403, "seat_lost")
+    User.objects.filter(pk=hannah.pk).update(is_active=True)
+    assert _hand_in(game, log, "hannah") == (200, "")
+
+
 def test_seat_link_of_a_removed_coach_is_void(fixture: Fixture) -> None:
     game = started(fixture)
     link = seat_link(seat=game.seats.get(side="home"), player=player("hannah"))
@@ -122,6 +177,18 @@ def test_pick_up_games_and_other_peoples_seats_are_left_alone(fixture: Fixture) 
     go(fixture)
     assert own.seats.get(side="home").user == named("hannah")
     assert game.seats.get(side="away").user == named("amir")
+
+
+def test_the_link_to_a_report_is_void_in_another_schedule(fixture: Fixture) -> None:
+    report_result(fixture=fixture, score=Score((21, 7)), actor=named("hannah"))
+    link = report_link(fixture=fixture, side=Result.Side.AWAY)
+    number, season = fixture.number, fixture.season
+    other = season.fixtures.exclude(pk=fixture.pk).first()
+    assert other is not None
+    fixture.delete()
+    Fixture.everything.filter(pk=other.pk).update(number=number, home=fixture.home, away=fixture.away)
+    with pytest.raises(Hidden):
+        resolve_report_link(link)
 
 
 def test_the_link_to_a_report_is_void_when_the_side_has_another_coach(fixture: Fixture) -> None:

@@ -13,9 +13,9 @@ from tests.league.people import person
 from tests.league.seasons import expansion_season
 
 
-def fixture_with_people(number: int = 1) -> Fixture:
+def fixture_with_people(number: int = 1, ruleset: str = "first_and_goal") -> Fixture:
     """Hannah coaches the home team, Amir the visitors, Carla runs the league."""
-    season = expansion_season(rounds=1)
+    season = expansion_season(rounds=1, ruleset=ruleset)
     related = ("season__league__feed", "week", "home", "away")
     found = season.fixtures.select_related(*related).get(number=number)
     league = found.season.league

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from league.management.processes.service_checks import forwarding_warning
 from tests.installation import Installation
 
 FOUND = "from tests.league.seasons import expansion_season as s; s(rounds=1)"
@@ -111,6 +112,16 @@ def test_only_trusted_proxies_set_client_address_and_scheme(migrated_file: Path,
         assert ask(strict, "/", Host="localhost", X_Forwarded_Proto="https")[0].status == 301
     finally:
         strict.kill()
+
+
+@pytest.mark.parametrize(
+    ("trusted", "named"),
+    [("*", "*"), ("10.0.0.1, 0.0.0.0/0", "0.0.0.0/0"), ("::/0", "::/0"), ("10.0.0.0/8,::1", ""), ("", "")],
+)
+def test_trusting_everybody_gets_a_warning(monkeypatch: pytest.MonkeyPatch, trusted: str, named: str) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+    assert forwarding_warning().startswith(f"Warning: FORWARDED_ALLOW_IPS is {named}." if named else "") is True
+    assert bool(forwarding_warning()) is bool(named)
 
 
 def test_djangos_checks_for_deployment_find_nothing(secure: Installation) -> None:

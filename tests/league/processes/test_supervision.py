@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import select
 import signal
 import sys
 import time
+from collections.abc import Iterator
 
 import pytest
 
 from league.management.processes import supervision
-from league.management.processes.child_processes import end, start
+from league.management.processes.child_processes import end, halted, start
 from league.management.processes.supervision import (
     FIRST,
+    HALTED,
     LONGEST,
+    SILENT,
     STEADY,
     SupervisedProcess,
     keep_running,
@@ -56,6 +61,72 @@ def test_process_that_ran_steadily_is_restarted_at_once() -> None:
     kept.process.wait()
     kept.tend(STEADY + 1)
     assert kept.due == STEADY + 1
+
+
+def tended(kept: SupervisedProcess, seconds: float) -> list[str]:
+    """The messages of so many seconds, with a check in each half of one."""
+    times = [kept.seen + 0.5 * step for step in range(1, round(2 * seconds) + 1)]
+    return [message for now in times if (message := kept.tend(now))]
+
+
+SLEEP = [sys.executable, "-c", "import time; time.sleep(300)"]
+FORK = [sys.executable, "-c", "import os, time; os.fork(); time.sleep(300)"]
+BEAT_ONCE = [
+    *(sys.executable, "-c"),
+    "import os, time; os.write(int(os.environ['LEAGUE_PULSE']), b'.'); time.sleep(300)",
+]
+
+
+@pytest.fixture
+def kept(request: pytest.FixtureRequest) -> Iterator[SupervisedProcess]:
+    """A process with this command; it gets a pulse."""
+    kept = SupervisedProcess("web", request.param, has_pulse=True)
+    kept.tend(0.0)
+    yield kept
+    end([kept.process] if kept.process else [], 5)
+
+
+def stop(pid: int) -> None:
+    os.kill(pid, signal.SIGSTOP)
+    assert eventually(lambda: list(halted(pid)) == [pid])
+
+
+@pytest.mark.parametrize("kept", [SLEEP], indirect=True)
+def test_a_process_that_is_stopped_is_killed_and_started_again(kept: SupervisedProcess) -> None:
+    assert kept.process
+    first = kept.process
+    assert tended(kept, HALTED) == []
+    stop(first.pid)
+    assert tended(kept, HALTED + 0.5) == ["web hangs: it is killed."]
+    first.wait(30)
+    assert kept.tend(kept.seen + 1) == "web has ended (SIGKILL): it is started again at once."
+    kept.tend(kept.seen + 2)
+    assert kept.process.pid != first.pid
+
+
+@pytest.mark.parametrize("kept", [FORK], indirect=True)
+def test_a_child_that_is_stopped_is_killed_alone(kept: SupervisedProcess) -> None:
+    assert kept.process
+    main = kept.process.pid
+    assert eventually(lambda: len(children(main)) == 1)
+    [child] = children(main)
+    stop(child)
+    assert tended(kept, HALTED + 0.5) == ["A process of web hangs: it is killed."]
+    assert eventually(lambda: not list(halted(main)))
+    assert kept.process.poll() is None
+
+
+@pytest.mark.parametrize("kept", [BEAT_ONCE], indirect=True)
+def test_a_process_whose_pulse_ends_is_killed(kept: SupervisedProcess) -> None:
+    assert kept.pulse is not None
+    assert select.select([kept.pulse], [], [], 30)[0]
+    assert tended(kept, SILENT) == []
+    assert tended(kept, 0.5) == ["web hangs: it is killed."]
+
+
+@pytest.mark.parametrize("kept", [SLEEP, BEAT_ONCE], indirect=True)
+def test_neither_a_slow_start_nor_a_pause_of_the_machine_is_a_hang(kept: SupervisedProcess) -> None:
+    assert [kept.tend(SILENT * times) for times in (1, 2, 3)] == [None] * 3
 
 
 class Died(Exception):

@@ -8,7 +8,9 @@ import pytest
 
 from league.errors import Refused
 from league.standings import Club, GameOutcome, PlayedGame
+from league.standings.files.rows import parse_rows
 from league.standings.files.seasons import FileSeason, read_seasons
+from tests.fuzzing.mutations import within_limits
 
 TEAMS = "team,division,conference\nA,N,E\nB,N,E\n"
 HEADER = "home,away,home_score,away_score"
@@ -162,3 +164,17 @@ def test_binary_file_is_refused(folder: Path) -> None:
     with pytest.raises(Refused) as refused:
         read_seasons(folder / "games.csv", folder / "teams.csv")
     assert refused.value.code == "file_unreadable"
+
+
+@pytest.mark.parametrize("games", ["," * 500_000, HEADER + ",a" * 100])
+def test_very_many_columns_are_refused_before_they_are_compared(folder: Path, games: str) -> None:
+    with within_limits():
+        assert refusal(folder, games)[0] == "too_many_columns"
+
+
+@pytest.mark.parametrize("lines", ["\n", "A,B,1,2\n"])
+def test_an_upload_ends_at_its_most_lines_empty_ones_too(lines: str) -> None:
+    content = (HEADER + "\n" + lines * 50_000).encode()
+    with within_limits(), pytest.raises(Refused) as refused:
+        list(parse_rows("games", content, ("home", "away"), most=8_000))
+    assert refused.value.code == "too_many_lines"

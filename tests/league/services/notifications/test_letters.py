@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client, override_settings
+from django.utils import timezone
 from django.utils.translation import gettext
 from pytest_django import Settings
 
-from league.models import LetterPreferences
+from league.models import Coach, LetterPreferences
+from league.permissions import Role
 from league.services.notifications.letter_kinds import LetterKind
 from league.services.notifications.letters import (
     absolute_address,
@@ -20,7 +24,11 @@ from league.services.notifications.letters import (
     set_letter_preferences,
 )
 from league.services.people.privacy import export_person
+from league.services.results.reports import report_result
+from league.services.results.results import Score
+from league.services.schedule.game_deadlines import propose_deadline
 from tests.league.people import person
+from tests.league.seasons import expansion_season
 from tests.letters import posted
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +45,7 @@ def bob() -> User:
 def addressees(to: User) -> list[str]:
     """The recipients of a letter."""
     with posted() as letters:
-        post_letter(to=to, subject="Your game\nis due", body="Play it.")
+        post_letter(to=to, subject="Your game\nis due", body="Play it.", about="report 1")
         assert mail.outbox == []  # the transaction may still fail
     return [address for letter in letters for address in letter.to]
 
@@ -57,7 +65,7 @@ def test_letters_about_games_can_be_ended_by_one_click_and_those_about_the_accou
 ) -> None:
     settings.SITE_URL = "https://league.test"
     with posted() as letters:
-        post_letter(to=bob, subject="Your game", body="Play it.")
+        post_letter(to=bob, subject="Your game", body="Play it.", about="report 1")
     [letter] = letters
     assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     address = letter.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("https://league.test")
@@ -66,10 +74,35 @@ def test_letters_about_games_can_be_ended_by_one_click_and_those_about_the_accou
     assert letter_preferences_of(bob).letters  # a program that follows links ends nothing
     assert client.post(address, {"List-Unsubscribe": "One-Click"}).status_code == 200
     with posted() as letters:
-        post_letter(to=bob, subject="Your game", body="Play it.")
-        post_letter(to=bob, subject="Your password", body="It is new.", kind=LetterKind.ACCOUNT)
+        post_letter(to=bob, subject="Your game", body="Play it.", about="report 1")
+        post_letter(
+            to=bob, subject="Your password", body="It is new.", about="password", kind=LetterKind.ACCOUNT
+        )
     [letter] = letters
     assert letter.extra_headers == {}
+
+
+def test_an_opponent_cannot_use_up_the_letters_that_a_person_needs(bob: User, settings: Settings) -> None:
+    settings.LETTERS_PER_MATTER, settings.LETTERS_PER_PERSON = 1, 2
+    fixture = expansion_season(rounds=1).fixtures.select_related("season__league__feed", "week").get(number=1)
+    hannah = person("hannah", fixture.season.league, Role.COACH)
+    for team, user in ((fixture.home, hannah), (fixture.away, bob)):
+        Coach.objects.create(team=team, user=user)
+    for day in range(1, 7):
+        with posted() as proposals:
+            propose_deadline(fixture=fixture, deadline=timezone.now() + timedelta(days=day), actor=hannah)
+    assert proposals == []  # the sixth is too much
+    with posted() as reports:
+        report_result(fixture=fixture, score=Score((21, 7)), actor=hannah)
+    assert [letter.to for letter in reports] == [["bob@example.org"]]
+
+
+def test_a_stranger_cannot_use_up_the_letters_for_a_new_password(bob: User, settings: Settings) -> None:
+    settings.LETTERS_PER_MATTER, settings.LETTERS_PER_PERSON = 1, 1
+    EmailAddress.objects.create(user=bob, email=bob.email, verified=True, primary=True)
+    for address, arrived in (("203.0.113.1", 1), ("203.0.113.1", 2), ("203.0.113.1", 2), ("198.51.100.7", 3)):
+        Client(REMOTE_ADDR=address).post("/accounts/password/reset/", {"email": bob.email})
+        assert len(mail.outbox) == arrived
 
 
 def test_unverified_address_gets_no_letters(bob: User) -> None:
@@ -83,7 +116,7 @@ def test_without_an_address_nothing_happens() -> None:
 
 def test_without_a_mail_server_no_letters_are_sent(bob: User) -> None:
     with posted() as letters, override_settings(MAIL_WORKS=False):
-        post_letter(to=bob, subject="Your game", body="Play it.")
+        post_letter(to=bob, subject="Your game", body="Play it.", about="report 1")
     assert letters == []
 
 

@@ -153,12 +153,14 @@ def test_daily_pick_up_games_per_person_are_limited(settings: Settings) -> None:
 
 
 def test_daily_letters_per_address_are_limited(settings: Settings) -> None:
-    settings.LETTERS_PER_PERSON = 1
-    spend_letter("ann@example.org")
-    assert refused(lambda: spend_letter("Ann@Example.org ")) == "quota_exceeded"
-    refund_letter("ann@example.org")  # the mail server was away
-    spend_letter("ann@example.org")
-    spend_letter("ben@example.org")
+    settings.LETTERS_PER_MATTER, settings.LETTERS_PER_PERSON = 1, 1
+    first, second = (spend_letter("ann@example.org", "proposal 1") for _letter in range(2))
+    assert refused(lambda: spend_letter("Ann@Example.org ", "proposal 1")) == "quota_exceeded"
+    for spent in (first, second):
+        refund_letter(spent)  # the mail server was away
+        assert spend_letter("ann@example.org", "proposal 1") == spent
+    spend_letter("ann@example.org", "proposal 2")
+    spend_letter("ben@example.org", "proposal 1")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -190,3 +190,12 @@ def test_coach_cannot_change_the_schedule(season: Season) -> None:
     with pytest.raises(Refused) as refused:
         reschedule(season=season, slots={}, actor=coach, reason=WHY)
     assert refused.value.code == "not_allowed"
+
+
+@pytest.mark.parametrize(
+    "text", ["week,home,away\n" + '1,"' + "x" * 200_000, "\n" * 200_000, "week,home,away\n" + "9" * 5000]
+)
+def test_a_file_that_is_no_schedule_is_refused_shortly(season: Season, text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        replace_schedule(season=season, text=text, reason=WHY)
+    assert (refused.value.code, len(refused.value.sentence) < 500) == ("bad_schedule_file", True)

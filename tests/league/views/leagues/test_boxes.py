@@ -10,15 +10,20 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 
+from engine.components.exchange import export_set, merge_table
 from engine.components.library import component_set
 from league.components import component_set_of
+from league.errors import Refused
 from league.models import Change, League
 from league.permissions import Role
+from league.services.leagues import boxes
 from league.services.leagues.leagues import create_league
 from league.services.leagues.settings import change_league
 from league.services.season.seasons import open_season
+from tests.fuzzing.mutations import within_limits
 from tests.league.people import person
 from tests.league.seasons import schedule_rounds
 from tests.league.views.people.test_people import at, signed_in, text
@@ -159,3 +164,69 @@ def test_a_game_without_matchups_has_no_box_to_fill_in(ann: Client, tmp_path: Pa
     runner = signed_in(person("dan", dan, Role.COMMISSIONER))
     assert "there is nothing to fill in" in text(runner.get(at("box", dan.slug)))
     assert at("box", dan.slug) not in runner.get(at("settings", dan.slug)).content.decode()
+
+
+HOSTILE = {
+    "box.toml": [
+        "a." * 31_000 + "b = 1",
+        "a = " + "[" * 60_000,
+        "a = " + "9" * 5000,
+        "a = inf",
+        "x" * 900_000,
+    ],
+    "box.json": [
+        "[" * 100_000,
+        '{"about": {"game": ["first_and_goal"]}}',
+        "9" * 5000,
+        '{"a": "\\ud800"}',
+        '{"a": NaN}',
+    ],
+    "box.csv": ["play," + "D," * 5000, "play,D\nBomb," + "9" * 5000, 'play,"' + "x" * 200_000],
+}
+
+
+@pytest.mark.parametrize(("name", "content"), [(name, one) for name in HOSTILE for one in HOSTILE[name]])
+def test_a_hostile_file_is_refused_and_saves_nothing(
+    ann: Client, league: League, tmp_path: Path, name: str, content: str
+) -> None:
+    file = SimpleUploadedFile(name, content.encode())
+    with within_limits():
+        answer = ann.post(at("box", league.slug), {"upload": file})
+    assert (answer.status_code, list((tmp_path / "components").rglob("*.toml"))) == (422, [])
+
+
+@pytest.mark.parametrize("form", ["toml", "json", "csv"])
+def test_a_file_is_read_before_the_league_is_locked(
+    league: League, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    box, transactions = component_set(league.ruleset), []
+
+    def noted(read: Any) -> Any:
+        def reading(*arguments: Any, **more: Any) -> Any:
+            transactions.append(len(connection.savepoint_ids))
+            return read(*arguments, **more)
+
+        return reading
+
+    for name in ("read_set", "merge_table"):
+        monkeypatch.setattr(boxes, name, noted(getattr(boxes, name)))
+    text = export_set(box, form, table="matrix")
+    boxes.import_box(league=league, actor=None, text=text, form=form, file="box")
+    assert transactions == [len(connection.savepoint_ids)]
+
+
+def test_a_card_saved_while_a_table_is_read_is_not_lost(
+    ann: Client, league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(ann, league)
+    fields = filled(ann, league)
+
+    def save_meanwhile(*arguments: Any, **more: Any) -> Any:
+        ann.post(card_page(league), {**fields, "nickel-dice": ["red", "blue"], "nickel-black": "2"})
+        return merge_table(*arguments, **more)
+
+    monkeypatch.setattr(boxes, "merge_table", save_meanwhile)
+    text = export_set(component_set(league.ruleset), "csv", table="matrix")
+    with pytest.raises(Refused) as refused:
+        boxes.import_box(league=league, actor=None, text=text, form="csv", file="box", replace=True)
+    assert refused.value.code == "box_changed"

@@ -263,9 +263,9 @@ class GamesOperations:
     def get_live_odds(
         self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
     ) -> LiveOddsOut:
-        """The win probability of a league game that is being refereed: 409 before and after it, 403 for
-        people at its table, unless both sides agree to advice (`advice`). Ask again after some seconds
-        while `current` is false."""
+        """The win probability of a league game that is being refereed: 409 before and after it, and for
+        everybody unless both sides agree to advice (`advice`). Ask again after some seconds while
+        `current` is false."""
         answer: LiveOddsOut = self._session.json(
             "GET",
             f"/api/v1/games/{quoted(game)}/live-odds",

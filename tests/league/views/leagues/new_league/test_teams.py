@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from league.club_lists import read_names
 from league.models import League, Team
 from league.schedule import preset_named
 from league.selectors.schedule.schedules import shape_of
 from league.selectors.season.teams import slugs_by_division
+from tests.fuzzing.mutations import within_limits
 from tests.league.views.leagues.new_league.steps import CSV, EIGHT, found, page_of
 
 pytestmark = pytest.mark.django_db
@@ -124,3 +126,10 @@ def test_names_beside_the_24_teams_are_never_dropped_silently(client: Client) ->
     answer = found(client, source="all")
     assert "You have also written names." in page_of(answer)
     assert "Hove Hares" in answer.content.decode()
+
+
+def test_a_list_of_long_names_that_are_alike_is_read_within_the_limits() -> None:
+    """An abbreviation is three letters of the name: of 9,000 there are 121 billion ways to take three."""
+    with within_limits():
+        clubs, problems = read_names(f"AAA\n{'A' * 9_000}\n{'A' * 9_001}\n")
+    assert (len(clubs), len(problems)) == (1, 2)
