@@ -72,7 +72,7 @@ ACCOUNT_RATE_LIMITS = {
     "confirm_email": "20/m/ip",  # not per address: somebody else could keep its owner from confirming it
     "reauthenticate": "10/m/user,100/d/user",  # each look at the page counts as well
 }
-ACCOUNT_REAUTHENTICATION_TIMEOUT = 60 * env.int("PASSWORD_AGAIN_MINUTES", default=15)
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 60 * env.int("PASSWORD_AGAIN_MINUTES", default=15, least=1)
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
 MFA_ADAPTER = "league.security.second_factor.SecondFactorAdapter"

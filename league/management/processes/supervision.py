@@ -95,7 +95,10 @@ class SupervisedProcess:
         main = self.process.pid
         self.halts = {pid: self.halts.get(pid, -passed) + passed for pid in halted(main)}
         late = [pid for pid, seconds in self.halts.items() if seconds >= HALTED]
-        if self._is_silent(passed) or main in late:
+        # A web server replaces one process of several. A worker's process may have a lock that others need
+        # for their next task, so the whole worker is replaced.
+        is_whole = main in late or (late and not self.has_pulse)
+        if self._is_silent(passed) or is_whole:
             kill_rest(self.process)
             return f"{self.name} hangs: it is killed."
         for pid in late:

@@ -104,16 +104,21 @@ def test_a_process_that_is_stopped_is_killed_and_started_again(kept: SupervisedP
     assert kept.process.pid != first.pid
 
 
+@pytest.mark.parametrize("is_web", [True, False])
 @pytest.mark.parametrize("kept", [FORK], indirect=True)
-def test_a_child_that_is_stopped_is_killed_alone(kept: SupervisedProcess) -> None:
+def test_a_child_that_is_stopped_is_killed_with_its_worker_or_without_its_web_server(
+    kept: SupervisedProcess, is_web: bool
+) -> None:
     assert kept.process
+    kept.has_pulse = is_web
     main = kept.process.pid
     assert eventually(lambda: len(children(main)) == 1)
     [child] = children(main)
     stop(child)
-    assert tended(kept, HALTED + 0.5) == ["A process of web hangs: it is killed."]
+    told = "A process of web hangs: it is killed." if is_web else "web hangs: it is killed."
+    assert tended(kept, HALTED + 0.5) == [told]
     assert eventually(lambda: not list(halted(main)))
-    assert kept.process.poll() is None
+    assert eventually(lambda: (kept.process is not None and kept.process.poll() is None) is is_web)
 
 
 @pytest.mark.parametrize("kept", [BEAT_ONCE], indirect=True)

@@ -64,7 +64,7 @@ class Up:
     def part(self, name: str) -> int:
         """The process number of the web server, `worker` or `beat`; 0 while it is away."""
         for pid in children(self.pid):
-            if name in command_line(pid):
+            if name in command_line(pid) and "--queues" not in command_line(pid):  # of the other workers
                 return pid
         return 0
 
@@ -152,6 +152,20 @@ def test_crashed_processes_are_restarted(up: Up) -> None:
     for part, name in names.items():
         assert eventually(partial(is_restarted, up, name, dead[part])), part
         assert eventually(partial(has_told, up, f"{part} has ended (SIGKILL): it is started again at once."))
+
+
+def test_processes_that_are_stopped_are_killed_and_started_again(up: Up) -> None:
+    """The web server with its processes, the scheduler, and one process of the worker."""
+    names = (WEB_SERVER, "beat", "worker")
+    assert eventually(lambda: all(map(up.part, names)) and bool(children(up.part("worker"))))
+    web, beat, worker = (up.part(name) for name in names)
+    for pid in (web, *children(web), beat, *children(worker)):
+        os.kill(pid, signal.SIGSTOP)
+    for name, pid in zip(names, (web, beat, worker), strict=True):
+        assert eventually(partial(is_restarted, up, name, pid)), name
+    assert up.get("/healthz")[0] == 200
+    for name in ("web", "beat", "worker"):
+        assert re.search(rf"{name}( \(2\))? hangs: it is killed", up.service.log()), name
 
 
 def test_requests_wait_while_all_web_processes_are_started_again(up: Up) -> None:
