@@ -5,25 +5,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('api', '0001_initial'),
+        ("api", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='storedresponse',
-            name='is_cut',
-            field=models.BooleanField(db_default=False, default=False, verbose_name='no longer kept'),
+            model_name="storedresponse",
+            name="is_cut",
+            field=models.BooleanField(db_default=False, default=False, verbose_name="no longer kept"),
         ),
         migrations.AddField(
-            model_name='storedresponse',
-            name='size',
-            field=models.PositiveIntegerField(db_default=0, default=0, verbose_name='size'),
+            model_name="storedresponse",
+            name="size",
+            field=models.PositiveIntegerField(db_default=0, default=0, verbose_name="size"),
         ),
         migrations.AddIndex(
-            model_name='storedresponse',
-            index=models.Index(fields=['user', 'size'], name='answers_kept_of_a_person'),
+            model_name="storedresponse",
+            index=models.Index(fields=["user", "size"], name="answers_kept_of_a_person"),
         ),
     ]

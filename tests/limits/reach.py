@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -58,9 +58,7 @@ def _uses(thing: Any) -> Iterator[Any]:
         yield thing.__func__
     elif isinstance(thing, type):
         for base in thing.__mro__:
-            if base.__module__.startswith(OURS):
-                for value in vars(base).values():
-                    yield from value if isinstance(value, list | tuple) else (value,)
+            yield from _flat(vars(base)) if base.__module__.startswith(OURS) else ()
     elif isinstance(thing, FunctionType):
         yield getattr(thing, "__wrapped__", None)
         for cell in thing.__closure__ or ():
@@ -72,12 +70,16 @@ def _uses(thing: Any) -> Iterator[Any]:
             yield from _named(thing.__code__, thing.__globals__)
 
 
+def _flat(values: Mapping[str, Any]) -> Iterator[Any]:
+    for value in values.values():
+        yield from value if isinstance(value, list | tuple) else (value,)
+
+
 def _named(code: CodeType, known: dict[str, Any]) -> Iterator[Any]:
     for name in code.co_names:
         value = known.get(name)
         if isinstance(value, dict):
-            for each in value.values():
-                yield from each if isinstance(each, list | tuple) else (each,)
+            yield from _flat(value)
         elif isinstance(value, ModuleType) and value.__name__.startswith(OURS):
             yield from (vars(value).get(attribute) for attribute in code.co_names)
         else:

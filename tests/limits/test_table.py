@@ -14,9 +14,7 @@ SEND_FILES = {
 
 def test_each_address_that_takes_a_file_or_does_expensive_work_has_one_row() -> None:
     rows = [address for row in TABLE for address in row.addresses]
-    expensive = {
-        name for name, view in views().items() if not name.startswith("admin:") and needs_row(view)
-    }
+    expensive = {name for name, view in views().items() if not name.startswith("admin:") and needs_row(view)}
     assert sorted(rows) == sorted(expensive - SEND_FILES)
 
 

@@ -204,7 +204,7 @@ def _has_credentials(headers: Headers) -> bool:
     named = dict(headers)
     if b"authorization" in named:
         return True
-    cookies = SimpleCookie[str]()
+    cookies = SimpleCookie()
     try:
         cookies.load(named.get(b"cookie", b"").decode("latin-1"))
     except CookieError:

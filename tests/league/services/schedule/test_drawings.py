@@ -142,7 +142,9 @@ def test_one_drawing_of_a_person_is_worked_on_at_a_time() -> None:
 
 def test_drawing_is_abandoned_after_repeated_crashes(season: Season) -> None:
     drawing = start_drawing(season=season)
-    Drawing.objects.filter(pk=drawing.pk).update(attempt=5, steps=[], lease_until=timezone.now() - timedelta(seconds=1))
+    Drawing.objects.filter(pk=drawing.pk).update(
+        attempt=5, steps=[], lease_until=timezone.now() - timedelta(seconds=1)
+    )
     sweep_drawings()
     drawing.refresh_from_db()
     assert drawing.state == "failed"
