@@ -27,7 +27,6 @@ from league.standings.files.rows import MOST_LINES
 from tests.games.league_files.hostile import HOSTILE, with_people
 from tests.installation import Installation
 from tests.limits.world import PASSWORD
-from tests.waiting import eventually
 
 GROWTH = 50_000_000  # bytes that a web process may take for any request
 WAIT = 1.0  # seconds for anybody else
@@ -85,7 +84,6 @@ def world(embedded: Installation) -> Iterator[dict[str, Any]]:
     made = embedded.manage("shell", "--no-imports", "-c", code).splitlines()[-1]
     embedded.env = {**embedded.env, "IMPORTS_PER_PERSON": "100"}
     embedded.start_web()
-    embedded.start_odds_worker()
     web = int((embedded.running[0].folder / "pid").read_text())
     yield {**json.loads(made), "url": embedded.url, "web": web}
     embedded.check()
@@ -101,15 +99,7 @@ def uploads(world: dict[str, Any]) -> Iterator[tuple[str, Callable[[], Answer]]]
     file, copies = b64decode(world["file"]), count()
 
     def send_file(data: bytes) -> Answer:
-        """Sends the file, and gives a worker some time to import it."""
-        answer = site.form(reverse("games:import_league"), {"name": f"Copy {next(copies)}"}, "zip", file=data)
-        if answer[0] == HTTPStatus.FOUND:
-            sent = reverse("api:league-import", args=[site.location.rstrip("/").rpartition("/")[2]])
-            print(
-                eventually(lambda: json.loads(api.send(sent)[1])["state"] in {"done", "failed"}, seconds=15),
-                api.send(sent)[1][:200],
-            )
-        return answer
+        return site.form(reverse("games:import_league"), {"name": f"Copy {next(copies)}"}, "zip", file=data)
 
     files = {
         "the largest file": with_people(file, MOST_ROWS["rows/people.jsonl"]),
