@@ -199,3 +199,13 @@ def test_dry_run_of_an_undo_shows_the_result() -> None:
     assert ann.get(f"{game}/table").json() == answered
     assert rehearsed == ann.post(f"{game}/undo", seen, format="json").json()
     assert [one["asked"] for one in rehearsed["questions"]] == [one["asked"] for one in question["questions"]]
+
+
+def test_thousands_of_unknown_fields_are_not_all_named() -> None:
+    """The answer to 50,000 of them took 86 MB."""
+    client = APIClient()
+    client.force_login(person("ann"))
+    sent = {f"{number:05}": 0 for number in range(5_000)}
+    answer = client.post("/api/v1/notation", sent, format="json")
+    named = [error for error in answer.json()["errors"] if error["code"] == "unknown_field"]
+    assert [error["field"] for error in named] == [f"{number:05}" for number in range(20)]
