@@ -62,7 +62,8 @@ class StoredResponse(models.Model):
     """The response to a request with an `Idempotency-Key`, stored for as long as the request may be sent
     again.
 
-    `digest` is that of the request. `data` is None if the response held a secret, which is never stored.
+    `digest` is that of the request. `data` is None if the response held a secret, which is never stored, or
+    is no longer kept because of its size (`is_cut`). `size` counts the bytes of `data`.
     """
 
     user = models.ForeignKey(
@@ -72,6 +73,8 @@ class StoredResponse(models.Model):
     digest = models.CharField(_("digest of the request"), max_length=64)
     status = models.PositiveSmallIntegerField(_("status"), default=0)
     data = models.JSONField(_("response"), null=True)
+    size = models.PositiveIntegerField(_("size"), default=0, db_default=0)
+    is_cut = models.BooleanField(_("no longer kept"), default=False, db_default=False)
     address = models.CharField(_("address"), max_length=300, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True, db_index=True)
 
@@ -79,6 +82,7 @@ class StoredResponse(models.Model):
         verbose_name = _("stored response")
         verbose_name_plural = _("stored responses")
         constraints = [models.UniqueConstraint(fields=["user", "key"], name="answer_once_for_a_key")]
+        indexes = [models.Index(fields=["user", "size"], name="answers_kept_of_a_person")]
 
     def __str__(self) -> str:
         return self.key

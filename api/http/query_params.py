@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cache
+from heapq import nsmallest
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -43,20 +45,23 @@ def names_of_read(view: Any) -> frozenset[str]:
     return frozenset(names)
 
 
+MOST_NAMED = 20  # unknown fields of one object that an answer names
+
+
 def unknown_fields(serializer: Any, sent: Any) -> dict[str, Any]:
     """Returns an error for each unknown field of a body, in the structure of the body."""
     if isinstance(serializer, serializers.ListSerializer | serializers.ListField):
         if not isinstance(sent, list):
             return {}
-        found = [unknown_fields(serializer.child, item) for item in sent]
-        return {str(number): errors for number, errors in enumerate(found) if errors}
+        found = (unknown_fields(serializer.child, item) for item in sent)
+        faults = ((str(number), errors) for number, errors in enumerate(found) if errors)
+        return dict(islice(faults, MOST_NAMED))
     if not (isinstance(serializer, serializers.Serializer) and isinstance(sent, dict)):
         return {}
     fields = {name: field for name, field in serializer.fields.items() if not field.read_only}
     errors: dict[str, Any] = {
         name[:60]: [serializers.ErrorDetail(_sentence(fields), "unknown_field")]
-        for name in sorted(map(str, sent))
-        if name not in fields
+        for name in nsmallest(MOST_NAMED, (str(name) for name in sent if name not in fields))
     }
     for name in fields.keys() & sent.keys():
         if below := unknown_fields(fields[name], sent[name]):

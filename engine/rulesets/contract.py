@@ -183,11 +183,11 @@ class Ruleset(Generic[G]):
     `version` increases with every change of behavior: a finished game is never replayed under newer rules.
     `folder` holds `components/` (docs/components.md), `scenarios.json` and the rulebook, `RULES.md`.
     `clock`: what is left of the half, in the notation of a situation. `unstated`: options that a header
-    leaves out while they have this value, because they are younger than the first stored games. `rulings`: the module whose RULINGS
-    (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`: the phase after a
-    correction in which something happens before its down. `redeal`: deals again what the table has not seen,
-    in a game with hidden cards (`engine.bulk.situations`). `is_sound`: whether a game can have the counts of
-    this record; no other record is played.
+    leaves out while they have this value, because they are younger than the first stored games. `rulings`:
+    the module whose RULINGS (`gridiron.rulings.BookRuling`) are our readings of the rulebook. `before_down`:
+    the phase after a correction in which something happens before its down. `redeal`: deals again what the
+    table has not seen, in a game with hidden cards (`engine.bulk.situations`). `is_sound`: whether a game can
+    have the counts of this record; no other record is played.
     `correct` raises EngineError impossible_state. `first_drive`: what new players are guided through.
     `is_solved`: whether the equilibrium coach has tables for the dice of this record;
     `solver`: the module that computes them.

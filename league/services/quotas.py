@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from league.conf.http.networks import network_of
+from league.conf.http.networks import network_of, requesting_network
 from league.errors import Refused
 from league.models import Drawing, Invitation, Job, League, Member, Result, Usage
 from league.permissions import Role
 
 SLOT = 15 * 60  # seconds over which wrong codes are counted
+PEOPLE_OF_A_NETWORK = 10  # times the daily limit of one account
 CODES_OF_AN_ADDRESS = 4  # times the limit of one account: several people may share an address
 
 
@@ -64,25 +65,25 @@ def check_drawing_quota(starter: User) -> None:
 def spend_draw(person: User) -> None:
     """Counts one more schedule that the person has drawn today. Raises Refused: quota_exceeded."""
     sentence = _("You have reached today's limit of schedules (%(most)d): try again tomorrow.")
-    _spend("draw", f"person {person.pk}", settings.DRAWS_PER_PERSON, sentence)
+    _spend_share("draw", person, settings.DRAWS_PER_PERSON, sentence)
 
 
 def spend_game(person: User) -> None:
     """Counts one more pick-up game that the person starts today. Raises Refused: quota_exceeded."""
     sentence = _("You have reached today's limit of games (%(most)d): try again tomorrow.")
-    _spend("game", f"person {person.pk}", settings.GAMES_PER_PERSON, sentence)
+    _spend_share("game", person, settings.GAMES_PER_PERSON, sentence)
 
 
 def spend_simulation(person: User) -> None:
     """Counts one more simulation that the person starts today. Raises Refused: quota_exceeded."""
     sentence = _("You have reached today's limit of simulations (%(most)d): try again tomorrow.")
-    _spend("simulation", f"person {person.pk}", settings.SIMULATIONS_PER_PERSON, sentence)
+    _spend_share("simulation", person, settings.SIMULATIONS_PER_PERSON, sentence)
 
 
 def spend_import(person: User) -> None:
     """Counts one more league file that the person imports today. Raises Refused: quota_exceeded."""
     sentence = _("You have reached today's limit of league files (%(most)d): try again tomorrow.")
-    _spend("import", f"person {person.pk}", settings.IMPORTS_PER_PERSON, sentence)
+    _spend_share("import", person, settings.IMPORTS_PER_PERSON, sentence)
 
 
 def spend_season_import(person: User) -> None:
@@ -157,6 +158,14 @@ def spend_guest_game(address: str) -> None:
         "Your network has reached today's limit of games (%(most)d): sign up for more, or come back tomorrow."
     )
     _spend("guest_game", network_of(address), settings.GUEST_GAMES_PER_DAY, sentence)
+
+
+@transaction.atomic
+def _spend_share(what: str, person: User, most: int, sentence: str) -> None:
+    """Counts for the person, and for the network from which they ask: it may have many accounts."""
+    _spend(what, f"person {person.pk}", most, sentence)
+    if network := requesting_network():
+        _spend(what, f"network {network}", most * PEOPLE_OF_A_NETWORK, sentence)
 
 
 @transaction.atomic

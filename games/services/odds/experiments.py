@@ -48,7 +48,7 @@ def run_experiment_again(*, experiment: Experiment, actor: Person) -> Experiment
     same digest. Raises Refused: not_your_experiment, run_not_stopped, and those of `start_run`."""
     experiment = _locked(experiment, actor)
     if experiment.run is not None:
-        resume_run(run=experiment.run)
+        resume_run(run=experiment.run, actor=actor)
     else:
         experiment.run = _start(experiment, actor)
         experiment.save(update_fields=["run"])

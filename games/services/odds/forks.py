@@ -128,7 +128,7 @@ def resume_fork(*, fork: Fork, actor: Person) -> None:
     if not stopped:
         raise Refused("run_not_stopped", _("This simulation is not stopped: there is nothing to resume."))
     for run in stopped:
-        resume_run(run=run)
+        resume_run(run=run, actor=actor)
 
 
 def copy_fork(*, fork: Fork, actor: Person) -> Fork:

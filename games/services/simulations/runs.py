@@ -56,7 +56,7 @@ def start_run(
     key = run_key(kind, spec, seed, size)
     run = Run.objects.select_for_update(no_key=True).filter(key=key).first()
     if run is not None:
-        return run if run.state in (*Run.OPEN, Run.State.DONE) else _go_on(run)
+        return run if run.state in (*Run.OPEN, Run.State.DONE) else _go_on(run, actor)
     rules = kind_named(kind)
     if not 0 < size <= rules.most and actor is not None:
         sentence = _("Choose 1 to %(most)d samples.") % {"most": rules.most}
@@ -91,12 +91,13 @@ def stop_run(*, run: Run) -> Run:
 
 
 @transaction.atomic
-def resume_run(*, run: Run) -> Run:
-    """Goes on with a stopped or failed run. Raises Refused: run_not_stopped."""
+def resume_run(*, run: Run, actor: Person | None = None) -> Run:
+    """Goes on with a stopped or failed run, which counts like a new one. Raises Refused: run_not_stopped,
+    quota_exceeded."""
     run = Run.objects.select_for_update(no_key=True).get(pk=run.pk)
     if run.state not in (Run.State.STOPPED, Run.State.FAILED):
         raise Refused("run_not_stopped", _("This simulation is not stopped: there is nothing to resume."))
-    return _go_on(run)
+    return _go_on(run, actor)
 
 
 def result_of(run: Run) -> RunResult | None:
@@ -112,7 +113,10 @@ def run_key(kind: str, spec: dict[str, Any], seed: int, size: int) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _go_on(run: Run) -> Run:
+def _go_on(run: Run, actor: Person | None) -> Run:
+    _check_person(actor)
+    if isinstance(actor, User):
+        run.started_by = actor
     Chunk.objects.filter(run=run).update(state=Chunk.QUEUED, attempt=0, lease_until=None, error="")
     run.state, run.error, run.lease_until = Run.State.QUEUED, "", timezone.now() + PATIENCE
     run.save()

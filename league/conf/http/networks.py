@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
 HOUSEHOLD = 64  # bits: the smallest network a provider gives a customer, who may use any address in it
+
+_requester: ContextVar[str] = ContextVar("requester", default="")
+
+
+def note_requester(address: str) -> None:
+    """Remembers from where the request of this thread or task comes."""
+    _requester.set(network_of(address))
+
+
+def requesting_network() -> str:
+    """The network from which the current request comes; empty in workers and commands."""
+    return _requester.get()
 
 
 def network_of(address: str) -> str:

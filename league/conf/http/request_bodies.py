@@ -4,24 +4,34 @@ Django spools a body of any size to disk before a view, or even the CSRF check, 
 Framework ignores a chunked body, as it has no Content-Length. Here each request gets its body in one piece,
 with its length. A request whose body is refused continues without it: `league.views.http.refused_bodies`
 answers it in the visitor's language.
+
+Small bodies stay in memory, larger ones go to a file. Each network has a share of both (`Store`), so that a
+network that fills its shares keeps nobody else out, and uploads take nothing from small bodies: a form or a
+tap at a table passes while the disk's part is full.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
+from http.cookies import CookieError, SimpleCookie
+from tempfile import SpooledTemporaryFile
 from typing import Any
 
 from django.conf import settings
 from django.urls import Resolver404, resolve
+
+from league.conf.http.networks import network_of
 
 Scope = dict[str, Any]
 Application = Callable[[Scope, Any, Any], Awaitable[None]]
 Headers = Iterable[tuple[bytes, bytes]]
 
 REFUSED = "league.refused_body"  # scope key: the status for a refused body
+BODY = "league.body"  # scope key: the file with the body, at its beginning
 UPLOADS = frozenset(  # the pages that take a file
     {
         "api:league-files",
@@ -31,6 +41,9 @@ UPLOADS = frozenset(  # the pages that take a file
         "league:upload_schedule",
     }
 )
+SMALL = 64_000  # bytes: a body up to this size stays in memory
+SHARE = 4  # a network gets this part of what one process keeps: a quarter
+PAUSE = 10  # seconds without a byte, after which a sender is given up
 LENGTH, CHUNKS, CLOSE = b"content-length", b"transfer-encoding", (b"connection", b"close")
 OVERFLOW = 16_000_000  # bytes of a refused body still read, so that the client reads the answer
 
@@ -39,36 +52,87 @@ class _ClientGone(Exception):
     """The client has disconnected."""
 
 
+class _Refusal(Exception):
+    """The body is refused with this status. `more`: the client still sends."""
+
+    def __init__(self, status: HTTPStatus, *, more: bool = False) -> None:
+        super().__init__(status)
+        self.status, self.more = status, more
+
+
 @dataclass
-class _Memory:
-    """The bytes of bodies that this process currently holds."""
+class Store:
+    """The bytes of bodies that this process keeps in one place, in all and of each network."""
 
-    held: int = 0
+    setting: str  # the name of the most bytes
+    held: Counter[str] = field(default_factory=Counter)
+
+    def take(self, network: str, count: int) -> None:
+        """Counts bytes of a network. Raises _Refusal: too many of this network, or of all."""
+        most = getattr(settings, self.setting)
+        if self.held[network] + count > most // SHARE:
+            raise _Refusal(HTTPStatus.TOO_MANY_REQUESTS)
+        if self.held.total() + count > most:
+            raise _Refusal(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.held[network] += count
+
+    def free(self, network: str, count: int) -> None:
+        """No longer counts bytes of a network."""
+        self.held[network] -= count
+        if not self.held[network]:
+            del self.held[network]
 
 
-_memory = _Memory()
+MEMORY, DISK = Store("BODY_MEMORY"), Store("BODY_DISK")
+
+
+class _Body:
+    """The body of one request, counted where it is."""
+
+    def __init__(self, network: str) -> None:
+        self.network, self.length, self.store = network, 0, MEMORY
+        self.file = SpooledTemporaryFile(SMALL)  # noqa: SIM115 - closed by `forget`
+
+    def add(self, piece: bytes) -> None:
+        """Writes a piece. Raises _Refusal."""
+        if self.store is MEMORY and self.length + len(piece) > SMALL:
+            DISK.take(self.network, self.length)
+            MEMORY.free(self.network, self.length)
+            self.store = DISK
+        self.store.take(self.network, len(piece))
+        self.length += len(piece)
+        self.file.write(piece)
+
+    def forget(self) -> None:
+        """Removes what has been read."""
+        self.store.free(self.network, self.length)
+        self.length = 0
+        self.file.close()
 
 
 def limit_bodies(application: Application) -> Application:
-    """Wraps the application in the limits UPLOAD_LIMIT, FILE_LIMIT, BODY_SECONDS and BODY_MEMORY."""
+    """Wraps the application in the limits UPLOAD_LIMIT, FILE_LIMIT, BODY_SECONDS, BODY_MEMORY and
+    BODY_DISK."""
 
     async def bound(scope: Scope, receive: Any, send: Any) -> None:
         if scope["type"] != "http" or not _has_body(scope["headers"]):
             await application(scope, receive, send)
             return
-        body = bytearray()
+        body = _Body(network_of((scope.get("client") or ("",))[0]))
         try:
             status = await _read(scope, receive, body)
             if status:
-                body.clear()
+                body.forget()
+                body.file = SpooledTemporaryFile(SMALL)  # noqa: SIM115
                 scope = {**scope, REFUSED: status}
                 send = _closing(send)
-            whole = {**scope, "headers": _with_length(scope["headers"], len(body))}
-            await application(whole, _replay(bytes(body), receive), send)
+            body.file.seek(0)
+            whole = {**scope, "headers": _with_length(scope["headers"], body.length), BODY: body.file}
+            await application(whole, _watch(receive), send)
         except _ClientGone:
             return
         finally:
-            _memory.held -= len(body)
+            body.forget()
 
     return bound
 
@@ -77,35 +141,34 @@ def _has_body(headers: Headers) -> bool:
     return any(name in (LENGTH, CHUNKS) for name, _value in headers)
 
 
-async def _read(scope: Scope, receive: Any, body: bytearray) -> HTTPStatus | None:
+async def _read(scope: Scope, receive: Any, body: _Body) -> HTTPStatus | None:
     """Reads the body; returns None, or the status with which to refuse it."""
-    most = _most(scope["path"])
+    most = _most(scope)
     length = dict(scope["headers"]).get(LENGTH, b"")
     try:
         async with asyncio.timeout(settings.BODY_SECONDS):
             if length.isdigit() and int(length[:20]) > most:
                 await _drain(receive)
                 return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-            return await _collect(receive, body, most)
+            try:
+                await _collect(receive, body, most)
+            except _Refusal as refusal:
+                body.forget()
+                await _drain(receive, more=refusal.more)
+                return refusal.status
     except TimeoutError:
-        _forget(body)
         return HTTPStatus.REQUEST_TIMEOUT
+    return None
 
 
-async def _collect(receive: Any, body: bytearray, most: int) -> HTTPStatus | None:
+async def _collect(receive: Any, body: _Body, most: int) -> None:
     more = True
     while more:
-        piece, more = await _piece(receive)
-        if len(body) + len(piece) > most:
-            _forget(body)
-            await _drain(receive, more=more)
-            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-        if _memory.held + len(piece) > settings.BODY_MEMORY:
-            _forget(body)
-            return HTTPStatus.SERVICE_UNAVAILABLE
-        body += piece
-        _memory.held += len(piece)
-    return None
+        async with asyncio.timeout(PAUSE):
+            piece, more = await _piece(receive)
+        if body.length + len(piece) > most:
+            raise _Refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, more=more)
+        body.add(piece)
 
 
 async def _drain(receive: Any, *, more: bool = True) -> None:
@@ -124,19 +187,29 @@ async def _piece(receive: Any) -> tuple[bytes, bool]:
     return message.get("body", b""), message.get("more_body", False)
 
 
-def _forget(body: bytearray) -> None:
-    _memory.held -= len(body)
-    body.clear()
-
-
-def _most(path: str) -> int:
-    """The limit in bytes for this address."""
-    inner = path.removeprefix(settings.FORCE_SCRIPT_NAME or "")
+def _most(scope: Scope) -> int:
+    """The limit in bytes for this address. Files come from people who are signed in, or say so: whether it
+    is true, the view finds out."""
+    inner = scope["path"].removeprefix(settings.FORCE_SCRIPT_NAME or "")
     try:
         name = resolve(inner).view_name
     except Resolver404:
         name = ""
-    return int(settings.FILE_LIMIT if name in UPLOADS else settings.UPLOAD_LIMIT)
+    takes_file = name in UPLOADS and _has_credentials(scope["headers"])
+    return int(settings.FILE_LIMIT if takes_file else settings.UPLOAD_LIMIT)
+
+
+def _has_credentials(headers: Headers) -> bool:
+    """Whether the request has a token or the cookie of a session."""
+    named = dict(headers)
+    if b"authorization" in named:
+        return True
+    cookies = SimpleCookie()
+    try:
+        cookies.load(named.get(b"cookie", b"").decode("latin-1"))
+    except CookieError:
+        return False
+    return settings.SESSION_COOKIE_NAME in cookies
 
 
 def _with_length(headers: Headers, length: int) -> list[tuple[bytes, bytes]]:
@@ -144,19 +217,16 @@ def _with_length(headers: Headers, length: int) -> list[tuple[bytes, bytes]]:
     return [*kept, (LENGTH, str(length).encode())]
 
 
-def _replay(body: bytes, receive: Any) -> Callable[[], Awaitable[dict[str, Any]]]:
-    """Sends the body as one message; after it passes on the server's messages, that is a disconnect."""
-    pending = [{"type": "http.request", "body": body, "more_body": False}]
+def _watch(receive: Any) -> Callable[[], Awaitable[dict[str, Any]]]:
+    """Passes on one message of the server: that the client has disconnected. The body is in the scope."""
 
-    async def replayed() -> dict[str, Any]:
-        if pending:
-            return pending.pop()
+    async def watched() -> dict[str, Any]:
         while True:
             message: dict[str, Any] = await receive()
             if message["type"] == "http.disconnect":
                 return message
 
-    return replayed
+    return watched
 
 
 def _closing(send: Any) -> Callable[[dict[str, Any]], Awaitable[None]]:

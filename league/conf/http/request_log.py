@@ -15,6 +15,7 @@ from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from prometheus_client import Histogram
 
+from league.conf.http.networks import note_requester
 from league.conf.redaction import route_of
 
 log = structlog.get_logger("league.requests")
@@ -71,6 +72,7 @@ def _begin(request: HttpRequest) -> tuple[str, float]:
     name = given if ID.fullmatch(given) else uuid4().hex
     structlog.contextvars.clear_contextvars()
     structlog.contextvars.bind_contextvars(request_id=name)
+    note_requester(request.META.get("REMOTE_ADDR") or "")
     return name, time.perf_counter()
 
 

@@ -23,6 +23,7 @@ from django.http import FileResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
+from league.conf.http.request_bodies import BODY
 from league.conf.runtime.call_stack import call_with_room
 
 # Of one process. At most as many as the pool has connections compute; more are needed only while requests
@@ -48,7 +49,7 @@ class ThreadedHandler(ASGIHandler):
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Answers one request."""
         try:
-            body = await self.read_body(receive)
+            body = scope.get(BODY) or await self.read_body(receive)
         except RequestAborted:
             return
         loop = asyncio.get_running_loop()

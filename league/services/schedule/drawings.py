@@ -2,7 +2,8 @@
 
 The row (`league.models.Drawing`) has the state of the search. The result of each effort depends on seed and
 effort only, so that an adopted schedule can be drawn again. A worker that claims the row continues after the
-last effort stored in it.
+last effort stored in it. After each effort the drawing goes behind the other work that waits, and of one
+person's drawings one is worked on at a time: so people take turns.
 """
 
 from __future__ import annotations
@@ -108,41 +109,58 @@ def adopt_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str 
 
 
 def claim_drawing(public_id: UUID | str) -> Drawing | None:
-    """Claims the drawing; None if another worker has it or it has ended."""
+    """Claims the drawing; None if another worker has it, it has ended, or another drawing of its person is
+    being worked on."""
+    person = Drawing.objects.filter(public_id=public_id).values("started_by")
+    of_theirs = Drawing.objects.filter(started_by__in=person, state=Drawing.State.RUNNING)
+    if of_theirs.exclude(public_id=public_id).filter(lease_until__gt=timezone.now()).exists():
+        return None
     if not claim_lease(Drawing.objects.all(), public_id, LEASE):
         return None
     return Drawing.objects.select_related("season__league__feed").get(public_id=public_id)
 
 
-def run_drawing(*, public_id: UUID | str) -> None:
-    """Claims the drawing and runs one effort after the other; safe to call twice."""
+def run_drawing(*, public_id: UUID | str) -> bool:
+    """Claims the drawing and runs its next effort. Returns whether another one follows, after other work.
+    Safe to call twice."""
     drawing = claim_drawing(public_id)
     if drawing is None:
-        return
+        return False
     searches = Searches()
     try:
         with lease_renewal(drawing, LEASE, every=RENEWAL_INTERVAL, lost=searches.stop):
-            while (effort := _next_effort(drawing)) and _improve(drawing, effort, searches):
-                pass
+            effort = _next_effort(drawing)
+            if effort and not _improve(drawing, effort, searches):
+                return False
     except SearchStopped:
-        return
+        return False
     except Refused as refused:
         leased_row(drawing).update(state=Drawing.State.FAILED, error=refused.sentence, lease_until=None)
-        return
+        return False
     except Exception as failure:  # any error is stored in the row; the sweep retries
         log.exception("drawing failed")
         leased_row(drawing).update(error=f"{type(failure).__name__}: {failure}")
-        return
-    leased_row(drawing).update(state=Drawing.State.DONE, lease_until=None)
+        return False
+    if _next_effort(drawing):
+        later = timezone.now() + LEASE
+        leased_row(drawing).update(state=Drawing.State.QUEUED, lease_until=later)
+    else:
+        leased_row(drawing).update(state=Drawing.State.DONE, lease_until=None)
+    _nudge_next(drawing)
+    return bool(_next_effort(drawing))
 
 
 def sweep_drawings() -> None:
     """Nudges workers for drawings with an expired lease; after ATTEMPTS such a drawing fails. Deletes those
     that have been over for long: an adopted one is the schedule of its season."""
     expired = expired_leases(Drawing.objects.all())
-    expired.filter(attempt__gte=ATTEMPTS).update(state=Drawing.State.FAILED, lease_until=None)
     for drawing in expired:
-        nudge_drawing(drawing)
+        if drawing.attempt - len(drawing.steps) >= ATTEMPTS:  # each effort takes one attempt
+            Drawing.objects.filter(pk=drawing.pk, attempt=drawing.attempt, state__in=Drawing.OPEN).update(
+                state=Drawing.State.FAILED, lease_until=None
+            )
+        else:
+            nudge_drawing(drawing)
     old = Drawing.objects.filter(created_at__lt=timezone.now() - KEPT)
     old.exclude(state__in=Drawing.OPEN).delete()
 
@@ -150,6 +168,15 @@ def sweep_drawings() -> None:
 def nudge_drawing(drawing: Drawing) -> None:
     """Sends the drawing's task when the transaction commits. The sweep repeats a lost nudge."""
     nudge_after_commit(DRAW, str(drawing.public_id))
+
+
+def _nudge_next(drawing: Drawing) -> None:
+    """Nudges a worker for the drawing of this person that has been worked on least."""
+    waiting = Drawing.objects.filter(state=Drawing.State.QUEUED)
+    same = waiting.filter(started_by=drawing.started_by_id) if drawing.started_by_id else waiting.none()
+    mine = waiting.filter(pk=drawing.pk)
+    for following in (same | mine).order_by("attempt", "pk")[:1]:
+        nudge_drawing(following)
 
 
 def _next_effort(drawing: Drawing) -> float:

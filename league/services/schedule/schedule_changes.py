@@ -182,7 +182,7 @@ def plan_redraw(
     Raises Refused: not_allowed, quota_exceeded, draws_at_once, and the codes of `draw_remaining_games`.
     """
     permissions.require(actor, Permission.MANAGE, season.league)
-    with draw_slot(actor):
+    with draw_slot(actor, season.league):
         return draw_remaining_games(season=season, from_week=from_week, seed=seed, effort=effort)
 
 

@@ -43,7 +43,7 @@ def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
     """
     permissions.require(actor, Permission.MANAGE, season.league)
     _check_undrawn(season)
-    with draw_slot(actor):
+    with draw_slot(actor, season.league):
         return draw(
             preset=season.terms.preset,
             shape=shape_of(season),

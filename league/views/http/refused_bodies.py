@@ -17,6 +17,7 @@ CODES = {
     HTTPStatus.BAD_REQUEST: "unreadable_text",
     HTTPStatus.REQUEST_TIMEOUT: "body_too_slow",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "body_too_large",
+    HTTPStatus.TOO_MANY_REQUESTS: "too_many_bodies",
     HTTPStatus.SERVICE_UNAVAILABLE: "busy",
 }
 PAUSE = 10  # seconds, if too many requests arrive at the same time
@@ -48,7 +49,7 @@ def refused_body(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
     else:
         context = {"code": code, "detail": detail, "title": status.phrase}
         answer = render(request, "body_refused.html", context, status=status)
-    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+    if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
         answer["Retry-After"] = str(PAUSE)
     return answer
 
@@ -62,6 +63,8 @@ def _detail(status: HTTPStatus) -> str:
         }
     if status == HTTPStatus.REQUEST_TIMEOUT:
         return _("Your request took too long to arrive. Please send it again over a better connection.")
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        return _("Your network sends too much at the same time: wait until that has arrived, then try again.")
     if status == HTTPStatus.BAD_REQUEST:
         return _("The request contains an invalid character. Please remove it and send the request again.")
     return _("The server is busy. Please wait a few seconds and try again.")

@@ -18,8 +18,10 @@ from django.db import connection
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from api.http.idempotency import StoredAnswer, answer_once, delete_expired_answers
+from api.http import idempotency
+from api.http.idempotency import LARGEST, StoredAnswer, answer_once, delete_expired_answers
 from api.models import StoredResponse, Token
+from league.errors import Refused
 
 pytestmark = pytest.mark.django_db
 TOKENS = "/api/v1/tokens"
@@ -89,6 +91,49 @@ def test_idempotency_key_is_kept_for_a_day(ann: APIClient) -> None:
         assert delete_expired_answers() == 0
     with time_machine.travel(timezone.now() + timedelta(hours=50)):
         assert delete_expired_answers() == 1
+
+
+def answered(user: User, key: str, data: Any, act: Any = None) -> StoredAnswer:
+    return answer_once(user=user, key=key, digest="d", act=act or (lambda: StoredAnswer(200, data, "/here")))
+
+
+def never() -> StoredAnswer:
+    raise AssertionError("it is done only once")
+
+
+def test_an_answer_that_is_too_large_to_keep_is_not_given_again_and_not_done_again() -> None:
+    user = User.objects.create_user("ann")
+    assert answered(user, "k", "x" * LARGEST).data == "x" * LARGEST
+    with pytest.raises(Refused) as refusal:
+        answered(user, "k", None, never)
+    assert (refusal.value.code, refusal.value.sentence[-5:]) == ("answer_not_kept", "/here")
+    assert StoredResponse.objects.get().data is None
+
+
+def test_a_person_has_their_latest_answers_kept_up_to_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It had no limit: 38 kB each, 1,200 times a minute."""
+    monkeypatch.setattr(idempotency, "MOST_BYTES", 100)
+    user, other = User.objects.create_user("ann"), User.objects.create_user("ben")
+    answered(other, "theirs", "x" * 38)
+    for number in range(5):
+        answered(user, f"k{number}", "x" * 38)
+    kept = StoredResponse.objects.order_by("pk").values_list("key", "data")
+    assert [key for key, data in kept if data] == ["theirs", "k3", "k4"]
+    assert answered(user, "k4", None, never).again
+    with pytest.raises(Refused, match="no longer kept"):
+        answered(user, "k0", None, never)
+
+
+def test_the_keys_of_a_person_are_limited_before_anything_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idempotency, "MOST_KEYS", 2)
+    user = User.objects.create_user("ann")
+    for number in range(2):
+        answered(user, f"k{number}", "x")
+    with pytest.raises(Refused) as refusal:
+        answered(user, "k2", None, never)
+    assert refusal.value.code == "quota_exceeded"
+    assert answered(user, "k1", None, never).again
+    answered(User.objects.create_user("ben"), "k", "x")
 
 
 @pytest.mark.parametrize("key", ["k" * 201, "k\tk"])

@@ -54,7 +54,7 @@ WRONG: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("LOG_JSON", "DEBUG"), SWITCHES),
     **dict.fromkeys(("API_RATE_ANONYMOUS", "API_RATE_USER", "API_RATE_WHAT_IF"), RATES),
     **dict.fromkeys(("FORK_DAYS", "GUEST_GAME_DAYS"), (*NUMBERS, "0", "40000")),
-    **dict.fromkeys(("UPLOAD_LIMIT", "FILE_LIMIT", "BODY_MEMORY"), (*NUMBERS, "0", "9999")),
+    **dict.fromkeys(("UPLOAD_LIMIT", "FILE_LIMIT", "BODY_MEMORY", "BODY_DISK"), (*NUMBERS, "0", "9999")),
     **dict.fromkeys(("DRAWS_AT_ONCE", "WRONG_CODES", "WRONG_CODES_PER_DAY", "BODY_SECONDS"), (*NUMBERS, "0")),
     **dict.fromkeys(
         (

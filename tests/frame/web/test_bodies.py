@@ -15,7 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 from pytest_django import Settings
 
-from league.conf.http.request_bodies import REFUSED, limit_bodies
+from league.conf.http import request_bodies
+from league.conf.http.request_bodies import BODY, DISK, MEMORY, REFUSED, SMALL, limit_bodies
 from tests.installation import Installation
 
 PAGE, API, UPLOAD = "/accounts/login/", "/api/v1/leagues", "/leagues/x/import/"
@@ -56,10 +57,14 @@ def test_a_body_in_chunks_has_the_same_limit(running_stack: Installation) -> Non
     assert sent(running_stack, PAGE, chunks(3), Transfer_Encoding="chunked")[0] == 413
 
 
-def test_a_page_with_an_upload_has_a_larger_limit(running_stack: Installation) -> None:
-    status, _kind, _text = sent(running_stack, UPLOAD, b"x" * 3 * MEGABYTE)
+def test_a_page_with_an_upload_has_a_larger_limit_for_people_with_a_session(
+    running_stack: Installation,
+) -> None:
+    file, cookie = b"x" * 3 * MEGABYTE, "a=b; sessionid=whose"
+    status, _kind, _text = sent(running_stack, UPLOAD, file, Cookie=cookie)
     assert status == 403, "the check of the form's token, which comes behind the limit"
-    assert sent(running_stack, UPLOAD, b"x" * 7 * MEGABYTE)[0] == 413
+    assert sent(running_stack, UPLOAD, file)[0] == 413
+    assert sent(running_stack, UPLOAD, b"x" * 7 * MEGABYTE, Cookie=cookie)[0] == 413
 
 
 def test_a_body_in_chunks_is_read(running_stack: Installation) -> None:
@@ -81,10 +86,13 @@ def test_a_body_in_chunks_is_read(running_stack: Installation) -> None:
 class Visit:
     """One request to the layer alone, whose pieces come when the test says."""
 
-    def __init__(self, path: str, *pieces: bytes, stalls: bool = False, headers: Any = ()) -> None:
+    def __init__(
+        self, path: str, *pieces: bytes, stalls: bool = False, headers: Any = (), client: str = "192.0.2.1"
+    ) -> None:
         self.scope = {
             "type": "http",
             "path": path,
+            "client": (client, 50_000),
             "headers": list(headers) or [(b"transfer-encoding", b"chunked")],
         }
         self.pieces, self.stalls = list(pieces), stalls
@@ -97,9 +105,9 @@ class Visit:
         await asyncio.sleep(60)
         return {"type": "http.disconnect"}
 
-    async def application(self, scope: Any, receive: Any, _send: Any) -> None:
-        message = await receive()
-        self.seen.append((message["body"], dict(scope["headers"])[b"content-length"], scope.get(REFUSED)))
+    async def application(self, scope: Any, _receive: Any, _send: Any) -> None:
+        length = dict(scope["headers"])[b"content-length"]
+        self.seen.append((scope[BODY].read(), length, scope.get(REFUSED)))
 
     def run(self) -> tuple[bytes, bytes, Any]:
         async def answer(_message: Any) -> None: ...
@@ -127,11 +135,53 @@ def test_a_body_with_too_large_a_length_is_refused_before_it_is_read(settings: S
     assert Visit(PAGE, b"x" * 1_000_000, headers=headers).run()[2] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 
 
+def test_a_sender_that_pauses_for_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_bodies, "PAUSE", 0.05)
+    assert Visit(PAGE, b"a", stalls=True).run()[2] == HTTPStatus.REQUEST_TIMEOUT
+
+
 def test_all_bodies_together_have_a_memory_limit_and_release_it(settings: Settings) -> None:
-    settings.BODY_MEMORY = 10
-    assert Visit(PAGE, b"x" * 8, b"x" * 8).run()[2] == HTTPStatus.SERVICE_UNAVAILABLE
-    for _again in range(3):
+    settings.BODY_MEMORY = 40
+    MEMORY.held["198.51.100.7"] = 33
+    try:
+        assert Visit(PAGE, b"x" * 8).run()[2] == HTTPStatus.SERVICE_UNAVAILABLE
+    finally:
+        del MEMORY.held["198.51.100.7"]
+    for _again in range(6):
         assert Visit(PAGE, b"x" * 8).run() == (b"x" * 8, b"8", None)
+    assert not MEMORY.held
+
+
+def test_a_large_body_is_on_disk_and_released(settings: Settings) -> None:
+    settings.BODY_MEMORY = 4 * SMALL
+    large = b"x" * 3 * SMALL
+    for _again in range(6):
+        assert Visit(PAGE, large[:SMALL], large[SMALL:]).run()[0] == large
+    assert not MEMORY.held
+    assert not DISK.held
+
+
+def test_a_network_that_holds_its_share_keeps_nobody_else_out(settings: Settings) -> None:
+    """It did: eleven connections with 64 MB refused every other body for a minute."""
+    large = b"x" * 2 * SMALL
+    DISK.held["192.0.2.1"] = settings.BODY_DISK // 4
+    try:
+        assert Visit(PAGE, large).run()[2] == HTTPStatus.TOO_MANY_REQUESTS
+        assert Visit(PAGE, b"tap").run() == (b"tap", b"3", None), "small bodies have a part of their own"
+        assert Visit(PAGE, large, client="198.51.100.7").run()[0] == large
+        assert Visit(PAGE, b"tap", client="198.51.100.7").run()[0] == b"tap"
+    finally:
+        del DISK.held["192.0.2.1"]
+
+
+def test_the_addresses_of_one_household_share_its_part(settings: Settings) -> None:
+    settings.BODY_MEMORY = 40
+    MEMORY.held["2001:db8::"] = 8
+    try:
+        assert Visit(PAGE, b"tap", client="2001:db8::7:1").run()[2] == HTTPStatus.TOO_MANY_REQUESTS
+        assert Visit(PAGE, b"tap", client="2001:db8:0:1::1").run()[0] == b"tap"
+    finally:
+        del MEMORY.held["2001:db8::"]
 
 
 @pytest.mark.django_db

@@ -124,6 +124,18 @@ def test_sweep_sends_the_tasks_of_a_forsaken_run_once(
     assert sent == ["games.play_chunk"] * 2  # the second sweep finds nothing
 
 
+def test_a_simulation_that_goes_on_counts_like_a_new_one(settings: Any) -> None:
+    """Who stopped and resumed could have 50 running."""
+    settings.RUNS_PER_PERSON = 1
+    person = User.objects.create(username="ada")
+    stopped = stop_run(run=started(actor=person))
+    started(actor=person, seed=8)
+    with pytest.raises(Refused) as refusal:
+        resume_run(run=stopped, actor=person)
+    assert refusal.value.code == "quota_exceeded"
+    assert started(actor=None, seed=9).state == Run.State.QUEUED
+
+
 def test_quota_of_running_simulations(settings: Any) -> None:
     settings.RUNS_PER_PERSON = 1
     person = User.objects.create(username="ada")

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
+from league.conf.http.networks import note_requester
 from league.errors import Refused
 from league.models import Season, Week
 from league.permissions import Role
 from league.services.leagues.leagues import create_league
-from league.services.quotas import refund_letter, spend_game, spend_letter
+from league.services.quotas import PEOPLE_OF_A_NETWORK, refund_letter, spend_game, spend_letter
+from league.services.schedule import draw_limits
 from league.services.schedule.draw_limits import draw_slot
 from league.services.schedule.drawings import start_drawing
 from league.services.season.seasons import open_season
 from tests.league.people import person
 from tests.league.small_seasons import WEEKS, small_season
+
+if TYPE_CHECKING:
+    from league.models import League
 
 pytestmark = pytest.mark.django_db
 
@@ -31,8 +38,17 @@ def refused(act: Any) -> str:
     return refusal.value.code
 
 
-def draw_once(actor: Any) -> None:
-    with draw_slot(actor):
+class AnyLeague:
+    def __init__(self, pk: int) -> None:
+        self.pk = pk
+
+
+def place(actor: Any, league: int = 0) -> Any:
+    return draw_slot(actor, cast("League", AnyLeague(league or (actor.pk if actor else 0))))
+
+
+def draw_once(actor: Any, league: int = 0) -> None:
+    with place(actor, league):
         pass
 
 
@@ -46,11 +62,75 @@ def test_daily_draws_per_person_are_limited(settings: Settings) -> None:
     draw_once(None)
 
 
-def test_one_process_draws_one_schedule_at_a_time() -> None:
+def test_daily_draws_of_many_accounts_of_one_network_are_limited(settings: Settings) -> None:
+    settings.DRAWS_PER_PERSON = 1
+    people = [person(f"p{number}") for number in range(PEOPLE_OF_A_NETWORK + 1)]
+
+    def draw_from(address: str, actor: Any) -> None:
+        note_requester(address)
+        draw_once(actor)
+
+    def draw_all() -> None:
+        for each in people[:-1]:
+            draw_from("192.0.2.1", each)
+        assert refused(lambda: draw_from("192.0.2.1", people[-1])) == "quota_exceeded"
+        draw_from("192.0.2.2", people[-1])
+
+    copy_context().run(draw_all)
+
+
+def test_a_person_and_a_league_have_one_place_and_commands_need_none() -> None:
     ann, ben = person("ann"), person("ben")
-    with draw_slot(ann):
+    with place(ann, 1):
+        assert refused(lambda: draw_once(ann, 2)) == "draws_at_once"
+        assert refused(lambda: draw_once(ben, 1)) == "draws_at_once"
+        draw_once(None)
+    draw_once(ben, 1)
+
+
+def test_whoever_waits_for_a_place_comes_before_the_person_who_asks_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It was refused, 18 times of 18, while one account went on drawing."""
+    monkeypatch.setattr(draw_limits, "spend_draw", lambda _actor: None)
+    order: list[str] = []
+    lined_up = Event()
+    line_up = draw_limits._line_up
+
+    def noted(mine: Any) -> None:
+        line_up(mine)
+        lined_up.set()
+
+    def wait_and_draw(who: Any) -> None:
+        try:
+            with place(who):
+                order.append(who.username)
+        finally:
+            connection.close()
+
+    monkeypatch.setattr(draw_limits, "_line_up", noted)
+    people = [User(pk=pk, username=name) for pk, name in enumerate(("ann", "ben", "cyd"), 1)]
+    with ThreadPoolExecutor(3) as pool:
+        waiting = []
+        with place(people[0]):
+            for who in people[1:]:
+                lined_up.clear()
+                waiting.append(pool.submit(wait_and_draw, who))
+                assert lined_up.wait(60)
+            assert order == []
+        waiting.append(pool.submit(wait_and_draw, people[0]))
+        for each in waiting:
+            each.result()
+    assert order == ["ben", "cyd", "ann"]
+
+
+def test_few_wait_and_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben, cyd = person("ann"), person("ben"), person("cyd")
+    monkeypatch.setattr(draw_limits, "PATIENCE", 0.05)
+    with place(ann):
         assert refused(lambda: draw_once(ben)) == "draws_at_once"
-        draw_once(None)  # the computer's commands
+        monkeypatch.setattr(draw_limits, "WAITING", 0)
+        assert refused(lambda: draw_once(cyd)) == "draws_at_once"
     draw_once(ben)
 
 

@@ -25,6 +25,7 @@ from league.services.schedule.drawings import (
 )
 from league.services.schedule.schedules import draw_schedule
 from league.services.season.seasons import open_season
+from tests.league.people import person
 from tests.league.small_seasons import play, small_season
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +40,8 @@ def season(monkeypatch: pytest.MonkeyPatch) -> Season:
 
 def drawn(season: Season, from_week: int = 1) -> Drawing:
     drawing = start_drawing(season=season, from_week=from_week)
-    run_drawing(public_id=drawing.public_id)
+    while run_drawing(public_id=drawing.public_id):
+        pass
     drawing.refresh_from_db()
     return drawing
 
@@ -118,9 +120,31 @@ def test_another_worker_resumes_the_drawing_of_a_dead_one(season: Season) -> Non
     assert (drawing.state, drawing.effort, drawing.attempt) == ("done", 96, 2)
 
 
+def test_a_drawing_goes_behind_other_work_after_each_effort(season: Season) -> None:
+    """Two of one person's kept both workers busy for minutes."""
+    drawing = start_drawing(season=season)
+    assert run_drawing(public_id=drawing.public_id)
+    drawing.refresh_from_db()
+    assert (drawing.state, [step["effort"] for step in drawing.steps]) == ("queued", [3])
+
+
+def test_one_drawing_of_a_person_is_worked_on_at_a_time() -> None:
+    ann, ben = person("ann"), person("ben")
+    drawings = [
+        start_drawing(season=open_season(league=create_league(name=name, actor=actor)), actor=actor)
+        for name, actor in (("One", ann), ("Two", ann), ("Three", ben))
+    ]
+    claimed = [claim_drawing(drawing.public_id) for drawing in drawings]
+    assert [bool(claim) for claim in claimed] == [True, False, True]
+    Drawing.objects.filter(pk=drawings[0].pk).update(state=Drawing.State.QUEUED)
+    assert claim_drawing(drawings[1].public_id)
+
+
 def test_drawing_is_abandoned_after_repeated_crashes(season: Season) -> None:
     drawing = start_drawing(season=season)
-    Drawing.objects.filter(pk=drawing.pk).update(attempt=5, lease_until=timezone.now() - timedelta(seconds=1))
+    Drawing.objects.filter(pk=drawing.pk).update(
+        attempt=5, steps=[], lease_until=timezone.now() - timedelta(seconds=1)
+    )
     sweep_drawings()
     drawing.refresh_from_db()
     assert drawing.state == "failed"
