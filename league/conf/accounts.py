@@ -125,9 +125,9 @@ GUEST_GAME_DAYS = env.int(
     "GUEST_GAME_DAYS", default=30, least=1, most=DAYS
 )  # days after its last move until it is deleted
 
-# Request bodies, see `league.conf.http.request_bodies`: bytes of a body, and of one with a file; bytes that one
-# web process keeps at a time in memory, and on disk, of which a network gets a quarter; seconds within which
-# a body must arrive.
+# Request bodies, see `league.conf.http.request_bodies`: bytes of a body, and of one with a file; bytes that
+# one web process keeps at a time in memory, and on disk, of which a network gets a quarter; seconds within
+# which a body must arrive.
 UPLOAD_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000, least=LEAST_BODY)
 FILE_LIMIT = env.int("FILE_LIMIT", default=6_000_000, least=LEAST_BODY)
 BODY_MEMORY = env.int("BODY_MEMORY", default=16_000_000, least=1_000_000, most=1_000_000_000_000)
