@@ -14,6 +14,7 @@ from allauth.core import context
 from allauth.core.exceptions import ReauthenticationRequired
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in
 from django.dispatch import receiver
@@ -133,3 +134,13 @@ def locked_out_response(request: HttpRequest, *_args: Any) -> HttpResponse:
     """The page after too many wrong passwords, with the waiting time; status 429."""
     context = {"minutes": round(settings.AXES_COOLOFF_TIME * 60), "failures": settings.AXES_FAILURE_LIMIT}
     return render(request, "account/locked_out.html", context, status=429)
+
+
+class LeanArgon2(Argon2PasswordHasher):
+    """Argon2id with 19 MB instead of Django's 100, so that people who sign in at once do not take the memory
+    of a small machine. Source: OWASP Password Storage Cheat Sheet (m=19456, t=2, p=1).
+
+    A password that was hashed with other numbers is hashed again when its person signs in.
+    """
+
+    time_cost, memory_cost, parallelism = 2, 19_456, 1

@@ -42,7 +42,7 @@ AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "league.accounts.adapter.LeanArgon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -128,8 +128,9 @@ GUEST_GAME_DAYS = env.int(
 # Request bodies, see `league.conf.http.request_bodies`: bytes of a body, and of one with a file; bytes that
 # one web process keeps at a time in memory, and on disk, of which a network gets a quarter; seconds within
 # which a body must arrive.
-UPLOAD_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("UPLOAD_LIMIT", default=2_500_000, least=LEAST_BODY)
+UPLOAD_LIMIT = env.int("UPLOAD_LIMIT", default=2_500_000, least=LEAST_BODY)
 FILE_LIMIT = env.int("FILE_LIMIT", default=6_000_000, least=LEAST_BODY)
+DATA_UPLOAD_MAX_MEMORY_SIZE = max(UPLOAD_LIMIT, FILE_LIMIT)  # Django's own limit knows no addresses
 BODY_MEMORY = env.int("BODY_MEMORY", default=16_000_000, least=1_000_000, most=1_000_000_000_000)
 BODY_DISK = env.int("BODY_DISK", default=256_000_000, least=4 * FILE_LIMIT, most=1_000_000_000_000)
 BODY_SECONDS = env.int("BODY_SECONDS", default=60, least=1, most=3600)
