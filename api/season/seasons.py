@@ -63,7 +63,10 @@ class SeasonOut(serializers.Serializer[Any]):
     def get_fingerprints(self, season: Season) -> Any:
         # Not by the serializer: in a list it would be made anew for every season.
         found = fingerprints_of(season)
-        return [{"commitment": one.commitment, "secret": one.secret or None} for one in found]
+        return [
+            {"commitment": one.commitment, "secret": one.secret or None, "made_at": one.made_at}
+            for one in found
+        ]
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_seed(self, season: Season) -> int | None:

@@ -41,7 +41,7 @@ from league.services.notifications.feed_items import publish_to_league, season_i
 from league.services.playoffs.rebuild import rebuild_season
 from league.services.quotas import check_league_quota
 from league.services.season.figures import store_figures
-from league.services.season.season_secrets import create_secret
+from league.services.season.season_secrets import replace_secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,7 @@ def import_league(
                 loader.load()
                 readable(league)
                 for season in league.seasons.order_by("number"):
+                    check_secrets(season)
                     _check_season(season)
                 _store_games(loader)
                 for season in league.seasons.order_by("number"):
@@ -147,7 +148,6 @@ def _is_left_over(path: Path, data: Mapping[str, Any]) -> bool:
 
 def _store_games(loader: Loader) -> None:
     """Creates the games one after another, with what follows from them, which `prove_games` has compared."""
-    check_secrets(loader.league_secrets())
     shelf = GameShelf(loader.league)
     for row in loader.file.rows(games_table.FILE):
         game = insert_game(loader, shelf, row)
@@ -201,7 +201,7 @@ def _hand_over(
     after = {"seasons": len(manifest.seasons), "games": games, "digest": manifest.digest}
     audit.record_change(actor=actor, kind=Change.Kind.LEAGUE_IMPORTED, league=league, after=after)
     for season in league.seasons.select_related("league__feed", "champion").order_by("number"):
-        known = season.secrets.exclude(value="").exists()
-        if season.state != Season.State.FINISHED and season.secrets.exists() and not known:
-            create_secret(season)
+        is_published = season.secrets.exclude(value="").exists()
+        if season.state != Season.State.FINISHED or (season.secrets.exists() and not is_published):
+            replace_secret(season)  # somebody may have chosen the one in the file, or the public seed
         publish_to_league(season, season_item(season))
