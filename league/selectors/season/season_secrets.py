@@ -77,7 +77,9 @@ def dice_sources_for(season: Season, fixtures: Sequence[Fixture]) -> list[DiceSo
 
 def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | None:
     """The source that gives the fixture's game this seed; None with public dice. One query."""
-    sources = (DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.filter(fingerprint=""))
+    sources = (
+        DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.filter(fingerprint="")
+    )
     return next((source for source in sources if source.seed == tuple(seed)), None)
 
 

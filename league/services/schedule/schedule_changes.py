@@ -191,10 +191,7 @@ def change_wishes(*, season: Season, wishes: object, actor: Person | None = None
     nothing_changed.
     """
     season = lock_editable_season(season, actor)
-    parsed = wishes_of(wishes)
-    shape = shape_of(season)
-    check_wishes(parsed, shape, preset_named(season.terms.preset).limits(shape))
-    lists = lists_of(parsed)
+    lists = _checked_wishes(season, wishes)
     if lists == season.wishes:
         raise Refused("nothing_changed", _("The season already has these wishes: nothing has changed."))
     before = season.wishes
@@ -216,7 +213,15 @@ def _revert_wishes(change: Change, actor: Person | None) -> None:
     season = lock_editable_season(season_of_change(change), actor)
     if season.wishes != (change.after or {})["wishes"]:
         raise changed_since()
-    _save_wishes(season, (change.before or {})["wishes"])
+    _save_wishes(season, _checked_wishes(season, (change.before or {})["wishes"]))
+
+
+def _checked_wishes(season: Season, wishes: object) -> dict[str, object]:
+    """The wishes in their stored form. Raises Refused: bad_wishes, unknown_club, no_such_week, shape_unfit."""
+    parsed = wishes_of(wishes)
+    shape = shape_of(season)
+    check_wishes(parsed, shape, preset_named(season.terms.preset).limits(shape))
+    return lists_of(parsed)
 
 
 def _save_wishes(season: Season, lists: dict[str, object]) -> None:
