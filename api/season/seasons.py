@@ -25,11 +25,13 @@ from league.services.season.seasons import LARGEST_SEED, open_season
 
 class FingerprintOut(serializers.Serializer[Any]):
     """The commitment to a secret. `commitment` is the SHA-256 of the secret's text and public from the start;
-    `secret` is null until the season has ended.
+    `secret` is null until the season has ended. `made_at` is null for a secret that came in a league file: it
+    explains games of the past, and this installation cannot show that nobody knew it.
     """
 
     commitment = serializers.CharField()
     secret = serializers.CharField(allow_null=True, read_only=True)
+    made_at = serializers.DateTimeField(allow_null=True, read_only=True)
 
 
 class SeasonExpansions(ExpandedObjects):

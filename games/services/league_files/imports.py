@@ -19,6 +19,7 @@ from games.records.circumstances import described_circumstances
 from games.records.occupants import occupants_of
 from games.selectors.digests import season_digest
 from games.services.league_files import games_table
+from games.services.league_files.believed import BelievedResult, believed_results, import_record
 from games.services.league_files.game_rows import GameShelf, insert_game
 from games.services.league_files.loader import Loader, new_league
 from games.services.league_files.manifest import LeagueManifest
@@ -37,22 +38,32 @@ from league.services.history import audit
 from league.services.leagues.leagues import free_slug
 from league.services.leagues.policies import check_policies
 from league.services.leagues.rules import check_rules
+from league.services.leagues.settings import SETTINGS, check_settings
 from league.services.notifications.feed_items import publish_to_league, season_item
 from league.services.playoffs.rebuild import rebuild_season
 from league.services.quotas import check_league_quota
+from league.services.schedule.week_dates import check_week_dates
 from league.services.season.figures import store_figures
 from league.services.season.season_secrets import replace_secret
+from league.services.teams.clubs import check_club
+from league.services.teams.computer_coaches import check_profile
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedLeague:
-    """An imported league: `proved` games agree with their own dice, `believed` ones are of rules that this
-    program no longer has."""
+    """An imported league: `proved` games agree with their own dice. Believed are the games of rules that this
+    program no longer has, and the `results` that no game proves."""
 
     league: League
     manifest: LeagueManifest
     proved: int
-    believed: int
+    believed_games: int
+    results: list[BelievedResult]
+
+    @property
+    def believed(self) -> int:
+        """How many games and results are believed."""
+        return self.believed_games + len(self.results)
 
 
 def import_league(
@@ -84,6 +95,7 @@ def import_league(
             with _own_box(opened, league):
                 loader = Loader(opened, league)
                 loader.load()
+                _check_values(league)
                 readable(league)
                 for season in league.seasons.order_by("number"):
                     check_secrets(season)
@@ -92,8 +104,10 @@ def import_league(
                 for season in league.seasons.order_by("number"):
                     store_figures(season)  # now with the games' own figures
                 _check_digests(league, opened.manifest)
-                _hand_over(league, opened.manifest, len(found), actor, commissioner or actor)
-                made = ImportedLeague(league, opened.manifest, sum(found), believed=found.count(False))
+                made = ImportedLeague(
+                    league, opened.manifest, sum(found), found.count(False), believed_results(league)
+                )
+                _hand_over(made, actor, commissioner or actor)
                 if finish:
                     finish(made)
     return made
@@ -114,8 +128,19 @@ def _league(file: LeagueFile, name: str) -> League:
         raise
     if not own:
         check_rules(league)
+    check_settings({setting: getattr(league, setting) for setting in SETTINGS})
     check_policies(league)
     return league
+
+
+def _check_values(league: League) -> None:
+    """Checks what the forms of the league check, and no field of a model. Raises Refused with their codes."""
+    for team in league.teams.all():
+        check_club(team)
+        check_profile(team.profile)
+    check_week_dates(1, league.time_zone)
+    for season in league.seasons.all():
+        check_week_dates(season.week_days, league.time_zone)
 
 
 @contextmanager
@@ -188,17 +213,21 @@ def _season_differs(season: Season, why: str) -> Refused:
     return Refused("season_differs", sentence % {"season": season.number, "why": why})
 
 
-def _hand_over(
-    league: League, manifest: LeagueManifest, games: int, actor: User | None, commissioner: User | None
-) -> None:
+def _hand_over(made: ImportedLeague, actor: User | None, commissioner: User | None) -> None:
     """Gives the league its commissioner, records the import, and publishes its seasons."""
+    league, manifest = made.league, made.manifest
     if league.seasons.exclude(state=Season.State.FINISHED).exists():
         # Deadlines have passed since the export: nothing is settled before the commissioner has looked.
         league.overdue, league.auto_confirm_hours = OverduePolicy.WAIT, 0
         league.save(update_fields=["overdue", "auto_confirm_hours"])
     if commissioner:
         Member.objects.create(league=league, user=commissioner, role=Role.COMMISSIONER)
-    after = {"seasons": len(manifest.seasons), "games": games, "digest": manifest.digest}
+    after = {
+        "seasons": len(manifest.seasons),
+        "games": made.proved + made.believed_games,
+        "digest": manifest.digest,
+        **import_record(made.results),
+    }
     audit.record_change(actor=actor, kind=Change.Kind.LEAGUE_IMPORTED, league=league, after=after)
     for season in league.seasons.select_related("league__feed", "champion").order_by("number"):
         is_published = season.secrets.exclude(value="").exists()

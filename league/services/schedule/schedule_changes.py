@@ -217,7 +217,7 @@ def _revert_wishes(change: Change, actor: Person | None) -> None:
 
 
 def _checked_wishes(season: Season, wishes: object) -> dict[str, object]:
-    """The wishes in their stored form. Raises Refused: bad_wishes, unknown_club, no_such_week, shape_unfit."""
+    """The wishes as they are stored. Raises Refused: bad_wishes, unknown_club, no_such_week, shape_unfit."""
     parsed = wishes_of(wishes)
     shape = shape_of(season)
     check_wishes(parsed, shape, preset_named(season.terms.preset).limits(shape))
