@@ -6,8 +6,7 @@ import binascii
 from base64 import b64decode
 from collections.abc import Hashable
 from http import HTTPStatus
-from io import BytesIO
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -29,13 +28,20 @@ from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
 from api.http.writes import Created, write_method
 from api.league.leagues import LeagueOut, with_newest_season
 from games.models import LeagueImport
+<<<<<<< HEAD
 from games.services.league_files.believed import results_of_import
 from games.services.league_files.uploads import start_import
+=======
+from games.services.league_files.uploads import read_upload, start_import
+>>>>>>> main
 from games.views.league_files import file_response
 from league.errors import Refused
 from league.models import Result
 from league.permissions import Permission, require
 from league.services.leagues.settings import MAX_NAME_LENGTH
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 
 class LeagueFileParams(serializers.Serializer[Any]):
@@ -110,8 +116,8 @@ class LeagueImportOut(serializers.Serializer[Any]):
         return BelievedResultOut(results, many=True).data
 
     def to_representation(self, instance: LeagueImport) -> Any:
-        if instance.league is not None:
-            instance.league = with_newest_season(instance.league)
+        is_done = instance.state == LeagueImport.State.DONE  # until then nobody can see the league
+        instance.league = with_newest_season(instance.league) if is_done and instance.league else None
         return super().to_representation(instance)
 
 
@@ -151,12 +157,18 @@ class LeagueFileDetail(JsonProblems, LeagueView):
 class LeagueFileImport(PersonView):
     """Importing a league file."""
 
-    @write_method(LeagueFileIn, LeagueImportOut, status=HTTPStatus.CREATED)
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The file and its manifest; the attempt counts even if it is refused."""
+        file = _decoded(data["file"])
+        return {**data, "data": file, "manifest": read_upload(data=file, actor=self.person)}
+
+    @write_method(LeagueFileIn, LeagueImportOut, status=HTTPStatus.CREATED, prepare=prepared)
     def post(self, data: dict[str, Any]) -> Any:
-        """Checks the file and lets a worker import it: all of it, or nothing. You become the commissioner of
-        its league. Every game is replayed and compared with its own dice. Ask `league-files/{id}` for the
-        progress."""
-        row = start_import(file=BytesIO(_decoded(data["file"])), name=data["name"], actor=self.person)
+        """Checks the file's manifest and lets a worker import it: all of it, or nothing. You become the
+        commissioner of its league. Every game is replayed and compared with its own dice. Ask
+        `league-files/{id}` for the progress."""
+        given = {name: data[name] for name in ("data", "manifest", "name")}
+        row = start_import(**given, actor=cast("User", self.person))
         return Created(row, reverse("api:league-import", args=[row.public_id]))
 
 

@@ -17,8 +17,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.forms.league_files import LeagueFileForm
 from games.models import LeagueImport
+<<<<<<< HEAD
 from games.presenters.league_files import believed_sentences
 from games.services.league_files.uploads import start_import
+=======
+from games.services.league_files.uploads import read_upload, start_import
+>>>>>>> main
 from games.services.league_files.writer import export_league, left_out_of
 from league.errors import Forbidden, Refused
 from league.models import League, Member
@@ -79,8 +83,10 @@ def import_file(request: HttpRequest) -> HttpResponse:
     form = LeagueFileForm(request.POST, request.FILES) if is_sent else LeagueFileForm()
     if form.is_valid():
         try:
+            data = form.cleaned_data["file"].read()
+            manifest = read_upload(data=data, actor=request.user)
             started = start_import(
-                file=form.cleaned_data["file"], name=form.cleaned_data["name"], actor=request.user
+                data=data, manifest=manifest, name=form.cleaned_data["name"], actor=request.user
             )
         except Refused as refusal:
             form.add_error(None, refusal.sentence)

@@ -39,7 +39,7 @@ from league.services.notifications.letter_kinds import LetterKind, stop_token
 from league.services.people.coaches import assign_coach
 from league.services.people.invitations import create_invitation
 from league.services.people.members import remove_member, set_role
-from league.services.people.placeholders import create_placeholder
+from league.services.people.placeholders import insert_placeholders, new_placeholder
 from league.services.people.subscriptions import make_subscription_link
 from league.services.results.report_links import report_link
 from league.services.results.reports import report_result
@@ -189,7 +189,8 @@ def _arguments(
     later = timezone.now() + timedelta(days=1)
     ballot = open_ballot(season=season, title="Game of the week", closes_at=later, names=["One", "Two"])
     scorer_link = make_scorer_link(fixture=_fixture(season, RUNNING), actor=people["commissioner"])
-    create_placeholder(league, season.number, "Zoe", {})  # the season and the placeholder share a number
+    # The season and the placeholder share a number.
+    insert_placeholders([new_placeholder(league, season.number, "Zoe", {})])
     return {
         "slug": league.slug,
         "league": league.slug,

@@ -35,7 +35,7 @@ from games.services.sheets.scorer_links import make_scorer_link
 from league.models import Change, Delivery, Job, Member
 from league.permissions import Role
 from league.services.people.invitations import create_invitation
-from league.services.people.placeholders import create_placeholder
+from league.services.people.placeholders import insert_placeholders, new_placeholder
 from league.services.schedule.drawings import start_drawing
 from league.services.season.ballots import open_ballot
 from league.services.webhooks.webhooks import register_webhook
@@ -153,7 +153,7 @@ def with_values(world: ApiWorld) -> dict[str, Any]:
     assert run
     league_import = LeagueImport.objects.create(started_by=world.coach, language="en")
     scorer_link = make_scorer_link(fixture=world.closed.fixtures.get(number=2)).link
-    create_placeholder(league, 1, "Zoe", {})
+    insert_placeholders([new_placeholder(league, 1, "Zoe", {})])
     values = {
         "league": [world.league.slug, world.closed.league.slug, "nobody"],
         "season": [1, 9],

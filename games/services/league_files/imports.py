@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import IO, Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine.components.library import own_set_file, read_toml, save_set
 from engine.gridiron.events import Line
+from games.models import LeagueImport
 from games.records import scoresheets
 from games.records.circumstances import described_circumstances
 from games.records.occupants import occupants_of
@@ -35,10 +38,12 @@ from league.selectors.schedule.schedules import fairness_of, regular_fixtures, s
 from league.selectors.season.standings import standings_of
 from league.services.dry_run import run_and_roll_back
 from league.services.history import audit
+from league.services.leagues.endings import delete_league
 from league.services.leagues.leagues import free_slug
 from league.services.leagues.policies import check_policies
 from league.services.leagues.rules import check_rules
 from league.services.leagues.settings import SETTINGS, check_settings
+from league.services.locks import short_transaction
 from league.services.notifications.feed_items import publish_to_league, season_item
 from league.services.playoffs.rebuild import rebuild_season
 from league.services.quotas import check_league_quota
@@ -47,6 +52,8 @@ from league.services.season.figures import store_figures
 from league.services.season.season_secrets import replace_secret
 from league.services.teams.clubs import check_club
 from league.services.teams.computer_coaches import check_profile
+
+STAGED = timedelta(hours=24)  # that a league is hidden at most while it is imported
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +82,19 @@ def import_league(
     actor: User | None = None,
     commissioner: User | None = None,
     progress: Progress | None = None,
+    stage: Callable[[League], None] | None = None,
     finish: Callable[[ImportedLeague], None] | None = None,
 ) -> ImportedLeague:
     """Imports the league of this file, under another name if one is given. `commissioner`, else `actor`,
     becomes its commissioner; the other people are placeholders.
 
+    Everybody can write meanwhile: rows come in many short transactions into a league that nobody can see,
+    because it is going to be deleted. The last transaction shows it, or it is deleted; if this process dies,
+    the sweep of deleted leagues does that after STAGED.
+
     `readable` raises one of `reader.DAMAGE` if the pages of the league cannot show it. `progress` is called
-    after each game that was replayed, `finish` at the end of the transaction.
+    after each game that was replayed, `stage` in the first transaction, with the hidden league, and `finish`
+    in the last one.
     Raises Refused: quota_exceeded, league_exists, name_needed, name_too_long, game_differs,
     season_differs, digest_differs, the codes of `open_league_file`, and those of `check_rules` and
     `check_policies`.
@@ -89,28 +102,47 @@ def import_league(
     if actor:
         check_league_quota(actor)
     with open_league_file(file, limits) as opened, damage_as_refusal():
-        found = prove_games(opened, progress)  # the long part, before anything is locked
-        with transaction.atomic():
-            league = _league(opened, name)
-            with _own_box(opened, league):
-                loader = Loader(opened, league)
-                loader.load()
-                _check_values(league)
-                readable(league)
-                for season in league.seasons.order_by("number"):
-                    check_secrets(season)
-                    _check_season(season)
-                _store_games(loader)
-                for season in league.seasons.order_by("number"):
-                    store_figures(season)  # now with the games' own figures
-                _check_digests(league, opened.manifest)
-                made = ImportedLeague(
-                    league, opened.manifest, sum(found), found.count(False), believed_results(league)
-                )
+        found = prove_games(opened, progress)
+        with _staged_league(opened, name, stage) as league, _own_box(opened, league):
+            loader = Loader(opened, league)
+            loader.load()
+            _check_values(league)
+            readable(league)
+            for season in league.seasons.order_by("number"):
+                check_secrets(season)
+                _check_season(season)
+            _store_games(loader)
+            for season in league.seasons.order_by("number"):
+                store_figures(season)  # now with the games' own figures
+            _check_digests(league, opened.manifest)
+            made = ImportedLeague(
+                league, opened.manifest, sum(found), found.count(False), believed_results(league)
+            )
+            with transaction.atomic():
                 _hand_over(made, actor, commissioner or actor)
                 if finish:
                     finish(made)
     return made
+
+
+@contextmanager
+def _staged_league(file: LeagueFile, name: str, stage: Callable[[League], None] | None) -> Iterator[League]:
+    """Creates the hidden league, and deletes it if the block fails."""
+    with transaction.atomic():
+        league = _league(file, name)
+        if stage:
+            stage(league)
+    try:
+        yield league
+    except BaseException:
+        discard_league(league)
+        raise
+
+
+def discard_league(league: League) -> None:
+    """Deletes the hidden league of an import, but not the row of that import."""
+    LeagueImport.objects.filter(league=league).update(league=None)
+    delete_league(league)
 
 
 def _league(file: LeagueFile, name: str) -> League:
@@ -122,7 +154,8 @@ def _league(file: LeagueFile, name: str) -> League:
     components = box_name(League(slug=slug)) if own else row["components"]
     try:
         with transaction.atomic():
-            league = new_league(row, name=name, slug=slug, components=components)
+            delete_at = timezone.now() + STAGED
+            league = new_league(row, name=name, slug=slug, components=components, delete_at=delete_at)
     except IntegrityError:
         free_slug(name)  # raises Refused if another league has just got this name
         raise
@@ -175,12 +208,13 @@ def _store_games(loader: Loader) -> None:
     """Creates the games one after another, with what follows from them, which `prove_games` has compared."""
     shelf = GameShelf(loader.league)
     for row in loader.file.rows(games_table.FILE):
-        game = insert_game(loader, shelf, row)
+        lines = [Line(*line) for line in row["play_by_play"]]
+        with short_transaction():
+            game = insert_game(loader, shelf, row)
+            scoresheets.save_play_by_play(game, lines, row["box_score"])
         occupants_of(game)
         described_circumstances(game)
         check_place(game)
-        lines = [Line(*line) for line in row["play_by_play"]]
-        scoresheets.save_play_by_play(game, lines, row["box_score"])
 
 
 def _check_season(season: Season) -> None:
@@ -214,12 +248,13 @@ def _season_differs(season: Season, why: str) -> Refused:
 
 
 def _hand_over(made: ImportedLeague, actor: User | None, commissioner: User | None) -> None:
-    """Gives the league its commissioner, records the import, and publishes its seasons."""
+    """Shows the league, gives it its commissioner, records the import, and publishes its seasons."""
     league, manifest = made.league, made.manifest
     if league.seasons.exclude(state=Season.State.FINISHED).exists():
         # Deadlines have passed since the export: nothing is settled before the commissioner has looked.
         league.overdue, league.auto_confirm_hours = OverduePolicy.WAIT, 0
-        league.save(update_fields=["overdue", "auto_confirm_hours"])
+    league.delete_at = None
+    league.save(update_fields=["overdue", "auto_confirm_hours", "delete_at"])
     if commissioner:
         Member.objects.create(league=league, user=commissioner, role=Role.COMMISSIONER)
     after = {

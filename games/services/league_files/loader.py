@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from itertools import islice
 from typing import Any
 
@@ -13,7 +14,8 @@ from games.services.league_files.reader import LeagueFile
 from games.services.league_files.tables import LEAGUE_COLUMNS, PEOPLE, FileTable, tables
 from league.models import Feed, League
 from league.services.archives.rows import insert_and_number
-from league.services.people.placeholders import create_placeholder
+from league.services.locks import short_transaction
+from league.services.people.placeholders import insert_placeholders, new_placeholder
 
 BATCH = 200  # rows in memory at once
 TEXT = 200_000  # characters of a JSON value in a row; the largest of ours has about 20,000
@@ -32,11 +34,18 @@ class Loader:
         self.seasons_of: dict[str, list[int | None]] = defaultdict(list)
 
     def load(self) -> None:
-        """Creates the placeholders and the rows of all tables; games come after them."""
-        for number, row in enumerate(self.file.rows("rows/people.jsonl"), start=1):
-            placeholder = create_placeholder(self.league, number, row["name"], row["teams"])
-            self.keys[PEOPLE].append(placeholder.user_id)
-            self.seasons_of[PEOPLE].append(None)
+        """Creates the placeholders and the rows of all tables, each batch in a transaction of its own; games
+        come after them."""
+        people = self.file.rows("rows/people.jsonl")
+        while batch := list(islice(people, BATCH)):
+            first = len(self.keys[PEOPLE]) + 1
+            made = [
+                new_placeholder(self.league, n, row["name"], row["teams"])
+                for n, row in enumerate(batch, first)
+            ]
+            with short_transaction():
+                self.keys[PEOPLE] += insert_placeholders(made)
+            self.seasons_of[PEOPLE] += [None] * len(made)
         for table in tables():
             rows = self.file.rows(table.file)
             while batch := list(islice(rows, BATCH)):
@@ -48,10 +57,10 @@ class Loader:
             if row.keys() != expected:
                 raise ValueError(f"{table.file} has other columns")
             if self.is_pending(table, row):
-                self.keys[table.name] += insert_and_number(made)
+                self.keys[table.name] += _inserted(made)
                 made = []
             made.append(self.model_of(table, row))
-        self.keys[table.name] += insert_and_number(made)
+        self.keys[table.name] += _inserted(made)
 
     def is_pending(self, table: FileTable, row: Mapping[str, Any]) -> bool:
         """Whether the row refers to one of its own table that is not inserted yet."""
@@ -89,13 +98,21 @@ class Loader:
         return next(iter(found - {None}), None)
 
 
-def new_league(row: Mapping[str, Any], *, name: str, slug: str, components: str) -> League:
-    """The league of the file under this name, with a feed of its own. The caller checks its rules."""
+def _inserted(rows: Sequence[Model]) -> list[int]:
+    with short_transaction():
+        return insert_and_number(rows)
+
+
+def new_league(
+    row: Mapping[str, Any], *, name: str, slug: str, components: str, delete_at: datetime
+) -> League:
+    """The league of the file under this name, with a feed of its own, and hidden. The caller checks its
+    rules."""
     if row.keys() != {*LEAGUE_COLUMNS}:
         raise ValueError("its league has other columns")
     league = League()
     set_values(league, {**row, "name": name, "slug": slug, "components": components})
-    league.feed = Feed.objects.create()
+    league.feed, league.delete_at = Feed.objects.create(), delete_at
     (pk,) = insert_and_number([league])
     return League.objects.select_related("feed").get(pk=pk)
 

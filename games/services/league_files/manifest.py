@@ -23,6 +23,10 @@ class Content:
     bytes: int
     rows: int = 0
 
+    def __post_init__(self) -> None:
+        if type(self.rows) is not int or self.rows < 0:
+            raise ValueError("a number of rows is no number")
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonContent:

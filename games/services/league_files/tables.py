@@ -45,6 +45,27 @@ LEAGUE_COLUMNS = tuple(
     for column in League._meta.concrete_fields
     if column.name not in ("id", "feed", "archived_at", "delete_at")
 )
+# The most rows of a file that somebody sends. A hundred seasons of 24 clubs have 17,700 fixtures.
+MOST_ROWS = {
+    f"rows/{name}.jsonl": most
+    for most, names in {
+        1: ("league",),
+        1_000: ("teams", "seasons", "secrets", "ballots", "games"),
+        2_000: ("people", "conferences", "disputes", "late_reports", "editions", "box_reports"),
+        5_000: (
+            "divisions",
+            "memberships",
+            "weeks",
+            "seeds",
+            "nominees",
+            "tenures",
+            "editions",
+            "box_reports",
+        ),
+        30_000: ("fixtures", "deadlines", "results", "votes", "changes"),
+    }.items()
+    for name in names
+}
 SEASON, TEAM, FIXTURE = {"season": "seasons"}, {"team": "teams"}, {"fixture": "fixtures"}
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from datetime import timedelta
 from io import BytesIO
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import structlog
@@ -22,8 +22,10 @@ from django.utils.translation import gettext as _
 
 from games.models import LeagueImport
 from games.services.league_files import games_table
-from games.services.league_files.imports import ImportedLeague, import_league
-from games.services.league_files.reader import FileLimits, open_league_file
+from games.services.league_files.imports import ImportedLeague, discard_league, import_league
+from games.services.league_files.manifest import LeagueManifest
+from games.services.league_files.reader import FileLimits, manifest_of, too_large
+from games.services.league_files.tables import MOST_ROWS
 from league.errors import Forbidden, Refused
 from league.models import League
 from league.services.jobs.leases import claim_lease, expired_leases, lease_renewal, leased_row
@@ -36,10 +38,7 @@ if TYPE_CHECKING:
 
 IMPORT = "games.import_league"
 UNPACKED = 60  # times FILE_LIMIT, the most bytes that the file may unpack to
-MOST_ROWS = 200_000  # a season of 177 games has about 900
-# The games are stored in one transaction of some 9 ms each. Meanwhile nobody else writes to SQLite, and
-# everybody gives up after 20 seconds. Seasons of 24 clubs have 177.
-MOST_GAMES = 1_000
+SECONDS = 600  # of a worker that other people's leagues wait for; 1,000 games take 40
 AT_ONCE = 1  # open imports of one person
 LEASE = timedelta(seconds=30)
 RENEWAL = 5.0  # seconds
@@ -55,24 +54,31 @@ class LeaseLost(Exception):
     """Another worker has this import by now."""
 
 
-def start_import(*, file: IO[bytes], name: str, actor: Person) -> LeagueImport:
-    """Checks the form of the file and queues its import.
+def read_upload(*, data: bytes, actor: Person) -> LeagueManifest:
+    """Counts the attempt, then reads what the file says that it holds. Call it before any transaction, which
+    might take the count back.
 
-    Raises Forbidden: log_in_first; Refused: quota_exceeded, league_exists, name_needed, name_too_long, and
-    the codes of `open_league_file`.
+    Raises Forbidden: log_in_first; Refused: quota_exceeded, and the codes of `manifest_of`.
     """
     if not isinstance(actor, User):
         raise Forbidden("log_in_first", _("Sign in or sign up first: then you can import a league."))
-    data, name = file.read(), name.strip()
-    with open_league_file(BytesIO(data), _limits()) as opened:
-        free_slug(name or opened.manifest.league["name"])
-        total = opened.count(games_table.FILE)
+    spend_import(actor)
+    return manifest_of(BytesIO(data), _limits())
+
+
+def start_import(*, data: bytes, manifest: LeagueManifest, name: str, actor: User) -> LeagueImport:
+    """Queues the import of a file whose manifest `read_upload` has read.
+
+    Raises Refused: quota_exceeded, league_exists, name_needed, name_too_long.
+    """
+    name = name.strip()
+    free_slug(name or manifest.league["name"])
+    total = next((file.rows for file in manifest.files if file.name == games_table.FILE), 0)
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=actor.pk)  # serializes the person's requests
         check_league_quota(actor)
         waiting = LeagueImport.objects.filter(started_by=actor, state__in=LeagueImport.OPEN).count()
         check_quota(waiting, AT_ONCE, _("Another league of yours is being imported: wait until it is over."))
-        spend_import(actor)
         row = LeagueImport.objects.create(
             file=data,
             name=name,
@@ -113,6 +119,8 @@ def sweep_imports() -> None:
         with translation.override(row.language):
             sentence = _("The import came to no end %(times)d times: tell the person who runs this site.")
             _close(row, state=State.FAILED, code="import_failed", error=sentence % {"times": row.attempt})
+        if row.league:
+            discard_league(row.league)
     for row in expired.only("pk", "public_id", "state", "attempt"):
         same = LeagueImport.objects.filter(pk=row.pk, state=row.state, attempt=row.attempt)
         same.update(state=State.QUEUED, lease_until=timezone.now() + LEASE)
@@ -124,21 +132,25 @@ def sweep_imports() -> None:
 def _import(row: LeagueImport, readable: Callable[[League], None]) -> None:
     if row.started_by is None:
         raise Refused("no_such_person", _("The person who sent the file has no account any more."))
-    shown = time.monotonic()
+    if row.league:  # of an attempt whose worker died
+        discard_league(row.league)
+    begun = shown = time.monotonic()
 
     def progress(done: int, total: int) -> None:
         nonlocal shown
+        if time.monotonic() - begun > SECONDS:
+            raise too_large()
         if time.monotonic() - shown < SHOWN and done < total:
             return
         shown = time.monotonic()
-        if not leased_row(row).update(done=done, total=total, lease_until=timezone.now() + LEASE):
-            raise LeaseLost
+        _keep(leased_row(row).update(done=done, total=total, lease_until=timezone.now() + LEASE))
+
+    def stage(league: League) -> None:
+        _keep(leased_row(row).update(league=league))
 
     def finish(made: ImportedLeague) -> None:
         numbers: dict[str, Any] = {"proved": made.proved, "believed": made.believed}
-        digest = made.manifest.digest
-        if not _close(row, state=State.DONE, league=made.league, digest=digest, **numbers):
-            raise LeaseLost
+        _keep(_close(row, state=State.DONE, league=made.league, digest=made.manifest.digest, **numbers))
 
     import_league(
         file=BytesIO(row.file),
@@ -147,8 +159,15 @@ def _import(row: LeagueImport, readable: Callable[[League], None]) -> None:
         name=row.name,
         actor=row.started_by,
         progress=progress,
+        stage=stage,
         finish=finish,
     )
+
+
+def _keep(updated: int) -> None:
+    """Raises LeaseLost if the row was not updated, because another worker has it."""
+    if not updated:
+        raise LeaseLost
 
 
 def _close(row: LeagueImport, **values: Any) -> bool:
@@ -157,4 +176,4 @@ def _close(row: LeagueImport, **values: Any) -> bool:
 
 
 def _limits() -> FileLimits:
-    return FileLimits(bytes=UNPACKED * settings.FILE_LIMIT, rows=MOST_ROWS, games=MOST_GAMES)
+    return FileLimits(bytes=UNPACKED * settings.FILE_LIMIT, rows=MOST_ROWS)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,15 +20,16 @@ from league import permissions
 from league.components import own_sets_folder
 from league.errors import Refused
 from league.hooks import league_deleted
-from league.models import Change, Fixture, Job, League
+from league.models import Change, Fixture, Job, League, Member
 from league.permissions import Permission
 from league.selectors.leagues.boxes import box_of
 from league.services.history import audit
-from league.services.locks import lock_league
+from league.services.locks import lock_league, short_transaction
 
 if TYPE_CHECKING:
     from league.permissions import Person
 
+PIECE = 50  # rows that are deleted at a time, with all that belongs to them
 log = structlog.get_logger(__name__)
 
 
@@ -79,61 +82,83 @@ def ask_for_deletion(*, league: League, name: str, actor: Person | None = None) 
     return league
 
 
-@transaction.atomic
 def delete_league_now(*, league: League, name: str, actor: Person | None = None) -> None:
     """Deletes a league that waits for its deletion. Raises Refused: not_allowed, name_differs,
     deletion_not_asked."""
-    league = lock_league(league)
-    permissions.require(actor, Permission.OWN, league, when_archived=True)
-    _require_name(league, name)
-    if league.delete_at is None:
-        sentence = _("Delete the league first: then it waits, and can be deleted at once.")
-        raise Refused("deletion_not_asked", sentence)
+    with transaction.atomic():
+        league = lock_league(league)
+        permissions.require(actor, Permission.OWN, league, when_archived=True)
+        _require_name(league, name)
+        if league.delete_at is None:
+            sentence = _("Delete the league first: then it waits, and can be deleted at once.")
+            raise Refused("deletion_not_asked", sentence)
+        _give_up(league, timezone.now())
     delete_league(league)
 
 
 def delete_due_leagues(*, now: datetime | None = None) -> int:
-    """Deletes the leagues whose time has come, each in a transaction of its own; returns how many. Safe to
-    run twice: a league that was taken back meanwhile stays."""
+    """Deletes the leagues whose time has come; returns how many. Safe to run twice: a league that was taken
+    back meanwhile stays."""
     due = League.objects.filter(delete_at__lte=now or timezone.now()).order_by("delete_at")
     return sum(_delete_if_due(league, now or timezone.now()) for league in list(due))
 
 
-@transaction.atomic
 def _delete_if_due(league: League, now: datetime) -> bool:
-    try:
-        locked = lock_league(league)
-    except League.DoesNotExist:  # somebody was quicker
-        return False
-    due = locked.delete_at is not None and locked.delete_at <= now
-    if due:
-        delete_league(locked)
-    return due
+    with transaction.atomic():
+        try:
+            locked = lock_league(league)
+        except League.DoesNotExist:  # somebody was quicker
+            return False
+        if locked.delete_at is None or locked.delete_at > now:
+            return False
+        _give_up(locked, now)
+    delete_league(locked)
+    return True
+
+
+def _give_up(league: League, now: datetime) -> None:
+    """Takes the league from its commissioners, so that nobody sees it, half deleted, or takes it back."""
+    Member.objects.filter(league=league).delete()
+    league.delete_at = now
+    league.save(update_fields=["delete_at"])
 
 
 def delete_league(league: League) -> None:
-    """Deletes every row of the league, and the file of its own component set when the transaction commits."""
+    """Deletes every row of a league that nobody uses any more, and the file of its own component set.
+
+    Outside of a transaction some rows at a time, so that others can write meanwhile; who is interrupted
+    leaves a league that `delete_due_leagues` deletes.
+    """
     league_deleted.send(sender=None, league=league)
+    of_league = {"season__league": league}
+    _delete_in_pieces(Fixture.everything.filter(**of_league))
     for season in league.seasons.order_by("number"):
-        for week in season.weeks.all():
-            Fixture.everything.filter(week=week).delete()
-        season.delete()
-    User.objects.filter(placeholder__league=league).delete()
-    feed, pk = league.feed, league.pk
-    _delete_box(league)
-    league.delete()
-    feed.delete()
+        with short_transaction():
+            season.delete()
+    _delete_in_pieces(User.objects.filter(placeholder__league=league))
+    _delete_in_pieces(Change.objects.filter(league=league))
+    feed, pk, box = league.feed, league.pk, _own_box(league)
+    with transaction.atomic():
+        league.delete()
+        feed.delete()
+        if box:
+            transaction.on_commit(lambda: box.unlink(missing_ok=True))
     log.info("league deleted", league=pk)
 
 
-def _delete_box(league: League) -> None:
+def _delete_in_pieces(rows: QuerySet[Any]) -> None:
+    """Deletes the newest rows first, because rows refer to older ones."""
+    while keys := list(rows.order_by("-pk").values_list("pk", flat=True)[:PIECE]):
+        with short_transaction():
+            rows.filter(pk__in=keys).delete()
+
+
+def _own_box(league: League) -> Path | None:
     try:
         box = box_of(league)
     except (EngineError, Refused):  # no file, one of another league, or one that cannot be read
-        return
-    if box is not None:
-        path = own_set_file(league.ruleset, box.box.name, own_sets_folder())
-        transaction.on_commit(lambda: path.unlink(missing_ok=True))
+        return None
+    return own_set_file(league.ruleset, box.box.name, own_sets_folder()) if box else None
 
 
 def _require_name(league: League, name: str) -> None:

@@ -6,8 +6,11 @@ belong to the computer until somebody takes its place.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Min
@@ -15,6 +18,7 @@ from django.utils import timezone
 
 from league.models import Coach, Invitation, League, Placeholder, Team, Tenure
 from league.permissions import Role
+from league.services.archives.rows import insert_and_number
 from league.services.people.positions import MemberPosition, save_position
 from league.services.season.figures import store_pasts
 
@@ -24,9 +28,9 @@ NEXT_MARK = "{name} (imported {number})"
 MOST_TEAMS, LONGEST_SLUG = 64, 60
 
 
-def create_placeholder(league: League, number: int, name: Any, teams: Any) -> Placeholder:
-    """Creates a person of the league's file. Raises AttributeError, TypeError,
-    ValidationError or ValueError."""
+def new_placeholder(league: League, number: int, name: Any, teams: Any) -> Placeholder:
+    """A person of the league's file, not stored yet. Raises AttributeError, TypeError, ValidationError or
+    ValueError."""
     if (
         len(teams) > MOST_TEAMS
         or any(len(slug) > LONGEST_SLUG for slug in teams)
@@ -35,11 +39,22 @@ def create_placeholder(league: League, number: int, name: Any, teams: Any) -> Pl
         raise ValueError("the teams of a person are not teams and their parts")
     placeholder = Placeholder(league=league, number=number, name=str(name).strip(), teams=teams)
     placeholder.clean_fields(exclude=["user", "league"])
-    placeholder.user = User(username=_free_username(placeholder.name), is_active=False)
-    placeholder.user.set_unusable_password()
-    placeholder.user.save()
-    placeholder.save()
     return placeholder
+
+
+@transaction.atomic
+def insert_placeholders(placeholders: Sequence[Placeholder]) -> list[int]:
+    """Stores some hundred new placeholders with their accounts, in five queries and one for each name that
+    is taken. Returns the primary keys of the accounts."""
+    usernames = _free_usernames([placeholder.name for placeholder in placeholders])
+    people = [
+        User(username=username, password=make_password(None), is_active=False) for username in usernames
+    ]
+    keys = insert_and_number(people)
+    for placeholder, key in zip(placeholders, keys, strict=True):
+        placeholder.user_id = key
+    insert_and_number(placeholders)
+    return keys
 
 
 def take_place(placeholder: Placeholder, person: User, before: MemberPosition) -> MemberPosition:
@@ -84,11 +99,21 @@ def _move_row(field: Any, row: Any, person: User) -> None:
         own.delete()
 
 
-def _free_username(name: str) -> str:
-    """The name with a mark and, if it is taken, a number."""
-    wanted = MARK.format(name=name)
-    number = User.objects.filter(username__startswith=wanted.removesuffix(")")).count() + 1
-    while User.objects.filter(username=wanted).exists():
-        wanted = NEXT_MARK.format(name=name, number=number)
-        number += 1
-    return wanted
+def _free_usernames(names: Sequence[str]) -> list[str]:
+    """Each name with a mark and, if that is taken, a number."""
+    first = {MARK.format(name=name) for name in names}
+    taken = set(User.objects.filter(username__in=first).values_list("username", flat=True))
+    numbers = Counter[str]()
+    usernames = list[str]()
+    for name in names:
+        username = MARK.format(name=name)
+        if username in taken and name not in numbers:
+            like_it = User.objects.filter(username__startswith=username.removesuffix(")"))
+            taken.update(like_it.values_list("username", flat=True))
+            numbers[name] = 1
+        while username in taken:
+            numbers[name] += 1
+            username = NEXT_MARK.format(name=name, number=numbers[name])
+        taken.add(username)
+        usernames.append(username)
+    return usernames

@@ -95,12 +95,13 @@ class StreamedFile(StreamingHttpResponse):
     Django alone would collect all of them first."""
 
     def __init__(self, name: str, kind: str, pieces: CountedPieces) -> None:
-        self.pieces = pieces
         super().__init__(pieces, content_type=kind, headers=file_headers(name))
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        def piece() -> bytes | None:
-            return next(self.pieces, None)
+        pieces = iter(self.streaming_content)  # not the constructor's: a middleware may have compressed them
 
-        while (found := await sync_to_async(piece)()) is not None:
-            yield found
+        def next_piece() -> bytes | None:
+            return next(pieces, None)
+
+        while (piece := await sync_to_async(next_piece)()) is not None:
+            yield piece

@@ -248,9 +248,10 @@ def test_zip_bomb_is_refused_before_it_is_unpacked(file: bytes) -> None:
 
 
 def test_limits_of_bytes_and_games_hold(file: bytes) -> None:
-    assert refusal(file, limits=FileLimits(bytes=1000, rows=9000, games=9)) == "league_file_too_large"
-    assert refusal(file, limits=FileLimits(bytes=10**9, rows=10, games=9)) == "league_file_too_large"
-    assert refusal(file, limits=FileLimits(bytes=10**9, rows=9000, games=1)) == "league_file_too_large"
+    assert refusal(file, limits=FileLimits(bytes=1000, rows={})) == "league_file_too_large"
+    for name in ("teams", "games"):
+        limits = FileLimits(bytes=10**9, rows={f"rows/{name}.jsonl": 1})
+        assert refusal(file, limits=limits) == "league_file_too_large"
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x05\x06" + b"\0" * 18, b"no zip", b"\x1f\x8b" * 100])

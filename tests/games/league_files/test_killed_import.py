@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from django.db import transaction
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection, transaction
 
 from games.models import Game, LeagueImport
 from games.services.league_files.uploads import sweep_imports
 from league.models import Feed, League
+from league.permissions import visible_to
 from tests.at_once import Ask, send, token_of
-from tests.games.league_files.leagues import begun_season, exported, forsake
+from tests.games.league_files.leagues import begun_season, exported, forsake, imported
 from tests.installation import Installation
 from tests.league.people import person
 from tests.waiting import eventually
@@ -50,3 +52,16 @@ def test_import_by_the_api_survives_a_killed_worker(stack: Installation, eve: As
     _status, body = send(stack, ask)
     assert (body["league"]["slug"], body["proved"], body["believed"], body["refusal"]) == ("copy", 2, 0, None)
     assert (League.objects.count(), Game.objects.count()) == (2, 4)
+
+
+def test_nobody_waits_for_an_import_and_nobody_sees_the_league_before_its_end(transactional_db: None) -> None:
+    begun_season()
+    data, seen = exported(League.objects.get()), list[tuple[bool, bool]]()
+
+    def look(_league: League) -> None:
+        is_visible = visible_to(AnonymousUser()).filter(slug="copy").exists()
+        seen.append((connection.in_atomic_block, is_visible))
+
+    made = imported(data, name="Copy", readable=look)
+    assert seen == [(False, False)]
+    assert visible_to(AnonymousUser()).get(slug="copy") == made.league

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
-from io import BytesIO
 from typing import Any
 
 import pytest
@@ -17,7 +16,13 @@ from pytest_django import DjangoDbBlocker
 from games.models import Game, LeagueImport
 from games.presenters.league_files import run_upload
 from games.services.league_files import uploads
-from games.services.league_files.uploads import ATTEMPTS, run_import, start_import, sweep_imports
+from games.services.league_files.uploads import (
+    ATTEMPTS,
+    read_upload,
+    run_import,
+    start_import,
+    sweep_imports,
+)
 from league.errors import Refused
 from league.models import League, Member
 from tests.games.league_files.leagues import begun_season, exported, forged, forsake
@@ -37,7 +42,8 @@ def data(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 def sent(data: bytes, name: str = "Copy") -> LeagueImport:
     eve = User.objects.filter(username="eve").first() or person("eve")
-    return start_import(file=BytesIO(data), name=name, actor=eve)
+    manifest = read_upload(data=data, actor=eve)
+    return start_import(data=data, manifest=manifest, name=name, actor=eve)
 
 
 def now(row: LeagueImport) -> LeagueImport:

@@ -10,7 +10,7 @@ from league.models import Change, Coach, Member, Placeholder, Tenure
 from league.selectors.people.invitations import offers_teams
 from league.services.people.administrators import create_first_administrator
 from league.services.people.invitations import accept_invitation
-from league.services.people.placeholders import create_placeholder
+from league.services.people.placeholders import insert_placeholders, new_placeholder
 from league.services.people.places import give_place, invite_to_place
 from tests.league.people import person
 from tests.league.small_seasons import small_season
@@ -23,7 +23,9 @@ def zoe(**teams: str) -> Placeholder:
     season = small_season(drawn=False)
     first = season.league.teams.order_by("pk").first()
     assert first
-    placeholder = create_placeholder(season.league, 1, "zoe", teams or {first.slug: "both"})
+    placeholder = new_placeholder(season.league, 1, "zoe", teams or {first.slug: "both"})
+    insert_placeholders([placeholder])
+    placeholder = season.league.placeholders.get()
     Change.objects.create(league=season.league, actor=placeholder.user, kind=Change.Kind.SETTINGS)
     Tenure.objects.create(season=season, team=first, user=placeholder.user)
     return placeholder
@@ -31,7 +33,8 @@ def zoe(**teams: str) -> Placeholder:
 
 def test_placeholder_cannot_sign_in_and_two_may_have_one_name() -> None:
     placeholder = zoe()
-    other = create_placeholder(placeholder.league, 2, "zoe", {})
+    insert_placeholders([new_placeholder(placeholder.league, 2, "zoe", {})])
+    other = placeholder.league.placeholders.get(number=2)
     assert (placeholder.user.username, other.user.username) == ("zoe (imported)", "zoe (imported 2)")
     assert not placeholder.user.is_active
     assert not placeholder.user.has_usable_password()
