@@ -28,12 +28,8 @@ from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
 from api.http.writes import Created, write_method
 from api.league.leagues import LeagueOut, with_newest_season
 from games.models import LeagueImport
-<<<<<<< HEAD
 from games.services.league_files.believed import results_of_import
-from games.services.league_files.uploads import start_import
-=======
 from games.services.league_files.uploads import read_upload, start_import
->>>>>>> main
 from games.views.league_files import file_response
 from league.errors import Refused
 from league.models import Result

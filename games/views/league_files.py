@@ -17,12 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.forms.league_files import LeagueFileForm
 from games.models import LeagueImport
-<<<<<<< HEAD
 from games.presenters.league_files import believed_sentences
-from games.services.league_files.uploads import start_import
-=======
 from games.services.league_files.uploads import read_upload, start_import
->>>>>>> main
 from games.services.league_files.writer import export_league, left_out_of
 from league.errors import Forbidden, Refused
 from league.models import League, Member

@@ -52,7 +52,11 @@ def without_digest(data: bytes) -> bytes:
 def choose_secret(rows: Rows) -> None:
     """Puts a secret into the file, with its fingerprint in the history, as if it had been published."""
     rows["secrets"][0] |= {"value": CHOSEN, "fingerprint": "", "published_at": "2026-01-01T00:00:00+00:00"}
-    opening = {"kind": Change.Kind.SEASON_OPENED, "about": "season/1", "after": {"commitment": commitment_of(CHOSEN)}}
+    opening = {
+        "kind": Change.Kind.SEASON_OPENED,
+        "about": "season/1",
+        "after": {"commitment": commitment_of(CHOSEN)},
+    }
     rows["changes"].append(forged_change(**opening))
     rows["games"] = []
     rows["results"] = []
@@ -83,7 +87,9 @@ def test_nobody_predicts_games_by_a_secret_or_seed_in_the_file(file: bytes, forg
     season = imported(without_digest(forged(file, forge)), name="Copy").league.seasons.get()
     secret = current_secret(season)
     assert secret and secret.value != CHOSEN and not secret.came_in_file
-    fixture = Fixture.objects.filter(season=season).select_related("season__league__feed", "week", "home", "away")[0]
+    fixture = Fixture.objects.filter(season=season).select_related(
+        "season__league__feed", "week", "home", "away"
+    )[0]
     assert play_fixture(fixture=fixture).drawn_from == secret
     renewal = season.league.changes.get(kind=Change.Kind.SECRET_RENEWED)
     assert (renewal.after or {})["commitment"] == secret.commitment
@@ -133,7 +139,10 @@ def test_finished_season_of_a_file_that_goes_on_gets_a_secret_once(file: bytes, 
 
 def test_page_and_api_say_since_when_the_dice_are_of_this_site(file: bytes, client: Client) -> None:
     league = imported(file, name="Copy").league
-    assert "Since then its dice are this site’s" in client.get(league.seasons.get().get_absolute_url()).content.decode()
+    assert (
+        "Since then its dice are this site’s"
+        in client.get(league.seasons.get().get_absolute_url()).content.decode()
+    )
     [old, new] = client.get("/api/v1/leagues/copy/seasons/1").json()["fingerprints"]
     assert (old["made_at"], bool(new["made_at"])) == (None, True)
     game = Fixture.objects.filter(season__league=league, game__isnull=False)[0].game
@@ -161,8 +170,18 @@ def test_change_of_the_file_is_history_and_cannot_be_reverted(file: bytes, clien
         ("settings", {"time_zone": "Not/A_Zone"}, {"time_zone": "UTC"}, "unknown_setting"),
         ("settings", {"auto_confirm_hours": -5}, {"auto_confirm_hours": 0}, "bad_hours"),
         ("profile_chosen", {"profile": "nobody"}, {"profile": ""}, "unknown_coach"),
-        ("result", {"state": "final", "outcome": "played", "away_score": 1, "home_score": 1}, None, "impossible_score"),
-        ("result", {"state": "hacked", "outcome": "played", "away_score": 3, "home_score": 6}, None, "not_possible_now"),
+        (
+            "result",
+            {"state": "final", "outcome": "played", "away_score": 1, "home_score": 1},
+            None,
+            "impossible_score",
+        ),
+        (
+            "result",
+            {"state": "hacked", "outcome": "played", "away_score": 3, "home_score": 6},
+            None,
+            "not_possible_now",
+        ),
         ("schedule_wishes", {"wishes": [1]}, {"wishes": {}}, "bad_wishes"),
     ],
 )
@@ -180,7 +199,9 @@ def test_restored_values_pass_the_checks_of_their_service(
         "result": f"season/1/game/{fixture.number}",
         "schedule_wishes": "season/1",
     }[kind]
-    change = Change.objects.create(league=league, kind=kind, about=about, before=before, after=after, actor=ann)
+    change = Change.objects.create(
+        league=league, kind=kind, about=about, before=before, after=after, actor=ann
+    )
     with pytest.raises(Refused) as refused:
         revert_change(change=change, actor=ann)
     assert refused.value.code == code
