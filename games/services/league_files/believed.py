@@ -1,4 +1,4 @@
-"""Results of an imported league that no replayed game proves: named, and compared with the file's own history.
+"""Results of an imported league that no replayed game proves, compared with the file's own history.
 
 They stand in the change that records the import, where everybody in the league can read them.
 """
@@ -37,7 +37,7 @@ class BelievedResult:
 
 
 def believed_results(league: League) -> list[BelievedResult]:
-    """Those of a league that has just been loaded; the ones that nothing supports come first. Three queries."""
+    """Those of a league that was just loaded, first the ones that nothing supports. Three queries."""
     games = Game.objects.filter(fixture__season__league=league)
     played = {pk: score for pk, *score in games.values_list("fixture", "home_score", "away_score")}
     told = _told(league)

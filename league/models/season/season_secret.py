@@ -17,7 +17,7 @@ class SeasonSecret(models.Model):
     dice: they come from `Season.seed`.
 
     A secret that came in a league file has its `fingerprint` beside it, or has only that if it was not
-    published: the installation that it came from keeps the secret itself. Somebody may have chosen it, so that
+    published: the installation that it came from keeps the secret itself. Somebody may have chosen it, so
     it explains games of the past and decides nothing here.
     """
 
