@@ -21,12 +21,14 @@ class ProofOut(serializers.Serializer[Any]):
     of]. An auto-played game has `seed` and `values` instead, and `coaches`, the version of the computer
     coaches. If `dice` is `season`, the seed is the first 96 bits of HMAC-SHA256 over `drawn_for` with the
     secret of the season as the key; the secret is empty until the season has ended. If `dice` is `seed`, the
-    dice come from the season's public seed.
+    dice come from the season's public seed. A game that is `from_file` was played before its league came to
+    this installation: only the other one can show when the commitment was published.
     """
 
     format = serializers.IntegerField()
     game = serializers.UUIDField()
     provable = serializers.BooleanField()
+    from_file = serializers.BooleanField()
     offline = serializers.BooleanField()
     corrections = serializers.ListField(child=serializers.ListField(min_length=2, max_length=2))
     dice = serializers.ChoiceField(("app", "table", "season", "seed"))

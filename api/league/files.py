@@ -29,9 +29,11 @@ from api.http.writes import Created, write_method
 from api.league.leagues import LeagueOut, with_newest_season
 from api.serializers import LineText
 from games.models import LeagueImport
+from games.services.league_files.believed import results_of_import
 from games.services.league_files.uploads import read_upload, start_import
 from games.views.league_files import file_response
 from league.errors import Refused
+from league.models import Result
 from league.permissions import Permission, require
 from league.services.leagues.settings import MAX_NAME_LENGTH
 
@@ -62,10 +64,29 @@ class ImportRefusalOut(serializers.Serializer[Any]):
     detail = serializers.CharField()
 
 
+class EndingOut(serializers.Serializer[Any]):
+    """How a game ended."""
+
+    outcome = serializers.ChoiceField(Result.Outcome.choices, required=False)
+    away_score = serializers.IntegerField(allow_null=True, required=False)
+    home_score = serializers.IntegerField(allow_null=True, required=False)
+
+
+class BelievedResultOut(serializers.Serializer[Any]):
+    """A result that no game proves. `about` is the game, as in the history of changes; `stated` is its result
+    in the file, `told` the last one in the file's history, null if there is none."""
+
+    about = serializers.CharField()
+    stated = EndingOut()
+    told = EndingOut(allow_null=True)
+    differs = serializers.BooleanField()
+
+
 class LeagueImportOut(serializers.Serializer[Any]):
     """An import. `done` and `total` count the games that are replayed. In the end there is a `league` or a
-    `refusal`. `proved` games agree with their own dice; `believed` ones are of rules that this installation
-    no longer has. `digest` is that of the file."""
+    `refusal`. `proved` games agree with their own dice. `believed` counts the games of rules that this
+    installation no longer has, and the results that no game proves; `believed_results` names 500 of these,
+    first those that the file's own history has otherwise. `digest` is that of the file."""
 
     id = serializers.UUIDField(source="public_id")
     state = serializers.ChoiceField(LeagueImport.State.choices)
@@ -74,6 +95,7 @@ class LeagueImportOut(serializers.Serializer[Any]):
     league = LeagueOut(allow_null=True)
     proved = serializers.IntegerField()
     believed = serializers.IntegerField()
+    believed_results = serializers.SerializerMethodField()
     digest = serializers.CharField()
     refusal = serializers.SerializerMethodField()
     waits_for_worker = WaitsForWorkerField()
@@ -83,6 +105,12 @@ class LeagueImportOut(serializers.Serializer[Any]):
     def get_refusal(self, row: LeagueImport) -> dict[str, str] | None:
         """The code and sentence of the refusal."""
         return {"code": row.code, "detail": row.error} if row.code else None
+
+    @extend_schema_field(BelievedResultOut(many=True))
+    def get_believed_results(self, row: LeagueImport) -> Any:
+        """The results of the import that nothing proves."""
+        results = results_of_import(row.league) if row.league else []
+        return BelievedResultOut(results, many=True).data
 
     def to_representation(self, instance: LeagueImport) -> Any:
         is_done = instance.state == LeagueImport.State.DONE  # until then nobody can see the league

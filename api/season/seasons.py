@@ -26,11 +26,13 @@ from league.services.teams.clubs import MAX_CONFERENCES
 
 class FingerprintOut(serializers.Serializer[Any]):
     """The commitment to a secret. `commitment` is the SHA-256 of the secret's text and public from the start;
-    `secret` is null until the season has ended.
+    `secret` is null until the season has ended. `made_at` is null for a secret that came in a league file: it
+    explains games of the past, and this installation cannot show that nobody knew it.
     """
 
     commitment = serializers.CharField()
     secret = serializers.CharField(allow_null=True, read_only=True)
+    made_at = serializers.DateTimeField(allow_null=True, read_only=True)
 
 
 class SeasonExpansions(ExpandedObjects):
@@ -64,7 +66,10 @@ class SeasonOut(serializers.Serializer[Any]):
     def get_fingerprints(self, season: Season) -> Any:
         # Not by the serializer: in a list it would be made anew for every season.
         found = fingerprints_of(season)
-        return [{"commitment": one.commitment, "secret": one.secret or None} for one in found]
+        return [
+            {"commitment": one.commitment, "secret": one.secret or None, "made_at": one.made_at}
+            for one in found
+        ]
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_seed(self, season: Season) -> int | None:

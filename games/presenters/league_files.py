@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext as _
+
+from games.services.league_files.believed import BelievedResult, results_of_import
 from games.services.league_files.imports import ImportedLeague, import_league
 from games.services.league_files.reader import WITHOUT_LIMITS
 from games.services.league_files.uploads import run_import
-from league.models import Change, League
-from league.presenters.changes.rows import change_rows
+from league.models import Change, League, Result
+from league.presenters.changes.names import names_in_league
+from league.presenters.changes.rows import about_in_words, change_rows
 from league.presenters.constitution import preset_title
 
 if TYPE_CHECKING:
@@ -29,6 +34,29 @@ def import_on_server(*, file: Path, name: str = "", commissioner: User | None = 
     return import_league(
         file=file, limits=WITHOUT_LIMITS, readable=check_pages, name=name, commissioner=commissioner
     )
+
+
+def believed_sentences(league: League) -> list[str]:
+    """The results of the import that no game proves, each with what the file's own history says of it."""
+    names = names_in_league(league)
+    return [_believed(about_in_words(one.about, names), one) for one in results_of_import(league)]
+
+
+def _believed(game: str, result: BelievedResult) -> str:
+    values = {"game": game, "stated": _ending(result.stated), "told": _ending(result.told or {})}
+    if result.differs:
+        return _("%(game)s: %(stated)s, but %(told)s in the file’s own history") % values
+    if result.told is None:
+        return _("%(game)s: %(stated)s, and nothing in the file’s own history") % values
+    return _("%(game)s: %(stated)s, as in the file’s own history") % values
+
+
+def _ending(ending: Mapping[str, Any]) -> str:
+    """The score, the visitors' first, or how a game without a score ended."""
+    if ending.get("home_score") is not None:
+        return f"{ending.get('away_score')}:{ending['home_score']}"
+    choices = dict(Result.Outcome.choices)
+    return str(choices.get(ending.get("outcome", ""), ""))
 
 
 def check_pages(league: League) -> None:

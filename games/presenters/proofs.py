@@ -178,6 +178,8 @@ def _corrections(proof: Mapping[str, Any], count: int) -> Iterator[str]:
 def _unchecked(proof: Mapping[str, Any], found: Verification) -> Iterator[str]:
     if proof.get("offline", not proof["provable"]):
         yield _("A phone rolled without a network: its dice were accepted as sent.")
+    if proof.get("from_file"):
+        yield _("It came in a league file: only the site of the game can show that nobody knew its dice.")
     if found.typed:
         yield ngettext(
             "%(n)d throw or draw on a real table: its ruling was checked, but not the dice or cards.",

@@ -11,6 +11,7 @@ from games.models import Game
 from games.records import scoresheets
 from games.records.circumstances import CORRECTIONS, circumstances_of
 from league.errors import Refused
+from league.selectors.leagues.changes import import_of
 from league.selectors.season.season_secrets import published_value
 
 FORMAT = 1
@@ -36,11 +37,19 @@ def proof_of(game: Game) -> dict[str, Any]:
         "corrections": [
             [one.entry, one.agreed_by] for one in circumstances_of(game) if one.kind in CORRECTIONS
         ],
+        "from_file": _came_in_file(game),
         **_dice(game),
         **scoresheets.packed_sheet(game),
         "score": [game.home_score, game.away_score],
         "box_score": game.box_score.data,
     }
+
+
+def _came_in_file(game: Game) -> bool:
+    """Whether the game was played before its league came here in a file."""
+    fixture = game.played_for
+    imported = import_of(fixture.season.league) if fixture else None
+    return bool(imported and game.finished_at and game.finished_at <= imported.at)
 
 
 def _dice(game: Game) -> dict[str, Any]:

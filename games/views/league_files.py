@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.forms.league_files import LeagueFileForm
 from games.models import LeagueImport
+from games.presenters.league_files import believed_sentences
 from games.services.league_files.uploads import read_upload, start_import
 from games.services.league_files.writer import export_league, left_out_of
 from league.errors import Forbidden, Refused
@@ -98,7 +99,12 @@ def import_progress(request: HttpRequest, league_import: UUID) -> HttpResponse:
     """How far an import has come, for the person who sent the file."""
     own = LeagueImport.objects.filter(started_by=request.user.pk).select_related("league").defer("file")
     row = get_object_or_404(own, public_id=league_import)
-    context = {"row": row, "is_open": row.state in LeagueImport.OPEN, "sentence": imported_sentence(row)}
+    context = {
+        "row": row,
+        "is_open": row.state in LeagueImport.OPEN,
+        "sentence": imported_sentence(row),
+        "believed": believed_sentences(row.league) if row.league else [],
+    }
     return render(request, "people/league/import_progress.html", context)
 
 

@@ -73,5 +73,13 @@ class Command(BaseCommand):
         for season in made.manifest.seasons:
             self.stdout.write(f"Season {season.number}: {season.games} games, digest {season.digest}")
         self.stdout.write(f"{made.league.slug}: {made.proved} games are replayed and proved.")
-        if made.believed:
-            self.stdout.write(f"{made.believed} games of earlier rules cannot be replayed here: believed.")
+        if made.believed_games:
+            sentence = f"{made.believed_games} games of earlier rules cannot be replayed here: believed."
+            self.stdout.write(sentence)
+        if made.results:
+            self.stdout.write(f"{len(made.results)} results have no game that proves them: believed.")
+        for result in made.results:
+            if result.differs:
+                self.stdout.write(f"{result.about}: {result.stated}, in the file's history {result.told}")
+            elif result.told is None:
+                self.stdout.write(f"{result.about}: {result.stated}, not in the file's history")

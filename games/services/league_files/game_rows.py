@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils import timezone
+
 from games.models import Game, ScoresheetEntry, Seat
 from games.services.league_files import games_table
 from games.services.league_files.loader import Loader, set_values
@@ -23,6 +25,8 @@ def read_game(row: Mapping[str, Any]) -> tuple[Game, list[ScoresheetEntry]]:
         raise ValueError("a game belongs to no fixture, or to two")
     if (game.ruleset, game.version) != (game.header["ruleset"], game.header["version"]):
         raise ValueError("a game has the header of other rules")
+    if game.finished_at is None or max(game.created_at, game.finished_at) > timezone.now():
+        raise ValueError("a game has not ended yet")  # and would pass for one of this site
     if len(row["entries"]) > MOST_ENTRIES:
         raise ValueError("a game has too many entries")
     entries = []

@@ -22,6 +22,7 @@ from games.records.circumstances import described_circumstances
 from games.records.occupants import occupants_of
 from games.selectors.digests import season_digest
 from games.services.league_files import games_table
+from games.services.league_files.believed import BelievedResult, believed_results, import_record
 from games.services.league_files.game_rows import GameShelf, insert_game
 from games.services.league_files.loader import Loader, new_league
 from games.services.league_files.manifest import LeagueManifest
@@ -41,25 +42,35 @@ from league.services.leagues.endings import delete_league
 from league.services.leagues.leagues import free_slug
 from league.services.leagues.policies import check_policies
 from league.services.leagues.rules import check_rules
+from league.services.leagues.settings import SETTINGS, check_settings
 from league.services.locks import short_transaction
 from league.services.notifications.feed_items import publish_to_league, season_item
 from league.services.playoffs.rebuild import rebuild_season
 from league.services.quotas import check_league_quota
+from league.services.schedule.week_dates import check_week_dates
 from league.services.season.figures import store_figures
-from league.services.season.season_secrets import create_secret
+from league.services.season.season_secrets import replace_secret
+from league.services.teams.clubs import check_club
+from league.services.teams.computer_coaches import check_profile
 
 STAGED = timedelta(hours=24)  # that a league is hidden at most while it is imported
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedLeague:
-    """An imported league: `proved` games agree with their own dice, `believed` ones are of rules that this
-    program no longer has."""
+    """An imported league: `proved` games agree with their own dice. Believed are the games of rules that this
+    program no longer has, and the `results` that no game proves."""
 
     league: League
     manifest: LeagueManifest
     proved: int
-    believed: int
+    believed_games: int
+    results: list[BelievedResult]
+
+    @property
+    def believed(self) -> int:
+        """How many games and results are believed."""
+        return self.believed_games + len(self.results)
 
 
 def import_league(
@@ -95,16 +106,20 @@ def import_league(
         with _staged_league(opened, name, stage) as league, _own_box(opened, league):
             loader = Loader(opened, league)
             loader.load()
+            _check_values(league)
             readable(league)
             for season in league.seasons.order_by("number"):
+                check_secrets(season)
                 _check_season(season)
             _store_games(loader)
             for season in league.seasons.order_by("number"):
                 store_figures(season)  # now with the games' own figures
             _check_digests(league, opened.manifest)
-            made = ImportedLeague(league, opened.manifest, sum(found), believed=found.count(False))
+            made = ImportedLeague(
+                league, opened.manifest, sum(found), found.count(False), believed_results(league)
+            )
             with transaction.atomic():
-                _hand_over(league, opened.manifest, len(found), actor, commissioner or actor)
+                _hand_over(made, actor, commissioner or actor)
                 if finish:
                     finish(made)
     return made
@@ -146,8 +161,19 @@ def _league(file: LeagueFile, name: str) -> League:
         raise
     if not own:
         check_rules(league)
+    check_settings({setting: getattr(league, setting) for setting in SETTINGS})
     check_policies(league)
     return league
+
+
+def _check_values(league: League) -> None:
+    """Checks what the forms of the league check, and no field of a model. Raises Refused with their codes."""
+    for team in league.teams.all():
+        check_club(team)
+        check_profile(team.profile)
+    check_week_dates(1, league.time_zone)
+    for season in league.seasons.all():
+        check_week_dates(season.week_days, league.time_zone)
 
 
 @contextmanager
@@ -180,7 +206,6 @@ def _is_left_over(path: Path, data: Mapping[str, Any]) -> bool:
 
 def _store_games(loader: Loader) -> None:
     """Creates the games one after another, with what follows from them, which `prove_games` has compared."""
-    check_secrets(loader.league_secrets())
     shelf = GameShelf(loader.league)
     for row in loader.file.rows(games_table.FILE):
         lines = [Line(*line) for line in row["play_by_play"]]
@@ -222,10 +247,9 @@ def _season_differs(season: Season, why: str) -> Refused:
     return Refused("season_differs", sentence % {"season": season.number, "why": why})
 
 
-def _hand_over(
-    league: League, manifest: LeagueManifest, games: int, actor: User | None, commissioner: User | None
-) -> None:
+def _hand_over(made: ImportedLeague, actor: User | None, commissioner: User | None) -> None:
     """Shows the league, gives it its commissioner, records the import, and publishes its seasons."""
+    league, manifest = made.league, made.manifest
     if league.seasons.exclude(state=Season.State.FINISHED).exists():
         # Deadlines have passed since the export: nothing is settled before the commissioner has looked.
         league.overdue, league.auto_confirm_hours = OverduePolicy.WAIT, 0
@@ -233,10 +257,15 @@ def _hand_over(
     league.save(update_fields=["overdue", "auto_confirm_hours", "delete_at"])
     if commissioner:
         Member.objects.create(league=league, user=commissioner, role=Role.COMMISSIONER)
-    after = {"seasons": len(manifest.seasons), "games": games, "digest": manifest.digest}
+    after = {
+        "seasons": len(manifest.seasons),
+        "games": made.proved + made.believed_games,
+        "digest": manifest.digest,
+        **import_record(made.results),
+    }
     audit.record_change(actor=actor, kind=Change.Kind.LEAGUE_IMPORTED, league=league, after=after)
     for season in league.seasons.select_related("league__feed", "champion").order_by("number"):
-        known = season.secrets.exclude(value="").exists()
-        if season.state != Season.State.FINISHED and season.secrets.exists() and not known:
-            create_secret(season)
+        is_published = season.secrets.exclude(value="").exists()
+        if season.state != Season.State.FINISHED or (season.secrets.exists() and not is_published):
+            replace_secret(season)  # somebody may have chosen the one in the file, or the public seed
         publish_to_league(season, season_item(season))

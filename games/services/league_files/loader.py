@@ -13,7 +13,7 @@ from django.db.models import Field, JSONField, Model
 from engine.lines import strange_character
 from games.services.league_files.reader import LeagueFile
 from games.services.league_files.tables import LEAGUE_COLUMNS, PEOPLE, FileTable, tables
-from league.models import Feed, League, SeasonSecret
+from league.models import Feed, League
 from league.services.archives.rows import insert_and_number
 from league.services.locks import short_transaction
 from league.services.people.placeholders import insert_placeholders, new_placeholder
@@ -51,11 +51,6 @@ class Loader:
             rows = self.file.rows(table.file)
             while batch := list(islice(rows, BATCH)):
                 self.insert(table, batch)
-
-    def league_secrets(self) -> list[tuple[str, str]]:
-        """The value and fingerprint of every season's secret, each empty if it is unknown."""
-        rows = SeasonSecret.objects.filter(season__league=self.league)
-        return list(rows.values_list("value", "fingerprint"))
 
     def insert(self, table: FileTable, rows: Iterable[Any]) -> None:
         expected, made = {*table.columns, *table.references}, list[Model]()

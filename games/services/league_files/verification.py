@@ -28,12 +28,13 @@ from games.services.league_files import games_table
 from games.services.league_files.game_rows import read_game
 from games.services.league_files.reader import LeagueFile
 from league.errors import Refused
-from league.models import Change, Result
+from league.models import Change, Result, Season
 from league.security.season_secrets import commitment_of, game_purpose, game_seed
 from league.selectors.leagues.changes import subject_path
 
 Progress = Callable[[int, int], None]  # (games replayed, games in all)
 Kind = Change.Kind
+FINGERPRINTS = (Kind.SEASON_OPENED, Kind.SECRET_PUBLISHED, Kind.SECRET_RENEWED)
 CORRECTIONS = (Kind.RESULT, Kind.RESULT_CORRECTED, Kind.RESULT_REPLACED, Kind.DISPUTE_RESOLVED)
 
 
@@ -79,13 +80,30 @@ def check_place(game: Game) -> None:
         raise _game_differs((fixture.season.number, fixture.number), wrong)
 
 
-def check_secrets(values: list[tuple[str, str]]) -> None:
-    """Checks pairs of a secret's value and fingerprint. Raises ValueError for one that cannot be used."""
-    for value, fingerprint in values:
+def check_secrets(season: Season) -> None:
+    """Checks that each secret of a loaded season explains games of the past only: it was published, and its
+    fingerprint stands in the history. Gives it its fingerprint, as the mark that it came in a file.
+
+    Raises ValueError for one that cannot be used.
+    """
+    about = season.league.changes.filter(about=subject_path(season), kind__in=FINGERPRINTS)
+    named = {(after or {}).get("commitment") for after in about.values_list("after", flat=True)}
+    for number, secret in enumerate(season.secrets.order_by("number"), start=1):
+        if secret.number != number:
+            raise ValueError("a season's secret is missing")
+        value, fingerprint = secret.value, secret.fingerprint
         if value and (len(value) != 64 or bytes.fromhex(value).hex() != value):
             raise ValueError("a season's secret is not 64 hexadecimal digits")
-        if value and fingerprint and commitment_of(value) != fingerprint:
+        if value and not secret.published_at:
+            raise ValueError("a season's secret was never published")
+        if value and commitment_of(value) != (fingerprint or commitment_of(value)):
             raise ValueError("a season's secret has another fingerprint")
+        if value and commitment_of(value) not in named:
+            raise ValueError("a season's secret is not in the history")
+        if not value and (len(fingerprint) != 64 or bytes.fromhex(fingerprint).hex() != fingerprint):
+            raise ValueError("a season's fingerprint is not 64 hexadecimal digits")
+        secret.fingerprint = secret.commitment
+        secret.save(update_fields=["fingerprint"])
 
 
 def _replay_packed(game: Game) -> Replay:

@@ -201,7 +201,7 @@ def _name(person: User) -> str:
 def _sealed(secret: SeasonSecret) -> dict[str, str]:
     """An unpublished secret stays here; its fingerprint is public."""
     if secret.published_at:
-        return {"value": secret.value, "fingerprint": secret.fingerprint}
+        return {"value": secret.value, "fingerprint": ""}
     return {"value": "", "fingerprint": secret.commitment}
 
 

@@ -16,8 +16,9 @@ class SeasonSecret(models.Model):
     champion: games played after that must not depend on a published one. A season without a secret has public
     dice: they come from `Season.seed`.
 
-    A season that came in a league file before its secret was published has only the `fingerprint` of that
-    secret: the installation that it came from keeps the secret itself.
+    A secret that came in a league file has its `fingerprint` beside it, or has only that if it was not
+    published: the installation that it came from keeps the secret itself. Somebody may have chosen it, so
+    it explains games of the past and decides nothing here.
     """
 
     season = models.ForeignKey(
@@ -42,6 +43,11 @@ class SeasonSecret(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season}, {self.number}"
+
+    @property
+    def came_in_file(self) -> bool:
+        """Whether this installation did not make the secret."""
+        return bool(self.fingerprint)
 
     @property
     def commitment(self) -> str:

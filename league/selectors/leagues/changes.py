@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from league import permissions
 from league.models import Ballot, Change, Fixture, Job, League, Season, Team
@@ -57,11 +57,21 @@ def team_of_change(change: Change) -> Team:
     return Team.objects.get(league=change.league, slug=change.about.removeprefix("team/"))
 
 
+def import_of(league: League) -> Change | None:
+    """The change with which the league came from a file; None if it was founded here. What the file told of
+    the league's past has smaller primary keys, whatever it says about itself. One query."""
+    return league.changes.filter(kind=Change.Kind.LEAGUE_IMPORTED).order_by("-pk").first()
+
+
 def changes_of(league: League, *, viewer: Person | None, thing: Subject | None = None) -> QuerySet[Change]:
     """The league's changes, the newest first; with `thing`, only those about it.
 
     Raises Hidden (no_such_league) if the viewer may not view the league.
     """
     permissions.require(viewer, Permission.VIEW, league)
+    imports = Change.objects.filter(
+        league=OuterRef("league"), kind=Change.Kind.LEAGUE_IMPORTED, pk__gt=OuterRef("pk")
+    )
     rows = league.changes.select_related("actor", "person", "reverts", "reverted_by").order_by("-pk")
+    rows = rows.annotate(came_in_file=Exists(imports))
     return rows.filter(about=subject_path(thing)) if thing else rows

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Exists
+from django.db.models.functions import Length
 
 from league.dry_run import is_dry_run
 from league.models import Fixture, Result, Season, SeasonSecret, Week
@@ -14,10 +16,12 @@ from league.security.season_secrets import game_purpose, game_seed
 
 @dataclass(frozen=True, slots=True)
 class SecretFingerprint:
-    """A secret's fingerprint, and the secret itself; empty until it is published."""
+    """A secret's fingerprint, and the secret itself; empty until it is published. `made_at` is None for one
+    that came in a league file."""
 
     commitment: str
     secret: str
+    made_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,12 @@ class DiceSource:
 def fingerprints_of(season: Season) -> list[SecretFingerprint]:
     """The fingerprints of the season's secrets, the first one first; empty with public dice. One query, or
     none if the secrets are prefetched."""
-    return [SecretFingerprint(secret.commitment, published_value(secret)) for secret in season.secrets.all()]
+    return [
+        SecretFingerprint(
+            secret.commitment, published_value(secret), None if secret.came_in_file else secret.made_at
+        )
+        for secret in season.secrets.all()
+    ]
 
 
 def published_value(secret: SeasonSecret) -> str:
@@ -56,7 +65,7 @@ def published_value(secret: SeasonSecret) -> str:
 
 def current_secret(season: Season) -> SeasonSecret | None:
     """The secret that further games depend on; None with public dice. One query."""
-    return season.secrets.exclude(value="").order_by("-number").first()
+    return season.secrets.filter(fingerprint="").order_by("-number").first()
 
 
 def dice_sources_for(season: Season, fixtures: Sequence[Fixture]) -> list[DiceSource | None]:
@@ -68,7 +77,9 @@ def dice_sources_for(season: Season, fixtures: Sequence[Fixture]) -> list[DiceSo
 
 def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | None:
     """The source that gives the fixture's game this seed; None with public dice. One query."""
-    sources = (DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.exclude(value=""))
+    sources = (
+        DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.filter(fingerprint="")
+    )
     return next((source for source in sources if source.seed == tuple(seed)), None)
 
 
@@ -80,13 +91,14 @@ def coin_source_of(season: Season, through: int | None = None) -> CoinSource:
     """The source of the coin tosses in the standings up to week `through`; one query.
 
     The final toss depends on the secret, and is made when no regular game is open. It always uses the first
-    secret that is kept here, so that repeated corrections never toss again.
+    secret that was made here, so that repeated corrections never toss again, else the first one that came
+    published in a league file.
     """
     regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
     later = regular.filter(week__number__gt=through) if through is not None else regular.none()
     left = regular.exclude(result__state=Result.State.FINAL)
     secrets = season.secrets.exclude(value="").annotate(later=Exists(later), left=Exists(left))
-    secret = secrets.order_by("number").first()
+    secret = secrets.order_by(Length("fingerprint"), "number").first()
     if secret is None:
         return CoinSource(season.seed)
     if secret.later or not _is_decided(season, open_games=secret.left):

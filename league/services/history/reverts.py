@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
 from league.models import Change
+from league.selectors.leagues.changes import import_of
 from league.services.history import audit
 from league.services.history.kinds import KINDS, Restore
 
@@ -29,16 +31,19 @@ def restores(*kinds: Change.Kind) -> Callable[[Restore], Restore]:
 
 
 def is_reversible(change: Change) -> bool:
-    """Whether the change can be reverted: its kind allows it, and it has not been reverted yet."""
-    return KINDS[change.kind].restore is not None and not hasattr(change, "reverted_by")
+    """Whether a change of `changes_of` can be reverted: its kind allows it, it was made here and not only
+    told by a league file, and it has not been reverted yet."""
+    is_own = not getattr(change, "came_in_file", False)
+    return is_own and KINDS[change.kind].restore is not None and not hasattr(change, "reverted_by")
 
 
 @transaction.atomic
 def revert_change(*, change: Change, actor: Person | None = None, reason: str = "") -> Change | None:
     """Reverts a change, and records that as a change which can be reverted in turn.
 
-    Raises Refused: not_reversible, reverted_already, changed_since, not_allowed, and other codes if the
-    state before is no longer possible (last_commissioner, seat_taken, ...).
+    The values before pass the checks of their service again: they may be impossible by now. Raises Refused:
+    not_reversible, came_in_file, reverted_already, changed_since, not_possible_now, not_allowed, and other
+    codes of those checks (last_commissioner, seat_taken, unknown_time_zone, ...).
     """
     change = (
         Change.objects.select_for_update(of=("self",), no_key=True)
@@ -48,9 +53,17 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
     restore = KINDS[change.kind].restore
     if restore is None:
         raise Refused("not_reversible", _("This cannot be reverted. Make the opposite change instead."))
+    imported = import_of(change.league) if change.league else None
+    if imported and change.pk < imported.pk:
+        sentence = _("This came with the league’s file and is history. Make the opposite change instead.")
+        raise Refused("came_in_file", sentence)
     if hasattr(change, "reverted_by"):
         raise Refused("reverted_already", _("This has already been reverted: nothing has changed."))
-    restore(change, actor)
+    try:
+        restore(change, actor)
+    except (LookupError, ObjectDoesNotExist, TypeError, ValidationError, ValueError) as error:
+        sentence = _("What was before is not possible any more. Make the opposite change instead.")
+        raise Refused("not_possible_now", sentence) from error
     return audit.record_revert(change, actor, reason)
 
 

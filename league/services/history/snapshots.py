@@ -90,6 +90,9 @@ LEAGUE_FILE_FIELDS = {
     "seasons": SnapshotField(_("seasons")),
     "games": SnapshotField(_("games")),
     "digest": SnapshotField(_("digest of the file")),
+    "believed": SnapshotField(_("results without a game that proves them")),
+    "differing": SnapshotField(_("of these, otherwise in the file’s own history")),
+    "results": SnapshotField("", HIDDEN),
 }
 DELETION_FIELDS = {"delete_at": SnapshotField(_("deleted at"), MOMENT)}
 BOX_FIELDS = {

@@ -72,7 +72,6 @@ def change_league(*, league: League, actor: Person | None = None, reason: str = 
     values = {key: value.strip() if key == "name" else value for key, value in values.items()}
     if values.get("ruleset", league.ruleset) != league.ruleset:
         values = {"edition": "", "options": {}, "components": "", **values}
-    check_settings({key: value for key, value in values.items() if key not in RULES})
     before, after = _save_values(league, values)
     if not after:
         raise Refused("nothing_changed", _("The league already has these settings: nothing has changed."))
@@ -93,7 +92,8 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 
 def _save_values(league: League, values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Saves the values that differ; returns those fields before and after."""
+    """Checks all values and saves those that differ; returns those fields before and after."""
+    check_settings({key: value for key, value in values.items() if key not in RULES})
     current = {key: getattr(league, key) for key in (*SETTINGS, *RULES)}
     check_unsettled(league, (key for key, value in values.items() if value != current[key]))
     for key, value in values.items():

@@ -100,4 +100,6 @@ def _revert(change: Change, actor: Person | None) -> None:
     permissions.require(actor, permissions.permission_to_appoint(before["role"], after["role"]), league)
     if change.person is None or position_of(league, change.person) != after:
         raise changed_since()
+    if before["role"] is not None:
+        check_role(before["role"])
     save_position(league, change.person, before)

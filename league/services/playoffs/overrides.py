@@ -96,6 +96,8 @@ def _revert_seeds(change: Change, actor: Person | None) -> None:
     season = _season_of(change, actor)
     if season.seeding.get(after["conference"]) != after["seeds"]:
         raise changed_since()
+    if before["seeds"] is not None and before["seeds"] != seeds_of(season).get(before["conference"]):
+        _check_seeds(season, before["conference"], before["seeds"])
     _save_seeds(season, before["conference"], before["seeds"])
     _publish(season)
 
@@ -106,6 +108,8 @@ def _revert_toss(change: Change, actor: Person | None) -> None:
     season = _season_of(change, actor)
     if _decided(season, after["group"]) != after["first"]:
         raise changed_since()
+    if before["first"] is not None and before["first"] not in before["group"]:
+        raise Refused("not_in_group", _("Choose one of the clubs that the coin toss decides between."))
     _save_toss(season, before["group"], before["first"])
     _publish(season, *refreshed_standings_items(season))
 

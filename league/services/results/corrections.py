@@ -27,7 +27,8 @@ from league.services.notifications.feed_items import (
 )
 from league.services.playoffs.derivation import rederive_playoffs
 from league.services.results.results import Score, check_score, save_manual_result
-from league.services.results.snapshots import full_result_snapshot, matches_snapshot, restore_result
+from league.services.results.reversals import restore_result
+from league.services.results.snapshots import full_result_snapshot, matches_snapshot
 
 if TYPE_CHECKING:
     from league.permissions import Person

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from league import permissions
 from league.errors import Refused
 from league.hooks import result_reinstated, result_superseded
-from league.models import Change, Fixture, LateReport, Result, Season, Week
+from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Week
 from league.permissions import Permission
 from league.selectors.leagues.changes import fixture_of_change
 from league.selectors.schedule.deadlines import game_deadline_of
@@ -22,7 +23,8 @@ from league.services.notifications.feed_items import (
     standings_items,
 )
 from league.services.playoffs.derivation import rederive_playoffs
-from league.services.results.snapshots import matches_snapshot, restore_result
+from league.services.results.results import check_score, score_of
+from league.services.results.snapshots import matches_snapshot
 from league.services.season.states import update_beginning
 
 if TYPE_CHECKING:
@@ -71,3 +73,30 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     items = [*current_result_items([fixture]), *standings_items(season, *settled), season_item(season)]
     publish_to_league(season, *items)
     return fixture
+
+
+def restore_result(fixture: Fixture, values: dict[str, Any] | None) -> None:
+    """Restores the fixture's result from a snapshot; None deletes the result.
+
+    Raises ValidationError, or Refused with the codes of `check_score`, for a result that cannot be.
+    """
+    results = Result.objects.filter(fixture=fixture)
+    if values is None:
+        results.delete()
+        return
+    if not values.get("side", True):
+        results.update(reported_by=None)  # it was not a report
+    if not results.exists():
+        Result.objects.create(fixture=fixture, state=values["state"], outcome=Result.Outcome.NO_CONTEST)
+    known = dict(values)
+    if "recorded_at" in known:
+        known["recorded_at"] = parse_datetime(known["recorded_at"])
+    if known["state"] != Result.State.FINAL:
+        known["settlement"] = ""
+    results.update(**known)
+    restored = results.get()
+    restored.full_clean()
+    if not fixture.season.imported:  # scores of another kind of football are taken as they are
+        check_score(fixture, score_of(restored), Result.Outcome(restored.outcome))
+    if known["state"] == Result.State.DISPUTED:
+        Dispute.objects.filter(result__fixture=fixture).update(resolution="", withdrawn=False)

@@ -1,12 +1,10 @@
-"""Snapshots of a fixture's result: taking, comparing and restoring them."""
+"""Snapshots of a fixture's result: taking and comparing them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.utils.dateparse import parse_datetime
-
-from league.models import Dispute, Fixture, Result
+from league.models import Fixture, Result
 
 
 def result_snapshot(result: Result | None) -> dict[str, Any] | None:
@@ -37,23 +35,3 @@ def matches_snapshot(fixture: Fixture, values: dict[str, Any] | None) -> bool:
         return result is None and values is None
     current = full_result_snapshot(result)
     return {name: current[name] for name in values} == values
-
-
-def restore_result(fixture: Fixture, values: dict[str, Any] | None) -> None:
-    """Restores the fixture's result from a snapshot; None deletes the result."""
-    results = Result.objects.filter(fixture=fixture)
-    if values is None:
-        results.delete()
-        return
-    if not values.get("side", True):
-        results.update(reported_by=None)  # it was not a report
-    if not results.exists():
-        Result.objects.create(fixture=fixture, state=values["state"], outcome=Result.Outcome.NO_CONTEST)
-    known = dict(values)
-    if "recorded_at" in known:
-        known["recorded_at"] = parse_datetime(known["recorded_at"])
-    if known["state"] != Result.State.FINAL:
-        known["settlement"] = ""
-    results.update(**known)
-    if known["state"] == Result.State.DISPUTED:
-        Dispute.objects.filter(result__fixture=fixture).update(resolution="", withdrawn=False)

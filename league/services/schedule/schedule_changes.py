@@ -213,9 +213,7 @@ def change_wishes(*, season: Season, wishes: object, actor: Person | None = None
 @transaction.atomic
 def _change_wishes(season: Season, parsed: Wishes, actor: Person | None, reason: str) -> Season:
     season = lock_editable_season(season, actor)
-    shape = shape_of(season)
-    check_wishes(parsed, shape, preset_named(season.terms.preset).limits(shape))
-    lists = lists_of(parsed)
+    lists = _checked_lists(season, parsed)
     if lists == season.wishes:
         raise Refused("nothing_changed", _("The season already has these wishes: nothing has changed."))
     before = season.wishes
@@ -237,7 +235,14 @@ def _revert_wishes(change: Change, actor: Person | None) -> None:
     season = lock_editable_season(season_of_change(change), actor)
     if season.wishes != (change.after or {})["wishes"]:
         raise changed_since()
-    _save_wishes(season, (change.before or {})["wishes"])
+    _save_wishes(season, _checked_lists(season, wishes_of((change.before or {})["wishes"])))
+
+
+def _checked_lists(season: Season, parsed: Wishes) -> dict[str, object]:
+    """The wishes as they are stored. Raises Refused: bad_wishes, unknown_club, no_such_week, shape_unfit."""
+    shape = shape_of(season)
+    check_wishes(parsed, shape, preset_named(season.terms.preset).limits(shape))
+    return lists_of(parsed)
 
 
 def _save_wishes(season: Season, lists: dict[str, object]) -> None:

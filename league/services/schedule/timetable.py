@@ -113,6 +113,7 @@ def _revert(change: Change, actor: Person | None) -> None:
     if any(now.get(number) != after[number] or number in played for number in moved):
         raise changed_since()
     _save_slots(season, {number: before[number] for number in moved})
+    _check_playable(season, [match_of(fixture) for fixture in regular_fixtures(season)])
     season.certificate, season.schedule_effort = before["certificate"], before["effort"]
     season.save(update_fields=["certificate", "schedule_effort"])
     publish_to_league(season, season_item(season))

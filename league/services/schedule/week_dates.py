@@ -48,7 +48,7 @@ def set_week_dates(
     permissions.require(actor, Permission.MANAGE, season.league)
     zone = time_zone or season.league.time_zone
     _check_open(season)
-    _check(days, zone)
+    check_week_dates(days, zone)
     before = _dates(season)
     season.starts_on, season.week_days, season.deadline_time = starts_on, days, deadline_time
     season.save(update_fields=["starts_on", "week_days", "deadline_time"])
@@ -112,6 +112,7 @@ def _revert_dates(change: Change, actor: Person | None) -> None:
     before = change.before or {}
     if _dates(season) != change.after:
         raise changed_since()
+    check_week_dates(before["days"], before["time_zone"])
     season.starts_on = date.fromisoformat(before["starts_on"]) if before["starts_on"] else None
     season.week_days, season.deadline_time = before["days"], time.fromisoformat(before["deadline_time"])
     season.save(update_fields=["starts_on", "week_days", "deadline_time"])
@@ -146,7 +147,8 @@ def _check_open(season: Season) -> None:
         raise Refused("season_finished", _("This season is over: its dates can no longer change."))
 
 
-def _check(days: int, zone: str) -> None:
+def check_week_dates(days: int, zone: str) -> None:
+    """Raises Refused: bad_days, unknown_time_zone."""
     if not 1 <= days <= MAX_DAYS:
         raise Refused(
             "bad_days",

@@ -63,9 +63,11 @@ def _revert(change: Change, actor: Person | None) -> None:
     before, after = (side["grouping"] for side in (change.before or {}, change.after or {}))
     if json.loads(json.dumps(_listed(season))) != after:
         raise changed_since()
-    _clear(season)
     teams = {team.slug: team for team in season.league.teams.all()}
-    save_divisions(season, {name: {d: [teams[s] for s in group] for d, group in ds} for name, ds in before})
+    clubs = {name: {d: [teams[slug] for slug in group] for d, group in ds} for name, ds in before}
+    check_clubs(season.league, clubs)
+    _clear(season)
+    save_divisions(season, clubs)
     publish_to_league(season, season_item(season))
 
 

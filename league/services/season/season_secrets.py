@@ -6,6 +6,8 @@ from django.utils import timezone
 
 from league.models import Change, Season, SeasonSecret
 from league.security.season_secrets import new_secret
+from league.selectors.leagues.changes import import_of
+from league.selectors.season.season_secrets import current_secret
 from league.services.history import audit
 
 
@@ -31,16 +33,26 @@ def publish_secrets(season: Season) -> None:
 
 
 def renew_secret(season: Season) -> None:
-    """Creates another secret for a season that continues after its secret was published: dice must not depend
-    on a known secret. Does nothing for any other season. Lock the season first."""
+    """Creates another secret for a season that continues after its secret was published, or that came in a
+    league file: dice must not depend on a secret or seed that somebody knows. Does nothing for any other
+    season. Lock the season first."""
+    current = current_secret(season)
+    if current is not None:
+        is_known = current.published_at is not None
+    else:  # the secret or the public seed may have been chosen in the file
+        is_known = season.secrets.exists() or import_of(season.league) is not None
+    if is_known:
+        replace_secret(season)
+
+
+def replace_secret(season: Season) -> None:
+    """Creates the season's next secret, and records it in the history."""
     newest = season.secrets.order_by("-number").first()
-    if newest is None or newest.published_at is None:
-        return
     audit.record_change(
         actor=None,
         kind=Change.Kind.SECRET_RENEWED,
         league=season.league,
         about=season,
-        before={"commitment": newest.commitment},
+        before={"commitment": newest.commitment} if newest else None,
         after={"commitment": create_secret(season).commitment},
     )

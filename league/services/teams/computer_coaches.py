@@ -29,8 +29,7 @@ def choose_computer_coach(*, team: Team, profile: str, actor: Person | None = No
     Raises Refused: not_allowed, unknown_coach, nothing_changed.
     """
     team = _lock_team(team, actor)
-    if profile and profile not in {coach.name for coach in computer_coaches()}:
-        raise Refused("unknown_coach", _("There is no such computer coach: choose one from the list."))
+    check_profile(profile)
     if profile == team.profile:
         raise Refused("nothing_changed", _("The team already has these settings: nothing has changed."))
     before = team.profile
@@ -61,6 +60,13 @@ def _lock_team(team: Team, actor: Person | None) -> Team:
     return Team.objects.select_related("league").get(pk=team.pk)
 
 
+def check_profile(profile: str) -> None:
+    """Raises Refused: unknown_coach."""
+    if profile and profile not in {coach.name for coach in computer_coaches()}:
+        raise Refused("unknown_coach", _("There is no such computer coach: choose one from the list."))
+
+
 def _save_profile(team: Team, profile: str) -> None:
+    check_profile(profile)
     team.profile = profile
     team.save(update_fields=["profile"])

@@ -13,6 +13,7 @@ from league.models import Season
 from league.presenters.news.editions import LeadTeaser, newest_lead
 from league.presenters.season.front_page import season_front_page
 from league.presenters.season.next_steps import step_button
+from league.selectors.leagues.changes import import_of
 from league.selectors.leagues.lookups import season_for
 from league.selectors.people.members import permissions_in
 from league.selectors.schedule.fixtures import WeekCount, weeks_of
@@ -46,6 +47,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else None,
         "lead": _lead(shown, weeks),
         "fingerprints": [] if shown.imported else fingerprints_of(shown),
+        "league_import": import_of(shown.league),
         **page,
     }
     return render(request, "league/season/season.html", context)

@@ -216,7 +216,9 @@ def test_api_says_whether_the_dice_are_public(client: Client) -> None:
     ]
     assert [one["public_dice"] for one in told] == [False, True]
     commitment = season.secrets.get().commitment
-    assert [one["fingerprints"] for one in told] == [[{"commitment": commitment, "secret": None}], []]
+    [[fingerprint], none] = [one["fingerprints"] for one in told]
+    assert (fingerprint["commitment"], fingerprint["secret"], none) == (commitment, None, [])
+    assert fingerprint["made_at"]
 
 
 def test_secret_is_not_shown_in_the_admin(client: Client) -> None:
