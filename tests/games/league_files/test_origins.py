@@ -1,4 +1,4 @@
-"""What came in a league file is past: it decides no dice here, cannot be reverted, and is compared and named."""
+"""What came in a league file is past: it decides no dice here and cannot be reverted, and it is compared."""
 
 from __future__ import annotations
 
@@ -86,7 +86,9 @@ def strip_secrets(rows: Rows) -> None:
 def test_nobody_predicts_games_by_a_secret_or_seed_in_the_file(file: bytes, forge: Any) -> None:
     season = imported(without_digest(forged(file, forge)), name="Copy").league.seasons.get()
     secret = current_secret(season)
-    assert secret and secret.value != CHOSEN and not secret.came_in_file
+    assert secret
+    assert secret.value != CHOSEN
+    assert not secret.came_in_file
     fixture = Fixture.objects.filter(season=season).select_related(
         "season__league__feed", "week", "home", "away"
     )[0]
@@ -134,7 +136,9 @@ def test_finished_season_of_a_file_that_goes_on_gets_a_secret_once(file: bytes, 
     renew_secret(season)
     made = current_secret(season)
     renew_secret(season)
-    assert made and made.value != CHOSEN and current_secret(season) == made
+    assert made
+    assert made.value != CHOSEN
+    assert current_secret(season) == made
 
 
 def test_page_and_api_say_since_when_the_dice_are_of_this_site(file: bytes, client: Client) -> None:
@@ -240,7 +244,8 @@ def test_results_without_a_game_are_counted_and_compared_with_the_history(file: 
     [result] = results_of_import(made.league)
     assert (result.stated["home_score"], (result.told or {})["home_score"], result.differs) == (58, 51, True)
     [sentence] = believed_sentences(made.league)
-    assert "44:58" in sentence and "44:51" in sentence
+    assert "44:58" in sentence
+    assert "44:51" in sentence
     record = made.league.changes.get(kind=Change.Kind.LEAGUE_IMPORTED).after or {}
     assert (record["believed"], record["differing"]) == (1, 1)
 
