@@ -64,7 +64,7 @@ class ImportRefusalOut(serializers.Serializer[Any]):
     detail = serializers.CharField()
 
 
-class EndingOut(serializers.Serializer[Any]):
+class FileResultOut(serializers.Serializer[Any]):
     """How a game ended."""
 
     outcome = serializers.ChoiceField(Result.Outcome.choices, required=False)
@@ -77,8 +77,8 @@ class BelievedResultOut(serializers.Serializer[Any]):
     in the file, `told` the last one in the file's history, null if there is none."""
 
     about = serializers.CharField()
-    stated = EndingOut()
-    told = EndingOut(allow_null=True)
+    stated = FileResultOut()
+    told = FileResultOut(allow_null=True)
     differs = serializers.BooleanField()
 
 

@@ -135,6 +135,7 @@ def test_a_service_that_hangs_does_not_stay_healthy(deployment: Deployment, name
     """Its own check, with a second instead of its limit: every queue has a task within three to ten
     seconds."""
     work = deployment.folder / f"work-{name}"
+    assert eventually(work.exists, seconds=60)
     before = work.stat().st_mtime
     assert eventually(lambda: work.stat().st_mtime > before, seconds=60)
     leader = int((deployment.running[name].folder / "pid").read_text())

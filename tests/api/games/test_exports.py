@@ -22,7 +22,7 @@ from games.presenters.exports.documents import columns_as_markdown
 from games.presenters.exports.tables import TABLES
 from league.models import Fixture, Season
 from league.views.http import files
-from league.views.http.files import MOST_OF_A_NETWORK, being_made
+from league.views.http.files import MOST_OF_A_NETWORK, CountedPieces, being_made
 from tests.api.conftest import ApiWorld
 
 pytestmark = pytest.mark.django_db
@@ -202,8 +202,8 @@ def test_a_reader_who_is_too_slow_blocks_nobody(
     with pytest.raises(TimeoutError):
         body(slow[0])
     assert body(slow[-1])
-    for answer in slow:
-        answer.close()
+    for pieces in [*CountedPieces.open_ones]:
+        pieces.close()
     assert being_made.total() == 0
 
 

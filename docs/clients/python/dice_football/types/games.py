@@ -308,7 +308,9 @@ class ProofOut(TypedDict):
     voids, of]. An auto-played game has `seed` and `values` instead, and `coaches`, the version of the
     computer coaches. If `dice` is `season`, the seed is the first 96 bits of HMAC-SHA256 over
     `drawn_for` with the secret of the season as the key; the secret is empty until the season has
-    ended. If `dice` is `seed`, the dice come from the season's public seed."""
+    ended. If `dice` is `seed`, the dice come from the season's public seed. A game that is `from_file`
+    was played before its league came to this installation: only the other one can show when the
+    commitment was published."""
 
     # The version of this format.
     format: int
@@ -318,6 +320,9 @@ class ProofOut(TypedDict):
 
     # Whether the app rolled all dice, so that anybody can check the game.
     provable: bool
+
+    # Whether the game came in a league file.
+    from_file: bool
 
     # Whether a phone rolled dice without a signal.
     offline: bool

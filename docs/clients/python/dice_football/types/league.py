@@ -15,6 +15,7 @@ from dice_football.types.shared import (
     Played,
     PresetEnum,
     RecordOut,
+    ResultOutcome,
     RulesetEnum,
     SeasonOut,
     TeamOut,
@@ -23,6 +24,23 @@ from dice_football.types.shared import (
     Unplayed,
     VisibilityEnum,
 )
+
+
+class BelievedResultOut(TypedDict):
+    """A result that no game proves. `about` is the game, as in the history of changes; `stated` is its
+    result in the file, `told` the last one in the file's history, null if there is none."""
+
+    # The game, as the history of changes names it.
+    about: str
+
+    # Its result in the file.
+    stated: FileResultOut
+
+    # The last result in the file's own history; null if there is none.
+    told: FileResultOut | None
+
+    # Whether the two differ.
+    differs: bool
 
 
 class CareerOut(TypedDict):
@@ -217,6 +235,19 @@ class ComputerCoachInRequest(TypedDict):
     name: str
 
 
+class FileResultOut(TypedDict):
+    """How a game ended."""
+
+    # How the game ended.
+    outcome: NotRequired[ResultOutcome]
+
+    # The points of the away side; null without a score.
+    away_score: NotRequired[int | None]
+
+    # The points of the home side; null without a score.
+    home_score: NotRequired[int | None]
+
+
 class HallOfChampionsOut(TypedDict):
     """Champions, newest first; careers, most successful first. `older` is the value of `before` for the
     champions that follow, null if there are none."""
@@ -319,8 +350,9 @@ class LeagueFileInRequest(TypedDict):
 
 class LeagueImportOut(TypedDict):
     """An import. `done` and `total` count the games that are replayed. In the end there is a `league` or a
-    `refusal`. `proved` games agree with their own dice; `believed` ones are of rules that this
-    installation no longer has. `digest` is that of the file."""
+    `refusal`. `proved` games agree with their own dice. `believed` counts the games of rules that this
+    installation no longer has, and the results that no game proves; `believed_results` names 500 of
+    these, first those that the file's own history has otherwise. `digest` is that of the file."""
 
     # The id, which never changes.
     id: str
@@ -340,8 +372,11 @@ class LeagueImportOut(TypedDict):
     # How many games agree with their own dice.
     proved: int
 
-    # How many games are of rules that this installation no longer has, and are believed.
+    # How many games and results are believed: no game that can be replayed here proves them.
     believed: int
+
+    # The first 500 results that no game proves; those that the history has otherwise come first.
+    believed_results: list[BelievedResultOut]
 
     # The digest of the file; empty before the end.
     digest: str

@@ -320,13 +320,17 @@ class FieldError(TypedDict):
 
 class FingerprintOut(TypedDict):
     """The commitment to a secret. `commitment` is the SHA-256 of the secret's text and public from the
-    start; `secret` is null until the season has ended."""
+    start; `secret` is null until the season has ended. `made_at` is null for a secret that came in a
+    league file: it explains games of the past, and this installation cannot show that nobody knew it."""
 
     # The SHA-256 of a secret, published before it was used.
     commitment: str
 
     # The secret; null until the season has ended.
     secret: str | None
+
+    # When it was made here; null if it came in a league file.
+    made_at: str | None
 
 
 class FixtureFactsOut(TypedDict):
