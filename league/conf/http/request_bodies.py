@@ -15,6 +15,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
@@ -107,7 +108,8 @@ class _Body:
         """Removes what has been read."""
         self.store.free(self.network, self.length)
         self.length = 0
-        self.file.close()
+        with suppress(OSError):  # the disk is full, and what was still to be written does not fit
+            self.file.close()
 
 
 def limit_bodies(application: Application) -> Application:
@@ -158,6 +160,8 @@ async def _read(scope: Scope, receive: Any, body: _Body) -> HTTPStatus | None:
                 return refusal.status
     except TimeoutError:
         return HTTPStatus.REQUEST_TIMEOUT
+    except OSError:  # the disk is full
+        return HTTPStatus.SERVICE_UNAVAILABLE
     return None
 
 

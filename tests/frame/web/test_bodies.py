@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import resource
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.client import HTTPConnection
 from typing import Any
@@ -159,6 +161,25 @@ def test_a_large_body_is_on_disk_and_released(settings: Settings) -> None:
         assert Visit(PAGE, large[:SMALL], large[SMALL:]).run()[0] == large
     assert not MEMORY.held
     assert not DISK.held
+
+
+def test_a_body_that_the_disk_has_no_room_for_is_refused_and_no_longer_counted() -> None:
+    with full_disk():
+        assert Visit(PAGE, b"x" * 3 * SMALL).run()[2] == HTTPStatus.SERVICE_UNAVAILABLE
+    assert not MEMORY.held
+    assert not DISK.held
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file of this process takes more than 1 kB."""
+    before, ignored = resource.getrlimit(resource.RLIMIT_FSIZE), signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, ignored)
 
 
 def test_a_network_that_holds_its_share_keeps_nobody_else_out(settings: Settings) -> None:
