@@ -23,6 +23,7 @@ from games.services.phone_logs import batch
 from games.services.sheets import typed_sheets
 from games.services.simulations.runs import MOST_CHUNKS
 from games.views import phone_logs
+from league.almanac import old_seasons
 from league.conf.http.request_bodies import PAUSE, SHARE, SMALL
 from league.forms.leagues import boxes, imports
 from league.forms.seasons import schedules
@@ -100,10 +101,12 @@ TABLE = (
         ("league:import_seasons", "api:imports"),
         "Old seasons as CSV",
         f"{FILE}; API {FORM}",
-        f"{number(imports.LARGEST)} a file, {number(rows.MOST_LINES)} lines, {rows.MOST_COLUMNS} columns",
-        f"{number(imports.LARGEST)}; none",
+        f"{number(imports.LARGEST)} a file, {number(rows.MOST_LINES)} lines, {rows.MOST_COLUMNS} columns;"
+        f" {old_seasons.MOST_SEASONS} seasons, {number(old_seasons.MOST_GAMES)} games,"
+        f" {old_seasons.MOST_CLUBS} clubs of a season",
+        f"a cell {number(rows.LONGEST_CELL)}; none",
         BODIES,
-        API,
+        f"{settings.SEASON_IMPORTS_PER_PERSON} a day, counted before the files are read",
         WEB,
     ),
     LimitRow(
