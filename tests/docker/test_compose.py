@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from tests.docker.deployment import BOTH, DOCKER, MANY, ONE, OURS, merged, read
+from tests.docker.deployment import BOTH, DOCKER, MANY, ONE, OURS, read
 from tests.docker.image import DOCKERFILE
 from tests.installation import ROOT, Installation
 
 SERVICES: dict[str, dict[str, Any]] = BOTH["services"]
 IMAGES = re.compile(r"^(?:ARG PYTHON=| *image: )(\S+:\S+)$", re.MULTILINE)
 # Of https://docs.docker.com/reference/compose-file/, as far as we use it.
-TOP_KEYS = {"name", "services", "networks", "volumes", "configs", "secrets"} | {"x-service", "x-logging"}
+TOP_KEYS = {"name", "services", "networks", "volumes", "configs", "secrets"}
 SERVICE_KEYS = {
     *("build", "cap_add", "cap_drop", "command", "configs", "deploy", "depends_on", "entrypoint", "env_file"),
     *("environment", "healthcheck", "image", "init", "logging", "networks", "ports", "read_only", "restart"),
