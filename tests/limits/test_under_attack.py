@@ -214,13 +214,7 @@ def test_nobody_waits_for_anybodys_files_and_the_web_process_stays_small(world: 
     with ThreadPoolExecutor(1) as beside:
         for name, upload in uploads(world):
             watch = Memory(world["web"])
-            status, text = upload()  # alone: whoever signs in takes 100 MB for Argon2
-            print(
-                name,
-                status,
-                text[-120:] if status > 399 and text[:1] == b"{" else "",
-                watch.growth() // 10**6,
-            )
+            status, text = upload()  # alone: a sign-in takes 19 MB
             assert status < 500, (name, status, text[:300])
             assert status not in {401, 403, 404, 405}, (name, status, "nobody has read it")
             assert watch.growth() < GROWTH, (name, watch.growth())
