@@ -52,7 +52,8 @@ def test_every_game_of_a_finished_season_follows_from_the_published_secret(
     client: Client, tmp_path: Path, finished: Finished
 ) -> None:
     before = finished.first_proof
-    assert finished.first_fingerprints == [{"commitment": before["commitment"], "secret": None}]
+    [first] = finished.first_fingerprints
+    assert (first["commitment"], first["secret"]) == (before["commitment"], None)
     [published] = client.get("/api/v1/leagues/test-league/seasons/1").json()["fingerprints"]
     assert commitment_of(published["secret"]) == published["commitment"] == before["commitment"]
     for game in Game.objects.select_related("box_score", "drawn_from"):

@@ -182,5 +182,5 @@ def test_page_asks_the_database_no_more_often_the_second_time(
     season: Season, django_assert_num_queries: Any
 ) -> None:
     page(season)
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         page(season)
