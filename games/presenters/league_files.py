@@ -13,10 +13,11 @@ from games.services.league_files.believed import BelievedResult, results_of_impo
 from games.services.league_files.imports import ImportedLeague, import_league
 from games.services.league_files.reader import WITHOUT_LIMITS
 from games.services.league_files.uploads import run_import
-from league.models import Change, League, Result
+from league.models import Change, League, NewsEdition, Result
 from league.presenters.changes.names import names_in_league
 from league.presenters.changes.rows import about_in_words, change_rows
 from league.presenters.constitution import preset_title
+from league.presenters.news.stories import check_reported
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -65,5 +66,7 @@ def check_pages(league: League) -> None:
     rows = changes.order_by("pk").iterator(chunk_size=AT_ONCE)
     while some := list(islice(rows, AT_ONCE)):
         change_rows(some, league)
+    for edition in NewsEdition.objects.filter(week__season__league=league):
+        check_reported(edition.reported)
     for season in league.seasons.all():
         preset_title(season.terms.preset)

@@ -51,6 +51,8 @@ class Loader:
             rows = self.file.rows(table.file)
             while batch := list(islice(rows, BATCH)):
                 self.insert(table, batch)
+            if table.only and table.rows(self.league).count() < len(self.keys[table.name]):
+                raise ValueError(f"{table.file} has rows that no export writes")
 
     def insert(self, table: FileTable, rows: Iterable[Any]) -> None:
         expected, made = {*table.columns, *table.references}, list[Model]()

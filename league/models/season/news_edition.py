@@ -10,7 +10,7 @@ class NewsEdition(models.Model):
     """The edition of a complete week, as it was sent or could have been.
 
     An edition is computed from the log whenever it is read. `reported` is what has to be remembered: the
-    number of each game -> [outcome, home score, away score] at `made_at`, so that readers see what was
+    number of each game -> [home score, away score, winner's slug] at `made_at`, so that readers see what was
     corrected afterwards. A row also says that nobody sends the letters of this week again.
     """
 

@@ -82,6 +82,20 @@ def result_of(story: Story) -> list[Any]:
     return [game.home_score, game.away_score, game.winner]
 
 
+def check_reported(reported: Any) -> None:
+    """Raises ValueError unless an edition of a league file remembers for each game what `result_of` gives."""
+    results = reported.values() if isinstance(reported, dict) else [None]
+    if not all(map(_is_result, results)):
+        raise ValueError("an edition remembers no results")
+
+
+def _is_result(value: Any) -> bool:
+    match value:
+        case [int(), int(), str() | None] | [None, None, str() | None]:
+            return True
+    return False
+
+
 def _shown(
     season: Season,
     edition: Edition,

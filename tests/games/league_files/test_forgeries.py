@@ -185,6 +185,14 @@ def terms_that_are_none(rows: Rows) -> None:
     rows["seasons"][0]["kept_terms"] = {"preset": 7}
 
 
+def edition_of_nothing(rows: Rows) -> None:
+    rows["editions"].append({"week": 1, "reported": [], "made_at": "2026-01-01T00:00:00+00:00"})
+
+
+def result_in_progress(rows: Rows) -> None:
+    rows["results"][0]["state"] = "in_progress"
+
+
 def header_of_nothing(rows: Rows) -> None:
     by_computer(rows)["header"] = {"ruleset": "first_and_goal", "version": 1}
 
@@ -200,6 +208,7 @@ def circumstance_that_is_none(rows: Rows) -> None:
         *(text_for_a_number, object_for_a_name, nul, half_a_character, unknown_kind_of_change),
         *(turned_name, second_line_of_a_name, turned_name_in_the_history),
         *(odd_snapshot, team_twice, wishes_that_are_none, terms_that_are_none, header_of_nothing),
+        *(edition_of_nothing, result_in_progress),
         *(circumstance_that_is_none, another_champion),
     ],
 )
