@@ -32,7 +32,7 @@ LONGEST = {  # characters
 }
 MOST_POINTS = 999
 # Of one import: the transaction that saves the largest takes about a second with SQLite.
-MOST_SEASONS, MOST_GAMES, MOST_CLUB_LINES = 20, 3000, 4000
+MOST_SEASONS, MOST_GAMES, MOST_CLUB_LINES = 20, 2000, 4000
 # Of one season.
 MOST_CLUBS, MOST_DIVISIONS, MOST_ROUNDS = 32, 16, 10
 FORFEITS = (GameOutcome.FORFEIT_BY_HOME, GameOutcome.FORFEIT_BY_AWAY)

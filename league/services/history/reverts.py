@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from django.core.exceptions import ObjectDoesNotExist, ValidationError
-from django.db import transaction
+from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist, ValidationError
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from league.errors import Refused
@@ -17,6 +17,17 @@ from league.services.history.kinds import KINDS, Restore
 
 if TYPE_CHECKING:
     from league.permissions import Person
+
+# What values that are not possible any more raise: here, or in the database.
+IMPOSSIBLE = (
+    FieldDoesNotExist,
+    IntegrityError,
+    LookupError,
+    ObjectDoesNotExist,
+    TypeError,
+    ValidationError,
+    ValueError,
+)
 
 
 def restores(*kinds: Change.Kind) -> Callable[[Restore], Restore]:
@@ -60,8 +71,9 @@ def revert_change(*, change: Change, actor: Person | None = None, reason: str = 
     if hasattr(change, "reverted_by"):
         raise Refused("reverted_already", _("This has already been reverted: nothing has changed."))
     try:
-        restore(change, actor)
-    except (LookupError, ObjectDoesNotExist, TypeError, ValidationError, ValueError) as error:
+        with transaction.atomic():
+            restore(change, actor)
+    except IMPOSSIBLE as error:
         sentence = _("What was before is not possible any more. Make the opposite change instead.")
         raise Refused("not_possible_now", sentence) from error
     return audit.record_revert(change, actor, reason)
