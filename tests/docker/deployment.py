@@ -64,15 +64,21 @@ def interpolated(word: str, env: dict[str, str]) -> str:
     return known.replace("$$", "$")
 
 
+def example() -> dict[str, str]:
+    """The variables of an `.env` that is a copy of env.example."""
+    lines = (DOCKER / "env.example").read_text("utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+
+
 ONE, MANY = read("compose.yml"), read("compose.many.yml")
 BOTH: dict[str, Any] = merged(ONE, MANY)
 
 
 class Deployment:
-    """Runs the services. `env` is the operator's `.env`."""
+    """Runs the services. `env` is what the operator changes in their copy of env.example."""
 
     def __init__(self, folder: Path, database: str, env: dict[str, str]) -> None:
-        self.folder, self.env = folder, env
+        self.folder, self.env = folder, example() | env
         self.running: dict[str, services.Service] = {}
         server = urlsplit(os.environ["LEAGUE_TEST_DATABASE_URL"])
         (folder / "database_password").write_text(f"{server.password or 'trusted'}\n")
@@ -134,7 +140,8 @@ class Deployment:
         if name not in OURS:
             return {"PATH": f"{os.environ['PATH']}:/usr/sbin", **variables}
         variables |= {"DATA_DIR": str(self.folder / "data"), "WORK_FILE": str(self.folder / f"work-{name}")}
-        ours = Installation.of(**{"CELERY_QUEUE_PREFIX": "", **self.env, **variables}).env
+        variables["STATIC_ROOT"] = ""  # a folder of the image
+        ours = Installation.of(**(self.env | variables)).env
         return {key: value for key, value in ours.items() if key != "DATABASE_PASSWORD"}
 
     def start(self, name: str) -> None:

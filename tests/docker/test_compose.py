@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.docker.deployment import BOTH, DOCKER, MANY, ONE, OURS, read
-from tests.docker.image import DOCKERFILE
+from tests.docker.deployment import BOTH, DOCKER, MANY, ONE, OURS, example, read
+from tests.docker.image import DOCKERFILE, instructions
 from tests.installation import ROOT, Installation
 
 SERVICES: dict[str, dict[str, Any]] = BOTH["services"]
@@ -26,11 +26,6 @@ SERVICE_KEYS = {
     *("user", "volumes", "working_dir"),
 }
 each_service = pytest.mark.parametrize("name", SERVICES)
-
-
-def named_in_example() -> set[str]:
-    lines = (DOCKER / "env.example").read_text("utf-8").splitlines()
-    return {line.partition("=")[0] for line in lines if line and not line.startswith("#")}
 
 
 @pytest.mark.parametrize("content", [ONE, MANY, BOTH], ids=["one", "many", "both"])
@@ -91,6 +86,19 @@ def test_each_of_our_services_is_asked_for_what_it_does() -> None:
     assert checks == {"web": "http://localhost:8000/healthz", **dict.fromkeys(OURS[1:], "work")}
 
 
+@pytest.mark.parametrize("name", OURS)
+def test_an_empty_variable_of_the_example_hides_nothing_that_the_image_says(name: str) -> None:
+    """`.env` comes after the image, and `environment` after both."""
+    image = dict(word.split("=", 1) for line in instructions("ENV") for word in line.split())
+    variables = image | example() | SERVICES[name]["environment"]
+    assert {key: variables[key] for key in image} == image
+
+
+def test_postgres_is_healthy_only_when_it_accepts_connections_by_the_network() -> None:
+    """While it makes the database, its image runs a server that answers at the socket alone."""
+    assert "--host" in SERVICES["postgres"]["healthcheck"]["test"]
+
+
 def test_passwords_are_in_files_only() -> None:
     passwords = {
         (service, name): value
@@ -112,7 +120,7 @@ def test_operations_lists_every_service() -> None:
 def test_the_example_names_every_setting_and_nothing_else(embedded: Installation) -> None:
     code = "import json; from league.conf.environment import env; print(json.dumps(sorted(env.asked)))"
     asked = set(json.loads(embedded.manage("shell", "--no-imports", "-c", code)))
-    assert named_in_example() == asked | {"PROXY_NET", "PUBLISH"}  # which are the compose files'
+    assert example().keys() == asked | {"PROXY_NET", "PUBLISH"}  # which are the compose files'
 
 
 def test_the_documented_command_pins_every_image_to_its_digest(tmp_path: Path) -> None:
