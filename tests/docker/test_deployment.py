@@ -19,14 +19,12 @@ import pytest
 from tests.docker.deployment import BOTH, OURS, Deployment, deploy
 from tests.waiting import eventually
 
-OUTER, FOREIGN = (
-    "127.0.0.9",
-    "127.0.0.2",
-)  # a proxy that .env names, and a client: any 127.* is this machine's
+# Two proxies that .env names, and a client: any 127.* is this machine's.
+OUTER, PASSES_ON, FOREIGN = "127.0.0.9", "127.0.0.10", "127.0.0.2"
 HOST = "league.example.org"
 ENV = {
     "ALLOWED_HOSTS": f".{HOST},localhost",
-    "FORWARDED_ALLOW_IPS": f"192.0.2.0/24,{OUTER}",
+    "FORWARDED_ALLOW_IPS": f"192.0.2.0/24,{OUTER},{PASSES_ON}",
     "USE_X_FORWARDED_HOST": "on",
     "API_RATE_ANONYMOUS": "12/min",
     "ODDS_SEASONS": "0",
@@ -105,6 +103,13 @@ def test_a_trusted_proxy_says_whose_request_it_is_with_the_last_entry(deployment
     statuses = [proxy.ask("/api/v1/leagues", X_Forwarded_For=addresses)[0].status for addresses in said]
     assert statuses == [200] * 12 + [429] * 8
     assert proxy.ask("/api/v1/leagues", X_Forwarded_For="203.0.113.8")[0].status == 200
+
+
+def test_what_is_no_address_counts_for_the_proxy_that_says_it(deployment: Deployment) -> None:
+    proxy = Client(deployment, PASSES_ON)
+    said = [f"nobody-{number}" for number in range(20)]
+    statuses = [proxy.ask("/api/v1/leagues", X_Forwarded_For=words)[0].status for words in said]
+    assert statuses == [200] * 12 + [429] * 8
 
 
 @pytest.mark.parametrize(("address", "status"), [("127.0.0.5", 200), (OUTER, 403)])
