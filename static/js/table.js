@@ -65,7 +65,7 @@
     within = false;
     if (!isLost) return;
     /** @type {HTMLElement | null} */
-    const next = document.querySelector("#ask, #pass, #waiting");
+    const next = document.querySelector("#scribe, #ask, #pass, #waiting");
     next?.focus({ preventScroll: true });
   });
 
