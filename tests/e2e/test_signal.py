@@ -6,19 +6,23 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
 
 from games.models import Game
-from games.services.fixtures.computer_games import play_week
 from tests.conftest import HOME_NAME
-from tests.e2e.pickup import kick_off
+from tests.e2e.pickup import kick_off, sit_down
 from tests.installation import Installation
-from tests.league.seasons import expansion_season
+from tests.league.small_seasons import small_season
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
-SOON, LATE, PAUSE = 2000, 10_000, 4000  # milliseconds
+SOON, LATE, PAUSE, AGAIN = 2000, 10_000, 4000, 5000  # milliseconds
+WITHOUT_HTTPS = "What this phone cannot do without HTTPS"
+FETCH = "htmx.ajax('GET', location.href, { target: '#main', select: '#main', swap: 'outerHTML' })"
 # What the selection copies, without the permission to read the clipboard.
 NOTE_COPIES = "addEventListener('copy', () => (window.copied = document.activeElement.value), true)"
 NOTE_LOCKS = """{
@@ -35,9 +39,10 @@ NOTE_LOCKS = """{
 @pytest.fixture
 def phone(stack: Installation, browser: Browser) -> Iterator[BrowserContext]:
     """A phone at the laptop's name in the network, over plain http."""
+    User.objects.create_user("admin")
     home = stack.url.replace("127.0.0.1", HOME_NAME)
     with browser.new_context(viewport=PHONE, base_url=home) as context:
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(15_000)
         yield context
 
 
@@ -79,7 +84,8 @@ def test_a_tap_says_that_it_waits_and_counts_once_when_the_laptop_is_back(
     stack: Installation, page: Page
 ) -> None:
     kick_off(page, "first_and_roll", against="me")
-    assert not page.evaluate("isSecureContext")
+    page.get_by_text(WITHOUT_HTTPS).click()
+    expect(page.get_by_text("docs/https_at_home.md")).to_be_visible()
     with asleep(stack):
         tap(page)
         expect(page.get_by_role("button", name="Heads")).to_have_class("choice taken")
@@ -103,8 +109,10 @@ def test_a_tap_that_got_lost_is_sent_again_and_counts_once(page: Page, *, has_ar
         attempts.append(route.request.headers["idempotency-key"])
         if len(attempts) > 1:
             return route.continue_()
-        if has_arrived:
-            route.fetch()
+        if has_arrived:  # Playwright itself does not know the name
+            url = urlsplit(route.request.url)
+            headers = {**route.request.all_headers(), "host": url.netloc}
+            route.fetch(url=url._replace(netloc=f"127.0.0.1:{url.port}").geturl(), headers=headers)
         route.abort("connectionreset")
 
     kick_off(page, "first_and_roll", against="me")
@@ -121,57 +129,61 @@ def test_a_tap_that_got_lost_is_sent_again_and_counts_once(page: Page, *, has_ar
     assert asked_of(Game.objects.get()).count("D_COIN_CALL") == 1
 
 
-def test_the_table_follows_the_others_again_after_the_laptop_slept(
-    stack: Installation, page: Page, phone: BrowserContext
+def test_a_form_says_that_it_waits_and_the_table_follows_the_others_after_the_laptop_slept(
+    stack: Installation, browser: Browser, page: Page
 ) -> None:
-    link = kick_off(page, "first_and_roll")
+    page.goto("/play/")
+    page.fill("[name=name]", "Ann")
+    with asleep(stack):
+        for _tap in range(2):
+            page.get_by_role("button", name="Kick off").dispatch_event("click")
+        page.clock.run_for(SOON)
+        says(page, "waiting", "Waiting for an answer")
+        page.clock.run_for(LATE - SOON)
+        says(page, "needs", "tap again when it is back")
+    link = page.get_by_label("Link").first.input_value()
+    assert Game.objects.count() == 1
     with asleep(stack):
         page.clock.run_for(LATE)
-    ben = phone.browser.new_context(viewport=PHONE, base_url=stack.url)  # type: ignore[union-attr]
-    other = ben.new_page()
-    other.goto(link)
-    other.fill("[name=name]", "Ben")
-    other.get_by_role("button", name="Sit down").click()
-    version = page.locator("#live").get_attribute("data-version") or ""
-    tap(other)
-    expect(page.locator("#live")).not_to_have_attribute("data-version", version)
-    ben.close()
+    with browser.new_context(viewport=PHONE) as other:
+        ben = other.new_page()
+        sit_down(ben, link)
+        version = page.locator("#live").get_attribute("data-version") or ""
+        tap(ben)
+        expect(page.locator("#live")).not_to_have_attribute("data-version", version)
 
 
-def test_copy_and_share_work_without_https(stack: Installation, phone: BrowserContext) -> None:
-    season = expansion_season(rounds=1)
-    play_week(week=season.weeks.get())
-    page = phone.new_page()
+def test_without_https_the_address_is_shared_by_copying_and_a_lost_page_is_fetched_again(page: Page) -> None:
+    season = small_season()
     page.add_init_script(NOTE_COPIES)
-    page.goto(f"/leagues/{season.league.slug}/{season.number}/games/1/replay/")
-    assert page.evaluate("[navigator.clipboard, navigator.share].every((one) => !one)")
+    page.goto(f"/leagues/{season.league.slug}/{season.number}/games/1/")
+    assert page.evaluate("[navigator.clipboard, navigator.share].every((api) => !api)")
     tap(page, "Share")
     expect(page.get_by_role("button", name="Address copied")).to_be_visible()
     assert page.evaluate("window.copied") == page.url
-
-
-def test_the_table_says_once_what_needs_https(page: Page, stack: Installation, browser: Browser) -> None:
-    kick_off(page, "first_and_roll", against="me")
-    page.get_by_text("What this phone cannot do without HTTPS").click()
-    expect(page.get_by_text("docs/https_at_home.md")).to_be_visible()
-    address = page.url.replace(HOME_NAME, "127.0.0.1")
-    with browser.new_context(viewport=PHONE) as secure:
-        here = secure.new_page()
-        here.goto(address)
-        expect(here.get_by_text("What this phone cannot do without HTTPS")).to_be_hidden()
+    page.goto(f"/leagues/{season.league.slug}/{season.number}/")
+    page.evaluate("window.shown = document.getElementById('main')")
+    with page.expect_event("requestfailed"):
+        page.route(page.url, lambda route: route.abort(), times=1)
+        page.evaluate(FETCH)
+    page.clock.run_for(AGAIN)
+    page.wait_for_function("() => !window.shown.isConnected")
 
 
 def test_the_screen_stays_on_while_a_game_is_open(stack: Installation, browser: Browser) -> None:
-    with browser.new_context(viewport=PHONE, base_url=stack.url) as context:
+    User.objects.create_user("admin")
+    allowed = ["screen-wake-lock"]  # as in a browser with a window
+    with browser.new_context(viewport=PHONE, base_url=stack.url, permissions=allowed) as context:
         page = context.new_page()
         page.add_init_script(NOTE_LOCKS)
         kick_off(page, "first_and_roll", against="me")
+        expect(page.get_by_text(WITHOUT_HTTPS)).to_be_hidden()
         page.wait_for_function("() => window.locks.length === 1 && !window.locks[0].released")
         game = Game.objects.get()
         page.evaluate("window.locks[0].release()")  # as a browser does when the page is hidden
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         page.wait_for_function("() => window.locks.length === 2 && !window.locks[1].released")
-        game.state = Game.State.ABANDONED
+        game.state, game.finished_at = Game.State.ABANDONED, timezone.now()
         game.save()
         page.evaluate("htmx.trigger('#live', 'look')")
         page.wait_for_function("() => window.locks[1].released")
