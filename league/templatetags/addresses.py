@@ -1,4 +1,4 @@
-"""`{% page_address %}`: the address of the page, to be copied, or scanned by a phone."""
+"""`{% page_link as link %}`: the address of the page, to be copied, shared, or scanned by a phone."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from league.presenters.sharing.addresses import SharedLink, shared_link
 register = template.Library()
 
 
-@register.inclusion_tag("components/page_address.html", takes_context=True)
-def page_address(context: Context) -> dict[str, SharedLink]:
-    """The address without its query, as a field and as a QR code."""
+@register.simple_tag(takes_context=True)
+def page_link(context: Context) -> SharedLink:
+    """The address of the page without its query."""
     request = context["request"]
-    return {"link": shared_link(request, request.path)}
+    return shared_link(request, request.path)
