@@ -39,8 +39,10 @@ IMPORTED = (
     "js/offline/states.js",
     "js/offline/storage.js",
     "js/offline/synchronization.js",
+    "js/offline/tap.js",
     "js/offline/transport.js",
     "js/offline/view.js",
+    "js/screen.js",
 )
 SERVICE_WORKER = "js/workers/service-worker.js"
 WORKER = "js/workers/rules-worker.js"

@@ -157,9 +157,4 @@
     face.checked = true;
     face.dispatchEvent(new Event("input", { bubbles: true }));
   });
-
-  // A link is copied by tapping it.
-  document.addEventListener("focusin", (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.matches("input.link")) event.target.select();
-  });
 })();

@@ -56,6 +56,7 @@ def sit_down(page: Page, host: Page, name: str) -> None:
     """The person scans the first code on the host's phone."""
     host.reload()
     page.goto(host.get_by_label("Link").first.input_value())
+    if not page.locator("[name=name]").count(): print(page.url, page.content()[-3000:])
     page.fill("[name=name]", name)
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator("#live")).to_be_visible()

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from league.presenters.sharing.addresses import site_link
 from league.selectors.leagues.leagues import archived_leagues, leagues_with_seasons
 
 A_PAGE = 24
@@ -32,5 +33,6 @@ def index(request: HttpRequest) -> HttpResponse:
         "archived": archived[:A_PAGE],
         "more_archived": len(archived) > A_PAGE,
         "name": name,
+        "site_link": site_link(request),
     }
     return render(request, "league/index.html", context)
