@@ -71,7 +71,7 @@ def _of_links(place: Stage) -> Iterator[Canary]:
     for kind, secret in place.links.items():
         holders = (
             "link_holder",
-            *{"seat": ("coach", "guest"), "scorer": ("link_scorer",), "subscription": ("viewer",)}.get(
+            *{"seat": ("coach", "guest"), "table": ("coach", "guest"), "scorer": ("link_scorer",), "subscription": ("viewer",)}.get(
                 kind, ()
             ),
         )

@@ -33,13 +33,10 @@ class LinkedTable:
     opened: list[Seat]
 
 
-def table_link(*, game: Game, player: Participant) -> str:
-    """The secret part of the link to the free seats that the player may give away. Raises Refused
-    no_free_seat."""
-    seats = list(game.seats.order_by("pk"))
-    opened = free_seats(seats, player)
-    if not opened:
-        raise Refused("no_free_seat", _("This game has no free seat that you may give away."))
+def table_link(*, game: Game, seats: Sequence[Seat], player: Participant) -> str:
+    """The secret part of the link to the free seats that the player may give away. `seats` are all seats of
+    the game in their order. Raises Forbidden not_seated; Refused no_free_seat."""
+    opened = _require_free_seats(seats, player)
     numbers = [seat.link if seat in opened else CLOSED for seat in seats]
     return signing.dumps([game.public_id.hex, *numbers], salt=SALT)
 
@@ -60,15 +57,22 @@ def _is_open_since_kickoff(seat: Seat) -> bool:
     return seat.link == FIRST and (fixture is None or not has_coach(seat.side, fixture))
 
 
+def _require_free_seats(seats: Sequence[Seat], player: Participant) -> list[Seat]:
+    opened = free_seats(seats, player)
+    if opened:
+        return opened
+    if not any(player.sits_at(seat) for seat in seats):
+        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+    raise Refused("no_free_seat", _("This game has no free seat that you may give away."))
+
+
 @transaction.atomic
 def revoke_table_link(*, game: Game, player: Participant) -> None:
-    """Makes all links void that open the free seats which the player may give away. Raises Refused
-    no_free_seat."""
+    """Makes void all links to the free seats that the player may give away, also those to a single one.
+
+    Raises Forbidden not_seated; Refused no_free_seat."""
     game = lock_game(game.pk, "fixture")
-    opened = free_seats(list(game.seats.order_by("pk")), player)
-    if not opened:
-        raise Refused("no_free_seat", _("This game has no free seat that you may give away."))
-    for seat in opened:
+    for seat in _require_free_seats(list(game.seats.order_by("pk")), player):
         seat.link += 1
         seat.save(update_fields=["link"])
 
@@ -93,11 +97,12 @@ def is_table_link(link: str) -> bool:
 
 
 @transaction.atomic
-def take_seat(*, link: str, side: str, part: str, player: Participant) -> Seat:
-    """Assigns a free seat of the link's game to the player. A player who already has it keeps it.
+def take_seat(*, link: str, player: Participant, side: str = "", part: str = "") -> Seat:
+    """Assigns a free seat of the link's game to the player. A player who already has it keeps it. The side
+    may be left out if only one seat is free, the part if the side has only one.
 
-    Raises Hidden link_invalid; Forbidden not_your_side if the link does not open this seat; Refused game_over,
-    no_such_seat, seat_taken, plays_other_side, name_needed."""
+    Raises Hidden link_invalid; Refused game_over, no_such_seat, seat_taken, seat_not_open, plays_other_side,
+    name_needed."""
     public_id, numbers = _read(link)
     row = Game.objects.filter(public_id=public_id).first()
     if row is None:
@@ -105,12 +110,16 @@ def take_seat(*, link: str, side: str, part: str, player: Participant) -> Seat:
     table = _linked(lock_game(row.pk, "fixture"), numbers)
     if table.game.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: it takes no more entries."))
-    seat = next((seat for seat in table.seats if (seat.side, seat.part) == (side, part)), None)
-    if seat is None:
-        raise Refused("no_such_seat", _("This game has no such seat: choose one of the free ones."))
+    choices = table.seats if side else table.opened
+    named = [seat for seat in choices if seat.side == (side or seat.side) and seat.part == (part or seat.part)]
+    if len(named) != 1:
+        free = ", ".join(f"{seat.side}/{seat.part}" for seat in table.opened) or _("none")
+        sentence = _("Choose one of the free seats by its side and part: %(free)s.")
+        raise Refused("no_such_seat", sentence % {"free": free})
+    (seat,) = named
     if seat.is_free and seat not in table.opened:
-        sentence = _("You cannot give that seat away: ask the person who has it, or that side's coach.")
-        raise Forbidden("not_your_side", sentence)
+        sentence = _("This link does not open that seat: ask that side's coach for a link.")
+        raise Refused("seat_not_open", sentence)
     return seat_player(table.game, seat, table.seats, player, may_take=seat.is_free)
 
 
@@ -124,12 +133,13 @@ def _read(link: str) -> tuple[str, list[int]]:
 
 def _linked(game: Game, numbers: list[int]) -> LinkedTable:
     seats = list(game.seats.order_by("pk"))
-    valid = [seat for seat, number in zip(seats, numbers, strict=True) if seat.link == number]
-    if not valid:
-        raise _invalid()
     for seat in seats:
         seat.game = game
-    return LinkedTable(game, seats, [seat for seat in valid if seat.is_free])
+    meant = [(seat, number) for seat, number in zip(seats, numbers, strict=True) if number != CLOSED]
+    opened = [seat for seat, number in meant if seat.is_free and seat.link == number]
+    if not opened and any(seat.is_free for seat, _number in meant):
+        raise _invalid()
+    return LinkedTable(game, seats, opened)
 
 
 def _invalid() -> Hidden:
