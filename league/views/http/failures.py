@@ -1,17 +1,22 @@
-"""Failed requests: 503 with a message if the machine has failed, 500 if the program has."""
+"""Failed requests: 503 with a message if the machine has failed, 500 if the program has, 400 if the request
+cannot be read or names a host that is not allowed.
+"""
 
 from __future__ import annotations
 
 import sys
 from http import HTTPStatus
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.views import defaults
 
 from league.failures import failure_of
 
 RETRY_AFTER = 30  # seconds
+LONGEST_HOST = 253  # characters of a name in DNS
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -24,3 +29,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
     page["Retry-After"] = str(RETRY_AFTER)
     page["Cache-Control"] = "no-store"
     return page
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's `handler400`. For a host that is not allowed the page names it, because only the person who runs
+    the site can allow it."""
+    if not isinstance(exception, DisallowedHost):
+        return defaults.bad_request(request, exception)
+    host, _port = split_domain_port(request._get_raw_host())  # empty if it cannot be a host
+    return render(None, "400_host.html", {"host": host[:LONGEST_HOST]}, status=HTTPStatus.BAD_REQUEST)

@@ -42,6 +42,20 @@ def test_error_page_works_without_the_request(rf: RequestFactory, view: Any, tit
     assert 'class="brand" href="/"' in answer.content.decode()
 
 
+def test_a_host_that_is_not_allowed_is_named_with_what_to_do(client: Client) -> None:
+    page = client.get("/", headers={"host": "laptop.local:8000"})
+    assert page.status_code == 400
+    for text in ("This address is not allowed", "<strong>laptop.local</strong>", "manage.py up --lan"):
+        assert text in page.content.decode()
+    assert "ALLOWED_HOSTS=localhost,laptop.local</code>" in page.content.decode()
+
+
+def test_what_is_no_host_is_not_repeated(client: Client) -> None:
+    page = client.get("/", headers={"host": "<script>alert(1)</script>"}).content.decode()
+    assert "This address is not allowed" in page
+    assert "script>" not in page
+
+
 def test_csrf_failure_page_gives_advice() -> None:
     answer = Client(enforce_csrf_checks=True).post("/play/", {})
     assert (answer.status_code, "load the page again" in answer.content.decode()) == (403, True)
