@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.urls import reverse
 
@@ -26,7 +27,7 @@ FRAME = (
     "js/share.js",
     "js/table.js",
 )
-# Imported by page.js, by these names.
+# Imported by page.js: files of their own only without a build.
 IMPORTED = (
     "js/offline/claims.js",
     "js/offline/elements.js",
@@ -52,7 +53,7 @@ def phone_assets() -> dict[str, Any]:
     made = _version()
     return {
         "version": made,
-        "frame": [*map(static, FRAME), *(f"{settings.STATIC_URL}{name}" for name in IMPORTED)],
+        "frame": [static(name) for name in (*FRAME, *IMPORTED) if staticfiles_storage.is_served(name)],
         "shell": reverse("games:offline"),
         "scope": reverse("games:play"),
         "serviceWorker": reverse("games:service_worker"),

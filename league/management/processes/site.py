@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import connections
 
 from league.conf.runtime import command_lines
+from league.conf.static.storage import static_variables
 from league.management.processes.metrics import FOLDER, metrics_variables
 from league.management.processes.options import EVERYWHERE, listening_socket, site_at
 from league.management.processes.service_checks import forwarding_warning
@@ -58,7 +59,7 @@ def serve(
     parts = commands(host=host, port=port, workers=workers, web_processes=web_processes)
     parts["web"] = command_lines.inheriting_web_command(port, host, web_processes)
     variables: dict[str, dict[str, str]] = dict.fromkeys(parts, NO_CHECKS) | {
-        "web": metrics_variables(web_processes, port),
+        "web": {**metrics_variables(web_processes, port), **static_variables()},
         "worker": {**NO_CHECKS, WORKER: uuid4().hex},
     }
     folder = variables["web"].get(FOLDER) if reserve else None
