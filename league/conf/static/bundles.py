@@ -11,6 +11,8 @@ import posixpath
 import re
 from collections.abc import Callable, Iterable
 
+# Classic scripts of one file: they stand next to each other in the pages that use them.
+SCRIPTS = {"js/site.js": ("django_htmx/htmx-2.min.js", "js/share.js", "js/table-files.js")}
 Read = Callable[[str], str]  # the text of a static file, by its name below the folder of static files
 
 SHEET = re.compile(r'^@import url\("([\w-]+\.css)"\);\n', re.MULTILINE)
@@ -38,14 +40,17 @@ def imported_names(name: str, text: str) -> list[str]:
 
 
 def bundles(names: Iterable[str], read: Read) -> tuple[dict[str, str], set[str]]:
-    """The text of every file that imports others, with those in it, and the names of the files that are in
-    others. Raises BundleError."""
+    """The text of every file that imports others, with those in it, and of SCRIPTS; and the names of the files
+    that are in others. Raises BundleError."""
     imports = {name: imported_names(name, read(name)) for name in names}
     parts = {part for imported in imports.values() for part in imported}
     texts = {}
     for name in (name for name, imported in imports.items() if imported and name not in parts):
         text = sheet(name, read) if name.endswith(".css") else script(name, read)
         texts[name] = text
+    for name, scripts in SCRIPTS.items():
+        texts[name] = ";\n".join(map(read, scripts))
+        parts.update(scripts)
     return texts, parts
 
 

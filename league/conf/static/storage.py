@@ -21,7 +21,7 @@ from django.core.files.storage import FileSystemStorage, Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from league.conf.runtime.program import program_digest
-from league.conf.static.bundles import bundles
+from league.conf.static.bundles import SCRIPTS, bundles
 
 OURS = ("css/", "js/")
 HTMX = "django_htmx/htmx-2.min.js"
@@ -54,8 +54,12 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
         return self.hashed_files.get(self.hash_key(self.clean_name(name)), name)
 
     def is_served(self, name: str) -> bool:
-        """Whether pages may name this file: not if it is in another one now."""
-        return not self.hashed_files or self.hash_key(name) in self.hashed_files
+        """Whether pages name this file: not if it is in another one, or made of others and not made yet."""
+        return self.hash_key(name) in self.hashed_files if self.hashed_files else name not in SCRIPTS
+
+    def scripts(self, name: str) -> tuple[str, ...]:
+        """What pages name for this one of SCRIPTS: itself, or without a build what it is made of."""
+        return (name,) if self.is_served(name) else SCRIPTS[name]
 
 
 class _OwnFilesStorage(BundledStaticFilesStorage):
