@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from league.conf.environment import env
 from league.conf.private_files import set_private_umask
+from league.conf.static.storage import static_variables
 from league.errors import Refused
 from league.management.processes.database import migrate
 from league.management.processes.home_network import add_lan_argument, listening
@@ -92,7 +93,7 @@ class Command(BaseCommand):
                 if text:
                     self.stderr.write(text)
             if only == "web":
-                os.environ.update(metrics_variables(web, port))
+                os.environ.update({**metrics_variables(web, port), **static_variables()})
             replace_process(commands(host=at.host, port=port, workers=workers, web_processes=web)[only])
         serve(
             host=at.host,

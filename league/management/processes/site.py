@@ -12,6 +12,7 @@ from uuid import uuid4
 from django.db import connections
 
 from league.conf.runtime import command_lines
+from league.conf.static.storage import static_variables
 from league.management.processes.metrics import FOLDER, metrics_variables
 from league.management.processes.options import EVERYWHERE, listening_socket
 from league.management.processes.service_checks import forwarding_warning
@@ -55,7 +56,7 @@ def serve(
     parts = commands(host=host, port=port, workers=workers, web_processes=web_processes)
     parts["web"] = command_lines.inheriting_web_command(port, host, web_processes)
     variables: dict[str, dict[str, str]] = dict.fromkeys(parts, NO_CHECKS) | {
-        "web": metrics_variables(web_processes, port),
+        "web": {**metrics_variables(web_processes, port), **static_variables()},
         "worker": {**NO_CHECKS, WORKER: uuid4().hex},
     }
     folder = variables["web"].get(FOLDER) if reserve else None

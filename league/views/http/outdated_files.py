@@ -1,0 +1,25 @@
+"""Static files that pages of an older version still name."""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+NAMED = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
+
+
+@never_cache
+@require_safe
+def outdated_file(_request: HttpRequest, name: str) -> HttpResponse:
+    """Leads from a name by content that does not exist any more to the file that has its place: a page that
+    was open during an upgrade keeps its looks. Files that exist never come here."""
+    plain = NAMED.sub("", name)
+    present = staticfiles_storage.url(plain)
+    if plain == name or not staticfiles_storage.is_served(plain) or present.endswith(f"/{name}"):
+        raise Http404(_("There is no such file."))
+    return HttpResponseRedirect(present)
