@@ -1,4 +1,4 @@
-"""The programs that tests need besides Python: PostgreSQL, Redis, haproxy, pgbouncer, Chromium and Firefox.
+"""The programs that tests need besides Python: PostgreSQL, Redis, haproxy, pgbouncer, Chromium, Firefox and WebKit.
 
 Standard library only: manage.py calls install() before it starts pytest.
 """
@@ -16,7 +16,7 @@ PACKAGES = ("postgresql", "redis-server", "haproxy", "pgbouncer")
 # Chromium without its window, a fifth faster and half the size; or the whole Chromium where there is no such
 # package.
 BROWSERS = ("chromium-headless-shell", "chromium")
-OPTIONAL = ("firefox-esr",)  # its tests are skipped without it
+OPTIONAL = ("firefox-esr", "webkit2gtk-driver", "xvfb")  # their tests are skipped without them
 # RUNLEVEL=1 keeps Debian from starting its own servers. The time-out waits for another apt.
 APT = "apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends"
 LINE = f"apt-get update && RUNLEVEL=1 {APT} {' '.join((*PACKAGES, BROWSERS[0], *OPTIONAL))}"
@@ -50,6 +50,13 @@ def firefox() -> str | None:
     return os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
 
 
+def webkit() -> str | None:
+    """The path of WebKit's driver, which knows its browser, if there is Xvfb for its window; the variable
+    WEBKIT can name another driver."""
+    driver = os.environ.get("WEBKIT") or shutil.which("WebKitWebDriver")
+    return driver if shutil.which("Xvfb") else None
+
+
 def missing() -> list[str]:
     """The packages without a program on this machine or an address in the environment."""
     here = {
@@ -59,6 +66,8 @@ def missing() -> list[str]:
         "pgbouncer": server("pgbouncer"),
         BROWSERS[0]: chromium(),
         "firefox-esr": firefox(),
+        "webkit2gtk-driver": os.environ.get("WEBKIT") or shutil.which("WebKitWebDriver"),
+        "xvfb": shutil.which("Xvfb"),
     }
     return [package for package, there in here.items() if not there]
 
