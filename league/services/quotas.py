@@ -156,8 +156,8 @@ def spend_guest_game(address: str) -> None:
     Raises Refused: quota_exceeded.
     """
     sentence = _(
-        "Your network has reached today's limit of games (%(most)d): sign up for more, come back tomorrow, or ask"
-        " the person who runs this site to raise GUEST_GAMES_PER_DAY."
+        "Your network has reached today's limit of games (%(most)d): sign up for more, come back tomorrow, or"
+        " ask the person who runs this site to raise GUEST_GAMES_PER_DAY."
     )
     network = network_of(address)
     most = settings.GUEST_GAMES_PER_DAY * (PEOPLE_OF_A_NETWORK if is_private(network) else 1)

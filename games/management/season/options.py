@@ -23,8 +23,8 @@ MOST_SEASONS = 100
 class SeasonOptions:
     """The options. None means that an existing league or a default decides.
 
-    `seasons` is the number of seasons in a row; None is one, without a list in the JSON. `listening` is None if
-    nothing is served afterwards.
+    `seasons` is the number of seasons in a row; None is one, without a list in the JSON. `listening` is None
+    if nothing is served afterwards.
     """
 
     league: str

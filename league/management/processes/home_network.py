@@ -38,8 +38,8 @@ def add_lan_argument(parser: ArgumentParser) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Listening:
-    """The host on which the web server listens, the address of the site without a path, and what to print when
-    it answers."""
+    """The host on which the web server listens, the address of the site without a path, and what to print
+    when it answers."""
 
     host: str
     site: str
@@ -93,8 +93,8 @@ def _open_to_network(chosen: str, port: int) -> Listening:
         for needed in hosts:
             if not validate_host(needed, settings.ALLOWED_HOSTS):
                 sentence = (
-                    f"ALLOWED_HOSTS does not contain {needed}, so phones would get status 400: add it, or unset"
-                    " ALLOWED_HOSTS, and --lan allows what it needs."
+                    f"ALLOWED_HOSTS does not contain {needed}, so phones would get status 400: add it, or"
+                    " unset ALLOWED_HOSTS, and --lan allows what it needs."
                 )
                 raise Refused("lan_not_allowed", sentence)
     allow_hosts(*hosts, *machine_names())
@@ -109,10 +109,11 @@ def _lan_notice(address: str) -> str:
     """The address for phones, what everybody in the network may do there, and the QR code."""
     games = ", play without an account" if settings.GUEST_GAMES_PER_DAY else ""
     sign_up = "sign up" if settings.SIGN_UP == "open" else "sign up with an invitation"
+    may = f"Everybody in it can see public leagues{games} and {sign_up}."
+    plain = "Nothing is encrypted (plain http): use no password from elsewhere."
     lines = [
         f"Serving on {address} until Ctrl-C, for every phone and computer in this network.",
-        f"Everybody in it can see public leagues{games} and {sign_up}. Nothing is encrypted (plain http): use no"
-        " password from elsewhere.",
+        f"{may} {plain}",
     ]
     if shows_codes(sys.stderr):
         lines.insert(0, terminal_code(address))
@@ -126,8 +127,8 @@ def _lan_notice(address: str) -> str:
 def _check_settings() -> None:
     if settings.HTTPS:
         sentence = (
-            "HTTPS=on sends every browser to https, which --lan does not serve: unset HTTPS, or leave out --lan"
-            " and put a proxy in front (docs/operations.md)."
+            "HTTPS=on sends every browser to https, which --lan does not serve: unset HTTPS, or leave out"
+            " --lan and put a proxy in front (docs/operations.md)."
         )
         raise Refused("lan_with_https", sentence)
     if settings.DEBUG:
@@ -145,8 +146,8 @@ def _address(chosen: str) -> Address:
         first = addresses[0]
         if first.version == 4 and first.is_global:
             sentence = (
-                f"{first} is an address of the internet, so everybody there could open the site over plain http:"
-                f" give --lan {first} if that is what you want, or see docs/operations.md for HTTPS."
+                f"{first} is an address of the internet: everybody there could open the site over plain http."
+                f" Give --lan {first} if that is what you want, or see docs/operations.md for HTTPS."
             )
             raise Refused("lan_is_public", sentence)
         return first

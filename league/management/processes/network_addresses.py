@@ -37,7 +37,7 @@ def network_addresses() -> list[Address]:
 
 
 def machine_names() -> list[str]:
-    """The names of this machine in its network: its own one, and the same one as multicast DNS announces it."""
+    """The names of this machine in its network: its own one, and that of multicast DNS."""
     own = socket.gethostname().lower().rstrip(".")
     short = own.partition(".")[0]
     if short == "localhost" or not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)*", own):

@@ -79,9 +79,7 @@ def serve(
 class Announcement:
     """Prints its notices once, when the service answers."""
 
-    def __init__(
-        self, host: str, port: int, tell: Callable[[str], object], notices: Sequence[str]
-    ) -> None:
+    def __init__(self, host: str, port: int, tell: Callable[[str], object], notices: Sequence[str]) -> None:
         self.port, self.tell, self.notices, self.done = port, tell, notices, False
         self.host = "localhost" if host in EVERYWHERE else host
         self._asked: socket.socket | None = None

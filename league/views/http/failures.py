@@ -32,9 +32,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's `handler400`. For a host that is not allowed the page names it, because only the person who runs
-    the site can allow it."""
+    """Django's `handler400`. The page names a host that is not allowed, so that the person who runs the site
+    knows what to allow."""
     if not isinstance(exception, DisallowedHost):
         return defaults.bad_request(request, exception)
-    host, _port = split_domain_port(request._get_raw_host())  # empty if it cannot be a host
+    refused = request._get_raw_host()  # noqa: SLF001 - what `get_host` has refused
+    host, _port = split_domain_port(refused)  # empty if it cannot be a host
     return render(None, "400_host.html", {"host": host[:LONGEST_HOST]}, status=HTTPStatus.BAD_REQUEST)

@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from games.management.season.options import add_arguments, season_options
 from league.errors import Refused
-from league.management.processes import home_network, network_addresses
+from league.management.processes import network_addresses
 from league.management.processes.home_network import AUTOMATIC, Listening, listening, terminal_code
 
 HOME, VPN, INTERNET, DOCKER = "192.168.1.20", "10.8.0.2", "8.8.4.4", "172.17.0.1"
@@ -90,9 +90,7 @@ def test_an_address_of_several_networks_can_be_chosen(monkeypatch: pytest.Monkey
     assert refusal("192.168.1.99") == refusal("laptop") == "not_an_own_address"
 
 
-def test_the_site_address_of_the_operator_counts(
-    monkeypatch: pytest.MonkeyPatch, settings: Settings
-) -> None:
+def test_the_site_address_of_the_operator_counts(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     connect(monkeypatch, {HOME: "wlan0"}, HOME)
     settings.SITE_URL, settings.FORCE_SCRIPT_NAME = "http://dice.home:8000", "/league"
     assert "Serving on http://dice.home:8000/league/ until" in open_lan().notice
@@ -116,7 +114,11 @@ def test_allowed_hosts_of_the_operator_must_contain_the_address(
     monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
     connect(monkeypatch, {HOME: "wlan0"}, HOME)
-    for allowed, is_refused in {"league.example.org": True, f"laptop.local,{HOME}": False, "*": False}.items():
+    for allowed, is_refused in {
+        "league.example.org": True,
+        f"laptop.local,{HOME}": False,
+        "*": False,
+    }.items():
         monkeypatch.setenv("ALLOWED_HOSTS", allowed)
         settings.ALLOWED_HOSTS = allowed.split(",")
         if is_refused:
@@ -131,7 +133,10 @@ def test_allowed_hosts_of_the_operator_must_contain_the_address(
 def test_a_terminal_shows_the_code_and_a_log_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     connect(monkeypatch, {HOME: "wlan0"}, HOME)
     code = terminal_code(f"http://{HOME}:8000/")
-    assert len(code.splitlines()) == (segno.make(f"http://{HOME}:8000/", error="l").symbol_size(border=2)[1] + 1) // 2
+    assert (
+        len(code.splitlines())
+        == (segno.make(f"http://{HOME}:8000/", error="l").symbol_size(border=2)[1] + 1) // 2
+    )
     for stream, is_shown in ((Terminal(), True), (io.StringIO(), False), (Mock(encoding="ascii"), False)):
         monkeypatch.setattr(sys, "stderr", stream)
         assert (code in open_lan().notice) is is_shown
