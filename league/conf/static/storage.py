@@ -49,6 +49,10 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
             paths = {name: source for name, source in paths.items() if name not in parts}
         yield from super().post_process(paths, dry_run=dry_run, **options)
 
+    def read_manifest(self) -> str | None:
+        """The list of the names by content; None without a build."""
+        return super().read_manifest() if self.location else None
+
     def stored_name(self, name: str) -> str:
         """The name by content."""
         return self.hashed_files.get(self.hash_key(self.clean_name(name)), name)

@@ -38,7 +38,6 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post anonymous": "200",
         "post guest": "200",
     },
-    "outdated_file": {"get": "302 outdated_file"},
     "games:fourth_downs": {"post": "302 games:fourth_downs"},
     "games:advice": {
         "post": "302 games:advice",
