@@ -59,6 +59,7 @@ LOGIN_REDIRECT_URL = "league:home"
 LOGOUT_REDIRECT_URL = "league:index"
 
 ACCOUNT_ADAPTER = "league.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"login": "league.forms.people.accounts.SignInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_WORKS else "email", "password1*", "password2*"]
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.accounts.reset_tokens.ResetTokenGenerator"

@@ -39,8 +39,8 @@ def _rule(name: str) -> str:
     colors = team_colors(primary, secondary)
     return (
         f".c-{name}{{--c1:{colors.first};--c2:{colors.second};--on:{colors.text};"
-        f"--tc:light-dark({colors.on_light},{colors.on_dark});"
-        f"--tc2:light-dark({colors.second_on_light},{colors.second_on_dark})}}"
+        f"--tc:var(--light,{colors.on_light}) var(--dark,{colors.on_dark});"
+        f"--tc2:var(--light,{colors.second_on_light}) var(--dark,{colors.second_on_dark})}}"
     )
 
 

@@ -69,19 +69,13 @@
     next?.focus({ preventScroll: true });
   });
 
-  // Between two plays a cover hides the next secret call of a shared phone. A swipe up opens it, as a tap does.
-  const swipe = 60; // pixels
-  let began = 0;
-  /** @returns {HTMLFormElement | null} */
-  const cover = () => document.querySelector("#live .cover");
-  let covers = false;
-  document.addEventListener("htmx:beforeSwap", () => (covers = Boolean(cover())));
+  // Between two plays a cover hides the next secret call of a shared phone. The page before and after it begins at
+  // its top.
+  const isCovered = () => Boolean(document.querySelector("#live .cover"));
+  let wasCovered = false;
+  document.addEventListener("htmx:beforeSwap", () => (wasCovered = isCovered()));
   document.addEventListener("htmx:afterSettle", () => {
-    if (covers || cover()) window.scrollTo(0, 0);
-  });
-  document.addEventListener("touchstart", (event) => (began = event.touches[0]?.clientY ?? 0), { passive: true });
-  document.addEventListener("touchend", (event) => {
-    if (began - (event.changedTouches[0]?.clientY ?? began) > swipe) cover()?.requestSubmit();
+    if (wasCovered || isCovered()) window.scrollTo(0, 0);
   });
 
   // A refusal appears above the bar at the bottom and gets the focus.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from allauth.account.forms import LoginForm
 from django import forms
 from django.conf import settings
 from django.contrib.auth.forms import UserCreationForm
@@ -9,6 +12,14 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from league.lines import LineField, check_line
+
+
+class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
+    """Name or e-mail address, and password. Browsers fill in the name that they have stored."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["login"].widget.attrs["autocomplete"] = "username"
 
 
 class FirstPersonForm(UserCreationForm):  # type: ignore[type-arg]  # not at run time

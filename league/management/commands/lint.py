@@ -31,6 +31,8 @@ def program(name: str, *arguments: str) -> Sequence[str]:
     return (str(SCRIPTS / name), *arguments)
 
 
+DENO_DIR = Path(sys.prefix, "deno")  # what deno compiles, and the packages of tests/browsers
+BROWSERS = "tests/browsers"
 CHECK_TYPES = program("deno", "check", "--quiet", "--no-remote", "--no-npm")
 
 CHECKS = {
@@ -67,6 +69,12 @@ CHECKS = {
     "types of workers": LintCheck(
         (*CHECK_TYPES, "--config", "static/js/types/workers.json", "static/js/workers/*.js")
     ),
+    "oldest browsers": LintCheck(
+        program(
+            "deno", "run", "--quiet", "--no-prompt", "--allow-read", "--allow-env", "--allow-sys",
+            "--config", f"{BROWSERS}/deno.json", "eslint", "--config", f"{BROWSERS}/eslint.config.js", "static",
+        )
+    ),
     "script and style format": LintCheck(
         program("deno", "fmt", "--quiet", "--check"),
         fix=program("deno", "fmt", "--quiet"),
@@ -101,7 +109,7 @@ class Command(BaseCommand):
             "DATA_DIR": data,
             "DATABASE_URL": "",
             "CELERY_BROKER_URL": "",
-            "DENO_DIR": data,
+            "DENO_DIR": str(DENO_DIR),
             "DENO_NO_UPDATE_CHECK": "1",
         }
         done = subprocess.run(command, cwd=settings.ROOT, env=env, check=False)
