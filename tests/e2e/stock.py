@@ -95,9 +95,9 @@ class StockBrowser(ABC):
         name = settings.SESSION_COOKIE_NAME
         self.add_cookie(name, client.cookies[name].value)
 
-    def evaluate(self, function: str, *given: Any) -> Any:
+    def evaluate(self, function: str, given: Any = None, /) -> Any:
         """What the function in JavaScript returns, as Playwright's pages do it."""
-        return self.run(f"return ({function})(...arguments)", *given)
+        return self.run(f"return ({function})(arguments[0])", given)
 
     def find(self, selector: str, name: str = "") -> Element:
         """Waits for the first visible element of the selector whose text begins with the name."""
@@ -125,7 +125,7 @@ class StockBrowser(ABC):
         assert eventually(lambda: self.run(ARRIVED), 30), f"{self.address()} leads nowhere"
 
     def follow(self, name: str) -> None:
-        self.find("a[href]", name).click()
+        self.turn(self.find("a[href]", name).click)
 
     def fill(self, label: str, value: str) -> None:
         field = self.find("label", label)

@@ -150,6 +150,6 @@ def test_errors_and_what_the_policy_forbids_are_noticed(started: StockBrowser, s
     else:
         started.run(FAULTS)
     assert eventually(lambda: len(started.messages()) == 2)
-    policy, error = sorted(started.messages())
+    error, policy = sorted(started.messages(), key=lambda message: "Policy" in message)
     assert "Content-Security-Policy" in policy
     assert "a fault" in error

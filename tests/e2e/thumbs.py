@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any, Protocol
 
 from playwright.sync_api import Page
 
@@ -64,6 +65,12 @@ THUMB = """() => {
 }"""
 
 
+class Phone(Protocol):
+    """A page of Playwright's or a stock browser."""
+
+    def evaluate(self, function: str, given: Any = None, /) -> Any: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Tapped:
     """One input: the number of the tapped page, the person whom it asks (empty for a roll), and the resulting
@@ -84,7 +91,7 @@ def install_thumb(page: Page) -> None:
     page.evaluate(THUMB)
 
 
-def tap(pages: Sequence[Page], chance: Random) -> Tapped | None:
+def tap(pages: Sequence[Phone], chance: Random) -> Tapped | None:
     """Gives an answer on the first page with a question, or shows the call that this page hides; returns when
     all pages show the outcome. None if no page has a question.
 

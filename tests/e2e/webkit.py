@@ -17,7 +17,7 @@ from tests.e2e.stock import StockBrowser
 from tests.waiting import eventually
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # marks an element in JSON
-PATIENCE = 90  # seconds for an answer of the driver, on a busy machine
+PATIENCE = 180  # seconds for a script, on a busy machine
 NUMBER = re.compile("^[0-9]+$", re.MULTILINE)  # of the display, between complaints about those in use
 # The window's own buttons would keep it from being as narrow as a phone.
 NARROW = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; }"
@@ -30,7 +30,7 @@ LISTEN = """
     };
     addEventListener("error", (event) => keep(`${location.pathname}: ${event.message}`));
     addEventListener("unhandledrejection", (event) => keep(`${location.pathname}: ${event.reason}`));
-    addEventListener("securitypolicyviolation", (event) => keep(`Content-Security-Policy ${event.blockedURI}`));
+    addEventListener("securitypolicyviolation", (event) => keep(`Content-Security-Policy: ${event.blockedURI}`));
   }
 """
 FAULTS = "return JSON.parse(sessionStorage.faults ?? '[]')"
@@ -53,9 +53,9 @@ class WebKit(StockBrowser):
         with services.reserved_port() as port:
             self.driver = services.start("webkit", [program, f"--port={port}"], "", env=env)
         patient = urllib3.Retry(total=None, connect=100, read=False, backoff_factor=0.05, backoff_max=0.5)
-        self.http = urllib3.PoolManager(retries=patient, timeout=PATIENCE)
+        self.http = urllib3.PoolManager(retries=patient, timeout=PATIENCE + 5)
         self.place = f"http://127.0.0.1:{port}/session"
-        session = self._ask("POST", "", capabilities={})
+        session = self._ask("POST", "", capabilities={"alwaysMatch": {"timeouts": {"script": PATIENCE * 1000}}})
         self.place += f"/{session['sessionId']}"
 
     def _ask(self, method: str, command: str, **given: Any) -> Any:
@@ -63,7 +63,7 @@ class WebKit(StockBrowser):
         answer = self.http.request(method, f"{self.place}{command}", json=given if method == "POST" else None)
         value = answer.json()["value"]
         if answer.status != 200:
-            raise RuntimeError(f"{command} {given}: {value['error']}: {value['message']}")
+            raise RuntimeError(f"{command}: {value['error']}: {value['message']}")
         is_element = isinstance(value, dict) and ELEMENT in value
         return WebKitElement(self, value[ELEMENT]) if is_element else value
 

@@ -1,0 +1,200 @@
+"""The table and the bracket in WebKit, in the window that Safari leaves on an iPhone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from django.test import Client
+
+from games.models import Game, ScoresheetEntry
+from league.models import League, Season
+from league.services.playoffs.playoffs import advance_playoffs
+from league.services.season.regular_season import close_regular_season
+from league.conf.runtime.command_lines import web_command
+from tests import packages, services
+from tests.e2e.test_offline import KEPT, PLAY
+from tests.e2e.thumbs import THUMB, tap
+from tests.e2e.webkit import PATIENCE, WebKit
+from tests.games.table.phones import ANN, BEN, RULESETS, pick_up, with_ben
+from tests.games.views.test_table import start
+from tests.installation import ROOT, Installation
+from tests.league.seasons import expansion_season, type_results
+from tests.league.small_seasons import play, small_season
+from tests.waiting import eventually
+
+IPHONE = 390, 664
+SECRET = "2a" * 32  # the same deals in every run
+SMALLEST = 40  # pixels
+# The dice of the throw, and its faces that are too small or lie under something else.
+FACES = """(smallest) => {
+  const dice = document.querySelectorAll("#live .throw-form fieldset");
+  const faces = document.querySelectorAll("#live .throw-form .face");
+  const faults = [];
+  for (const face of faces) {
+    face.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = face.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const size = `${Math.round(width)} x ${Math.round(height)}`;
+    if (Math.min(width, height) < smallest) faults.push(`${face.innerText} is ${size}`);
+    if (!face.contains(hit)) faults.push(`${face.innerText} lies under ${hit?.className || hit?.tagName}`);
+  }
+  scrollTo(0, 0);
+  return [dice.length, faults];
+}"""
+OFFENSE = """return document.querySelector("#live .has-ball .board-name")?.innerText ?? "" """
+# The titles of the calls that this phone offers.
+CALLS = """return [...document.querySelectorAll("#live .ask .choices button:not(.quiet) > b")].map((one) => one.innerText)
+  .filter((one) => document.querySelector("#live [name=asked]")?.value.startsWith("D_CALL"))"""
+CALLED = ("D_CALL_OFF", "D_CALL_DEF")
+VERSION = """return document.querySelector("#live").dataset.version ?? "final" """
+# Marks of teams of which a part is outside of the box of their team: in pixels, to each side.
+CUT = """(selector) => [...document.querySelectorAll(selector)].flatMap((mark) => {
+  const outer = mark.ownerSVGElement.getBoundingClientRect(), inner = mark.getBoundingClientRect();
+  const { top, bottom } = inner;
+  const beyond = Math.max(outer.top - top, bottom - outer.bottom);
+  return beyond > 1 ? [Math.round(beyond)] : [];
+})"""
+
+
+def to_table(phone: WebKit, game: Game, client: Client) -> None:
+    """Opens the game as the guest of this client, and installs the thumb."""
+    phone.resize(*IPHONE)
+    phone.forget()
+    phone.take_session(client)
+    phone.open(f"/play/{game.public_id}/")
+    print("STATE", phone.run("return [document.readyState, typeof htmx, !!window.EventSource, document.getElementById('signal')?.dataset.state, performance.now()]"))
+    phone.find("#live .board")
+    assert eventually(lambda: phone.run("return document.readyState") == "complete")
+    phone.evaluate(THUMB)
+
+
+@pytest.fixture
+def phone(started_webkit: WebKit, stack: Installation) -> Iterator[WebKit]:
+    yield started_webkit
+    assert started_webkit.messages() == []
+
+
+def guest(name: str) -> Client:
+    client = Client()
+    session = client.session
+    session.update({"guest": name, "guest_name": name})
+    session.save()
+    client.cookies["sessionid"] = session.session_key
+    return client
+
+
+def throw_by_hand(phone: WebKit, dice: int) -> None:
+    """Clicks a face of each die where it is on the screen, and waits until the throw is entered."""
+    before = phone.run(VERSION)
+    for nth in range(1, dice + 1):
+        phone.find(f"#live .throw-form fieldset:nth-of-type({nth}) .face:nth-of-type({1 + nth % 2})").click()
+    assert eventually(lambda: phone.run(VERSION) != before, 20)
+
+
+def serve(stack: Installation, port: int) -> services.Service:
+    """Another web server of the stack, which can be stopped and started again at its port."""
+    command = web_command(port)
+    return services.start("uvicorn", command, "Uvicorn running on", cwd=ROOT, env=stack.env, fork=False)
+
+
+def says(phone: WebKit, state: str) -> None:
+    """Waits for the state of the banner."""
+    shown = "return document.getElementById('signal').dataset.state"
+    assert eventually(lambda: phone.run(shown) == state, PATIENCE), phone.run(shown)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_face_of_a_drive_with_real_dice_can_be_tapped(phone: WebKit, ruleset: str) -> None:
+    client = Client()
+    game = start(client, ruleset=ruleset, against="me", opponent_name="Ben", sealed="", dice="table")
+    to_table(phone, game, client)
+    chance, thrown, small, offenses = Random(4), set[int](), list[str](), list[str]()
+    for _input in range(60):
+        dice, faults = phone.evaluate(FACES, SMALLEST)
+        small += faults
+        if dice and dice not in thrown:
+            thrown.add(dice)
+            throw_by_hand(phone, dice)
+        else:
+            assert tap([phone], chance)
+        offense = phone.run(OFFENSE)
+        if offense and offense not in offenses[-1:]:
+            offenses.append(offense)
+        if len(offenses) > 1 and len(thrown) > 1:
+            break
+    print("FACES", ruleset, len(small), _input, thrown, offenses, sorted(set(small))[:12])
+    assert small == []
+    assert len(offenses) == 2
+    typed = game.entries.filter(kind=ScoresheetEntry.Kind.INPUT).exclude(source="house")
+    assert typed.filter(asked__in=("scrimmage", "R_PLAY")).count() > 1
+
+
+def test_sealed_calls_on_two_phones(phone: WebKit) -> None:
+    program = packages.webkit()
+    assert program
+    other = WebKit(program, phone.url)
+    try:
+        game = with_ben(pick_up("first_and_roll"))
+        Game.objects.update(secret=SECRET)
+        for page, player in ((phone, ANN), (other, BEN)):
+            to_table(page, game, guest(player.guest))
+        chance = Random(4)
+        while not phone.run(CALLS) or not other.run(CALLS):
+            assert tap([phone, other], chance)
+        first, *_others = phone.run(CALLS)
+        phone.press(first)
+        assert other.shows("Ann has called.")
+        assert first not in other.run("return document.querySelector('#live').innerText")
+        assert not game.entries.filter(asked__in=CALLED).exists()
+        second, *_others = other.run(CALLS)
+        other.press(second)
+        assert phone.shows(second)
+        assert other.shows(first)
+        assert game.entries.filter(asked__in=CALLED).count() == 2
+    finally:
+        other.quit()
+
+
+def test_marks_of_teams_are_not_cut_off_in_the_bracket_and_the_race(phone: WebKit) -> None:
+    season = small_season()
+    League.objects.update(playoff_places=4)
+    play(season, 6)
+    season = Season.objects.select_related("league__feed").get(pk=season.pk)
+    close_regular_season(season=season)
+    advance_playoffs(season=season)
+    phone.resize(1280, 740)
+    phone.forget()
+    place = f"/leagues/{season.league.slug}/{season.number}/"
+    phone.open(f"{place}bracket/")
+    print("CUT", phone.evaluate(CUT, ".road-mark"), phone.run("return document.querySelectorAll('.road-mark').length"))
+    phone.open(place)
+    print("CUT", phone.evaluate(CUT, ".race-mark"), phone.run("return document.querySelectorAll('.race-mark').length"))
+
+
+def test_plays_while_the_server_is_away_reach_the_table_unchanged(phone: WebKit, stack: Installation) -> None:
+    """The server itself is stopped, because WebDriver cannot take the signal away."""
+    client = Client()
+    game = start(client, against="me", opponent_name="Ben", sealed="")
+    with services.reserved_port() as port:
+        server = serve(stack, port)
+    phone.open(f"http://127.0.0.1:{port}/learn/")
+    phone.delete_cookies()
+    phone.take_session(client)
+    phone.open(f"http://127.0.0.1:{port}/play/{game.public_id}/")
+    says(phone, "ready")
+    server.stop()
+    phone.find("#live .ask button").click()
+    says(phone, "dealt")
+    phone.evaluate(PLAY, 2)
+    kept = json.loads(phone.evaluate(KEPT))
+    assert game.entries.count() == kept["base"]
+    server = serve(stack, port)
+    says(phone, "ready")
+    there = list(game.entries.order_by("number").values_list("number", "asked", "answer"))
+    assert there == [(row["number"], row["asked"], row["answer"]) for row in kept["entries"]]
+    assert len(there) > kept["base"]
+    phone.forget()
+    server.stop()
