@@ -28,7 +28,7 @@ export function randomHex(bytes) {
  * Gives an input its key.
  * @param {HtmxRequest} request
  */
-export function number(request) {
+export function addKey(request) {
   if (request.verb === "post") request.headers[KEY] ??= randomHex(16);
 }
 
