@@ -16,7 +16,7 @@
 
   function look() {
     waiting = null;
-    htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML" });
+    htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML" }).catch(() => null);
   }
 
   /** @param {MessageEvent<string>} event */

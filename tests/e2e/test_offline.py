@@ -268,5 +268,5 @@ def test_captive_portal_page_never_replaces_the_table(page: Page) -> None:
     says(page, "unkept")
     page.route(f"**/play/{game.public_id}/answer/", welcome)
     tap(page)
-    says(page, "needs")
+    says(page, "held")
     expect(page.locator("#live .ask button").first).to_be_visible()

@@ -6,7 +6,7 @@ import { hasGame, isFrame, KIT, table } from "./kit.js";
 import { checkTable, inTurn, referee } from "./session.js";
 import { listen, say } from "./signal.js";
 import { games } from "./storage.js";
-import { begin as beginTap, end as endTap, number } from "./tap.js";
+import { addKey, begin as beginTap, end as endTap } from "./tap.js";
 import { follow, send, takeAlong } from "./synchronization.js";
 import "../screen.js";
 
@@ -33,7 +33,7 @@ function isHere(address) {
   return url.origin === location.origin && url.pathname.startsWith(table);
 }
 
-document.addEventListener("htmx:configRequest", (event) => number(event.detail));
+document.addEventListener("htmx:configRequest", (event) => addKey(event.detail));
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig, xhr } = event.detail;
   const request = requestOf(requestConfig);
@@ -85,7 +85,7 @@ document.addEventListener("click", (event) => {
   else say("elsewhere");
 });
 document.addEventListener("visibilitychange", () => document.hidden || resume());
-addEventListener("pageshow", endTap); // a page that the browser has kept
+addEventListener("pageshow", (event) => event.persisted && endTap()); // a page that the browser has kept
 
 // A form that loads a page is not sent again by itself: the person may tap once more.
 function giveUp() {

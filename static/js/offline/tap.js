@@ -28,7 +28,7 @@ export function randomHex(bytes) {
  * Gives an input its key.
  * @param {HtmxRequest} request
  */
-export function number(request) {
+export function addKey(request) {
   if (request.verb === "post") request.headers[KEY] ??= randomHex(16);
 }
 
@@ -74,6 +74,7 @@ export function sendAgain() {
   if (!tap?.isHeld || !tap.request) return false;
   tap.isHeld = false;
   const { path, formData: values, headers } = tap.request;
-  htmx.ajax("POST", path, { values, headers: { [KEY]: headers[KEY] }, target: "#live", swap: "outerHTML" });
+  const again = { values, headers: { [KEY]: headers[KEY] }, target: "#live", swap: "outerHTML" };
+  htmx.ajax("POST", path, again).catch(() => null); // an event says what went wrong
   return true;
 }
