@@ -34,6 +34,7 @@ IMPORTED = (
     "js/offline/installation.js",
     "js/offline/kit.js",
     "js/offline/rules.js",
+    "js/offline/screen.js",
     "js/offline/session.js",
     "js/offline/signal.js",
     "js/offline/states.js",
@@ -42,7 +43,6 @@ IMPORTED = (
     "js/offline/tap.js",
     "js/offline/transport.js",
     "js/offline/view.js",
-    "js/screen.js",
 )
 SERVICE_WORKER = "js/workers/service-worker.js"
 WORKER = "js/workers/rules-worker.js"

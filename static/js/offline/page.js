@@ -8,7 +8,7 @@ import { listen, say } from "./signal.js";
 import { games } from "./storage.js";
 import { addKey, begin as beginTap, end as endTap } from "./tap.js";
 import { follow, send, takeAlong } from "./synchronization.js";
-import "../screen.js";
+import "./screen.js";
 
 /**
  * The request of a form, for the phone; only forms change a game.
