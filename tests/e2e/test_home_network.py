@@ -76,7 +76,7 @@ def test_eight_phones_play_a_drive_after_the_three_steps_of_the_docs(
     ann, ben, cem, dia, *watchers = phones
     failures: list[str] = []
     for page in phones:
-        page.on("pageerror", lambda error: failures.append(str(error)))
+        page.on("pageerror", lambda error: failures.append(error.stack or str(error)))
         page.on("response", lambda answer: note(answer, failures))
 
     steps = ["Start it on the laptop"]
