@@ -12,7 +12,7 @@ from random import Random
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Response, ViewportSize, expect
 
 from league.management.processes.network_addresses import machine_names, network_addresses
 from tests import services
@@ -36,6 +36,7 @@ def evening(embedded: Installation) -> Iterator[services.Service]:
         up = [sys.executable, str(ROOT / "manage.py"), "up", "--lan", "--workers", "1", "--port", str(port)]
         service = services.start("up", up, "Open this link", cwd=ROOT, env=embedded.env)
     yield service
+    print(service.log()[-5000:])  # pytest shows it if the test has failed
     service.kill()
     service.stop()
 
@@ -48,6 +49,12 @@ def phones(browser: Browser) -> Iterator[list[Page]]:
     yield [context.new_page() for context in contexts]
     for context in contexts:
         context.close()
+
+
+def note(answer: Response, failures: list[str]) -> None:
+    if answer.status >= 400:
+        failures.append(f"{answer.status} {answer.url}")
+        print(failures[-1])
 
 
 def page_at(address: str) -> str:
@@ -69,8 +76,8 @@ def test_eight_phones_play_a_drive_after_the_three_steps_of_the_docs(
     ann, ben, cem, dia, *watchers = phones
     failures: list[str] = []
     for page in phones:
-        page.on("pageerror", lambda error: failures.append(str(error)))
-        page.on("response", lambda answer: failures.append(answer.url) if answer.status >= 400 else None)
+        page.on("pageerror", lambda error: failures.append(error.stack or str(error)))
+        page.on("response", lambda answer: note(answer, failures))
 
     steps = ["Start it on the laptop"]
     [site] = re.findall(r"Serving on (http://\S+/) until Ctrl-C", evening.log())
@@ -117,4 +124,3 @@ def test_eight_phones_play_a_drive_after_the_three_steps_of_the_docs(
         played = json.loads(page_at(f"{site}api/v1/games/{ann.url.split('/')[-2]}/drives"))
         drive = (played["results"] or [drive])[0]
     assert (len(waits) % PHONES, failures) == (0, [])
-    print(len(waits) // PHONES, sorted(waits)[len(waits) // 2], max(waits), drive)

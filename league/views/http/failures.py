@@ -7,6 +7,7 @@ from __future__ import annotations
 import sys
 from http import HTTPStatus
 
+from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
@@ -36,6 +37,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     knows what to allow."""
     if not isinstance(exception, DisallowedHost):
         return defaults.bad_request(request, exception)
-    refused = request._get_raw_host()  # noqa: SLF001 - what `get_host` has refused
-    host, _port = split_domain_port(refused)  # empty if it cannot be a host
+    forwarded = request.META.get("HTTP_X_FORWARDED_HOST") if settings.USE_X_FORWARDED_HOST else ""
+    host, _port = split_domain_port(
+        forwarded or request.META.get("HTTP_HOST", "")
+    )  # empty if it cannot be one
     return render(None, "400_host.html", {"host": host[:LONGEST_HOST]}, status=HTTPStatus.BAD_REQUEST)
