@@ -16,7 +16,7 @@ def keyboard(field: forms.Field, widget: forms.Widget) -> dict[str, str]:
     """The attributes for a field: digits only for counts, account names as they are typed. A phone's digits have
     no minus, so a field that takes negative numbers keeps the whole keyboard."""
     if isinstance(field, forms.IntegerField) and isinstance(widget, forms.NumberInput):
-        return {"inputmode": "numeric"} if field.min_value is not None and field.min_value >= 0 else {}
+        return {"inputmode": "numeric"} if isinstance(field.min_value, int) and field.min_value >= 0 else {}
     return AS_TYPED if widget.attrs.get("autocomplete") in ACCOUNT_NAMES else {}
 
 
@@ -26,7 +26,11 @@ class KeyboardField(BoundField):
     def build_widget_attrs(self, attrs: dict[str, Any], widget: forms.Widget | None = None) -> dict[str, Any]:
         widget = widget or self.field.widget
         return {
-            **{name: value for name, value in keyboard(self.field, widget).items() if name not in widget.attrs},
+            **{
+                name: value
+                for name, value in keyboard(self.field, widget).items()
+                if name not in widget.attrs
+            },
             **super().build_widget_attrs(attrs, widget),
         }
 

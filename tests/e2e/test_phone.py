@@ -50,7 +50,9 @@ def test_the_current_tab_is_in_sight_on_a_phone(stack: Installation, season: Sea
     tab = page.locator(".tabs [aria-current]")
     expect(tab).to_be_in_viewport(ratio=0.99)
     tab.evaluate("tab => tab.dataset.old = true")
-    page.evaluate("htmx.ajax('GET', location.href, {target: '.masthead', select: '.masthead', swap: 'outerHTML'})")
+    page.evaluate(
+        "htmx.ajax('GET', location.href, {target: '.masthead', select: '.masthead', swap: 'outerHTML'})"
+    )
     expect(page.locator(".tabs [aria-current]:not([data-old])")).to_be_in_viewport(ratio=0.99)
 
 
