@@ -1,4 +1,5 @@
-"""The cover of the next secret call, on a phone that two people share, and the table at the edges of a screen."""
+"""The cover of the next secret call, on a phone that two people share, and the table at the edges of a
+screen."""
 
 from __future__ import annotations
 
