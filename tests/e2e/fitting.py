@@ -15,7 +15,9 @@ PHONES: tuple[ViewportSize, ...] = (
 LEAST = 24  # pixels; an answer in words or a card is at least 40 high
 # The question and its answers, the faces of a throw with their button, the button of a hidden call, and the
 # bar at the bottom. Each has to be inside the window, and nothing else may lie on it.
-UNSEEN = """(least) => {
+UNSEEN = """async (least) => {
+  // The frame after the one in which the window had this size is drawn with it.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const needed = document.querySelectorAll([
     ".ask h2:not(.visually-hidden)", ".ask .choices button", ".ask .again button", ".ask .roll",
     ".throw-form .face", ".throw-form .enter", ".throw-form .other > summary", ".roll-optional button",
