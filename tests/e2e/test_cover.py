@@ -1,11 +1,10 @@
-"""The cover of the next secret call, on a phone that two people share."""
+"""The cover of the next secret call, on a phone that two people share, and the table at the edges of a
+screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
-import pytest
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
@@ -14,6 +13,12 @@ from tests.e2e.thumbs import install_thumb, tap
 from tests.games.views.test_table import start
 from tests.installation import Installation
 
+# What can be tapped, and how far it is from the edges of the screen.
+DISTANCES = """() => [...document.querySelectorAll(".masthead :is(a, button), #live :is(a, button)")]
+  .filter((one) => one.checkVisibility() && one.closest(".bar, .masthead"))
+  .map((one) => one.getBoundingClientRect())
+  .map(({ left, right, bottom }) => [left, innerWidth - right, innerHeight - bottom])"""
+EDGES = {"left": 47, "right": 47, "bottom": 21}  # pixels of an iPhone on its side
 SECRETS = "#live :is([name=answer], [name=asked], .choices, .call)"
 
 
@@ -43,16 +48,8 @@ def play_to_cover(page: Page) -> None:
     raise AssertionError("no call was covered")
 
 
-@pytest.mark.parametrize(
-    "opens",
-    [
-        lambda page: page.locator(".cover button").tap(),
-        lambda page: swipe(page, -120),
-    ],
-    ids=["tap", "swipe"],
-)
 def test_the_next_secret_call_is_not_on_the_page_until_its_cover_is_opened(
-    stack: Installation, browser: Browser, opens: Callable[[Page], None]
+    stack: Installation, browser: Browser
 ) -> None:
     client = Client()
     game = start(client, ruleset="first_and_goal", against="me", opponent_name="Ben")
@@ -67,9 +64,30 @@ def test_the_next_secret_call_is_not_on_the_page_until_its_cover_is_opened(
         assert game.entries.filter(asked="defense_call").exists()  # both called the play that is shown
         assert unseen(page) == []
         assert page.locator(SECRETS).count() == 0
-        swipe(page, 120)  # pulls the page down
-        swipe(page, -20)
+        for by in (120, -120):
+            swipe(page, by)
+        expect(page.locator(".cover")).to_have_count(1)
         assert page.locator(SECRETS).count() == 0
-        opens(page)
+        page.locator(".cover button").tap()
         expect(page.locator("#live .call").first).to_be_visible()
         expect(page.locator(".cover")).to_have_count(0)
+
+
+def test_nothing_at_the_table_is_tapped_under_the_edges_of_a_screen(
+    stack: Installation, browser: Browser
+) -> None:
+    client = Client()
+    game = start(client)
+    with browser.new_context(viewport={"width": 844, "height": 340}, base_url=stack.url) as context:
+        cookie = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": cookie, "url": stack.url}])
+        page = context.new_page()
+        context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": EDGES})
+        page.goto(f"/play/{game.public_id}/")
+        left, right, bottom = (min(sides) for sides in zip(*page.evaluate(DISTANCES), strict=True))
+        assert (left >= EDGES["left"], right >= EDGES["right"], bottom >= EDGES["bottom"]) == (
+            True,
+            True,
+            True,
+        )
+        assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "none"

@@ -1,5 +1,5 @@
-"""No page violates the content security policy (inline scripts and styles, other hosts), every page fits a
-phone, and axe finds nothing on any page, in light or dark colors."""
+"""No page violates the content security policy (inline scripts and styles, other hosts), every page and every
+field fits a phone, and axe finds nothing on any page, in light or dark colors."""
 
 from __future__ import annotations
 
@@ -34,6 +34,17 @@ PARTS = {"games:live", "games:changes", "games:chance"}  # a stream, and parts o
 ADMIN_MODEL = re.compile(r"^admin/[^/]+/[^/]+/")
 NOT_OURS = ("/admin/", "/api/v1/docs")  # pages of libraries
 PHONE: ViewportSize = {"width": 360, "height": 740}
+
+
+# Fields whose letters are so small that iOS zooms in, counts without the keyboard of digits, and account
+# names that a phone would begin with a capital.
+UNFIT_FIELDS = """() => [...document.querySelectorAll(
+  "input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea"
+)].filter((field) =>
+  parseFloat(getComputedStyle(field).fontSize) < 16
+  || (field.type === "number" && !(field.min < 0) && field.inputMode !== "numeric")
+  || (field.autocomplete === "username" && field.autocapitalize !== "none")
+).map((field) => `${location.pathname} ${field.name}`)"""
 
 
 @pytest.fixture
@@ -100,6 +111,7 @@ class Walk:
     messages: list[str] = field(default_factory=list)
     wide: list[str] = field(default_factory=list)
     high: list[str] = field(default_factory=list)
+    unfit_fields: list[str] = field(default_factory=list)
     violations: list[str] = field(default_factory=list)
     checked: set[str] = field(default_factory=set)
 
@@ -130,6 +142,7 @@ class Walk:
         if not path.startswith(NOT_OURS) and page.url not in self.checked:
             self.checked.add(page.url)
             self.wide += [] if fits(page) else [path]
+            self.unfit_fields += page.evaluate(UNFIT_FIELDS)
             self.violations += violations(page)
         return True
 
@@ -182,4 +195,5 @@ def test_no_kind_of_page_violates_the_policy_or_is_too_wide_or_has_violations_fo
     assert [one for one in walk.messages if "Content Security Policy" in one] == []
     assert walk.wide == []
     assert walk.high == []
+    assert walk.unfit_fields == []
     assert walk.violations == []
