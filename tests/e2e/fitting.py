@@ -52,15 +52,15 @@ KIND = """() => [...document.querySelectorAll(
 
 
 def unseen(page: Page) -> list[str]:
-    """What does not fit this size of the window, each with the version of the table; empty if everything needed
-    is seen and can be tapped."""
+    """What does not fit this window, each with the version of the table; empty if everything needed is seen
+    and can be tapped."""
     hidden: list[str] = page.evaluate(UNSEEN, LEAST)
     return hidden
 
 
 def unseen_on_any(page: Page, measured: set[str]) -> list[str]:
     """The same on each of PHONES, unless a question of this kind with as many answers and pictures has been
-    `measured`, because each size takes a tenth of a second. The window is as before afterwards."""
+    `measured`: each size takes a tenth of a second. The window is as before afterwards."""
     kind, size = page.evaluate(KIND), page.viewport_size
     if kind in measured or size is None:
         return []
