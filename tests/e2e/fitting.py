@@ -47,7 +47,7 @@ UNSEEN = """async (least) => {
 
 # The classes of what takes room, in its order.
 KIND = """() => [...document.querySelectorAll(
-    "#live :is(.scene, .scene > *, .under-way li, .task section, .choice, .throw-die, .toss, .banner, .cover)",
+    "#live :is(.scene, .scene > *, .under-way li, .task section, .choice, .throw-die, .toss, .cover)",
   )].map((one) => one.className.baseVal ?? one.className).join()"""
 
 
