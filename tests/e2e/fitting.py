@@ -15,7 +15,9 @@ PHONES: tuple[ViewportSize, ...] = (
 LEAST = 24  # pixels; an answer in words or a card is at least 40 high
 # The question and its answers, the faces of a throw with their button, the button of a hidden call, and the
 # bar at the bottom. Each has to be inside the window, and nothing else may lie on it.
-UNSEEN = """(least) => {
+UNSEEN = """async (least) => {
+  // The frame after the one in which the window had this size is drawn with it.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const needed = document.querySelectorAll([
     ".ask h2:not(.visually-hidden)", ".ask .choices button", ".ask .again button", ".ask .roll",
     ".throw-form .face", ".throw-form .enter", ".throw-form .other > summary", ".roll-optional button",
@@ -45,20 +47,20 @@ UNSEEN = """(least) => {
 
 # The classes of what takes room, in its order.
 KIND = """() => [...document.querySelectorAll(
-    "#live :is(.scene, .scene > *, .under-way li, .task section, .choice, .throw-die, .toss, .banner, .cover)",
+    "#live :is(.scene, .scene > *, .under-way li, .task section, .choice, .throw-die, .toss, .cover)",
   )].map((one) => one.className.baseVal ?? one.className).join()"""
 
 
 def unseen(page: Page) -> list[str]:
-    """What does not fit this size of the window, each with the version of the table; empty if everything needed
-    is seen and can be tapped."""
+    """What does not fit this window, each with the version of the table; empty if everything needed is seen
+    and can be tapped."""
     hidden: list[str] = page.evaluate(UNSEEN, LEAST)
     return hidden
 
 
 def unseen_on_any(page: Page, measured: set[str]) -> list[str]:
     """The same on each of PHONES, unless a question of this kind with as many answers and pictures has been
-    `measured`, because each size takes a tenth of a second. The window is as before afterwards."""
+    `measured`: each size takes a tenth of a second. The window is as before afterwards."""
     kind, size = page.evaluate(KIND), page.viewport_size
     if kind in measured or size is None:
         return []
