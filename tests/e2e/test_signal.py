@@ -148,6 +148,7 @@ def test_a_form_says_that_it_waits_and_the_table_follows_the_others_after_the_la
     page = phone.new_page()
     page.goto("/play/")
     page.fill("[name=name]", "Ann")
+    page.select_option("[name=against]", "link")
     page.evaluate(TELL_STATES)
     with asleep(stack), page.expect_console_message(lambda message: message.text == "waiting"):
         page.evaluate(KICK_OFF_TWICE)
