@@ -1,7 +1,8 @@
 """An input that a phone sends again, because no answer to the first attempt arrived, counts once.
 
-The first attempt may have reached the table, or may still arrive when the next one has been answered: a machine
-that was asleep takes its connections up again. `seen` protects the scoresheet, but not calls that are not in it yet.
+The first attempt may have reached the table, or may still arrive when the next one has been answered: a
+machine that was asleep takes its connections up again. `seen` protects the scoresheet, but not calls that are
+not in it yet.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ KEPT = 3600  # seconds, longer than any connection waits
 
 @contextmanager
 def counted_once(request: HttpRequest, game: Game) -> Iterator[bool]:
-    """Whether this input, by the `Idempotency-Key` of its request, has not arrived before. If the block fails, the
-    input may be sent again. Without a key every input is new."""
+    """Whether this input, by the `Idempotency-Key` of its request, has not arrived before. If the block
+    fails, the input may be sent again. Without a key every input is new."""
     key = request.headers.get("Idempotency-Key", "")
     if not KEY.fullmatch(key):
         yield True
