@@ -17,8 +17,8 @@ LONGEST_NAME = 100  # characters of a search
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The visible leagues; for a person at the machine that serves a site without an account, how to create the
-    first one. Phones of guests see that they can play.
+    """The visible leagues. A person at the machine that serves a site without an account is sent to the page
+    that creates the first one; guests with phones see that they can play.
 
     `?name=` searches for a part of a name, `?page=` shows further leagues.
     """
