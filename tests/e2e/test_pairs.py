@@ -63,7 +63,7 @@ def kick_off(ann: Page) -> None:
 
 def sit_down(page: Page, name: str, seat: str) -> None:
     page.fill("[name=name]", name)
-    page.get_by_role("button", name=f"Sit down: {seat}").click()
+    page.click(f"[name=seat][value={seat}]")
 
 
 def wrong_answers(game: Game) -> list[Entry]:
@@ -88,11 +88,11 @@ def test_four_phones_play_a_whole_game(phones: list[Page]) -> None:
     code = ann.get_by_label("Link", exact=True).input_value()
     for page in (cem, ben, dia):
         page.goto(code)
-    sit_down(cem, "Cem", "Cobras, Defense")
-    sit_down(ben, "Ben", "Bombers, Offense")
-    sit_down(dia, "Dia", "Bombers, Offense")
+    sit_down(cem, "Cem", "home-defense")
+    sit_down(ben, "Ben", "away-offense")
+    sit_down(dia, "Dia", "away-offense")
     expect(dia.get_by_role("alert")).to_have_text("Ben already has that seat: choose another one.")
-    sit_down(dia, "Dia", "Bombers, Defense")
+    sit_down(dia, "Dia", "away-defense")
     for page in phones:
         expect(page.locator("#live")).to_be_visible()
     Game.objects.update(secret=SECRET)

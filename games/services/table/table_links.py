@@ -113,7 +113,7 @@ def take_seat(*, link: str, player: Participant, side: str = "", part: str = "")
     choices = table.seats if side else table.opened
     named = [seat for seat in choices if seat.side == (side or seat.side) and seat.part == (part or seat.part)]
     if len(named) != 1:
-        free = ", ".join(f"{seat.side}/{seat.part}" for seat in table.opened) or _("none")
+        free = ", ".join(f"{seat.side}/{seat.part}" for seat in table.opened) or "–"
         sentence = _("Choose one of the free seats by its side and part: %(free)s.")
         raise Refused("no_such_seat", sentence % {"free": free})
     (seat,) = named
