@@ -33,8 +33,8 @@ class SeatLinkOut(serializers.Serializer[Any]):
 
 
 class SitIn(serializers.Serializer[Any]):
-    """The last part of the link of a seat or of a table. For a table with several free seats, `side` and `part`
-    choose one.
+    """The last part of the link of a seat or of a table. For a table with several free seats, `side` and
+    `part` choose one.
     """
 
     secret = RequiredText(max_length=300)

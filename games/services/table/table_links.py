@@ -49,7 +49,9 @@ def free_seats(seats: Sequence[Seat], player: Participant) -> list[Seat]:
     this when they revoke the link of their partner's seat."""
     free = [seat for seat in seats if seat.is_free]
     started = any(seat.person == STARTER for seat in seats if player.may_give([seat]))
-    return [seat for seat in free if may_give_seat(seat, player) or (started and _is_open_since_kickoff(seat))]
+    return [
+        seat for seat in free if may_give_seat(seat, player) or (started and _is_open_since_kickoff(seat))
+    ]
 
 
 def _is_open_since_kickoff(seat: Seat) -> bool:
@@ -111,7 +113,9 @@ def take_seat(*, link: str, player: Participant, side: str = "", part: str = "")
     if table.game.state != Game.State.IN_PROGRESS:
         raise Refused("game_over", _("This game is over: it takes no more entries."))
     choices = table.seats if side else table.opened
-    named = [seat for seat in choices if seat.side == (side or seat.side) and seat.part == (part or seat.part)]
+    named = [
+        seat for seat in choices if seat.side == (side or seat.side) and seat.part == (part or seat.part)
+    ]
     if len(named) != 1:
         free = ", ".join(f"{seat.side}/{seat.part}" for seat in table.opened) or "–"
         sentence = _("Choose one of the free seats by its side and part: %(free)s.")

@@ -67,7 +67,9 @@ def _plain(request: HttpRequest, fixture: Fixture) -> PrintedSheet:
 def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[PrintedSheet]:
     """Creates a link for every sheet, or for none if one is refused."""
     made = [make_scorer_link(fixture=fixture, actor=request.user) for fixture in fixtures]
-    return [printed_sheet(one.link.fixture, scorer_link_address(request, one).url, by_link=True) for one in made]
+    return [
+        printed_sheet(one.link.fixture, scorer_link_address(request, one).url, by_link=True) for one in made
+    ]
 
 
 def _open(fixture: Fixture) -> bool:

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 class Around(TypedDict):
     """Values for the page's context. `sits_down`: there is a seat for this coach. `needs_signal`: why the
     phone cannot continue alone, or None. `page_link`: the address of the page, for other devices.
-    `table_invitation`: the link to the free seats. `no_worker`: letters of a game by mail have to wait. `chance`: the win probability, once both sides agree to advice; until then
-    `odds_hidden` for those who watch."""
+    `table_invitation`: the link to the free seats. `no_worker`: letters of a game by mail have to wait.
+    `chance`: the win probability, once both sides agree to advice; until then `odds_hidden` for those who
+    watch."""
 
     sits_down: bool
     needs_signal: Refused | None

@@ -52,7 +52,9 @@ def test_partner_and_opponents_sit_down_by_their_links(client: Client) -> None:
     ]
     (of_ann,), (of_ben,) = links_on(look(client, game)), links_on(look(ben, game))
     for link in (of_ann, of_ben):
-        assert re.findall(r'name="seat" value="([^"]+)"', Client().get(link).content.decode()) == ["away-defense"]
+        assert re.findall(r'name="seat" value="([^"]+)"', Client().get(link).content.decode()) == [
+            "away-defense"
+        ]
 
 
 def test_second_phone_that_wants_the_same_seat_is_told_and_sees_the_other_seats(client: Client) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest
@@ -20,7 +22,7 @@ def request_by(host: str, *, is_staff: bool = False) -> HttpRequest:
 
 
 @pytest.fixture(autouse=True)
-def any_host() -> None:
+def any_host() -> Iterator[None]:
     with override_settings(ALLOWED_HOSTS=["*"]):
         yield
 

@@ -50,9 +50,7 @@ def test_a_page_without_the_code_says_how_to_see_it_again(client: Client) -> Non
     assert "python3 manage.py first_link" in client.get("/welcome/").content.decode()
 
 
-def test_code_for_phones_opens_the_site_and_not_the_first_account(
-    client: Client, settings: Settings
-) -> None:
+def test_code_for_phones_opens_the_site_and_not_the_first_account(client: Client, settings: Settings) -> None:
     settings.SITE_URL = "http://192.168.1.20:8000"
     link = first_link("http://localhost")
     assert link is not None
