@@ -34,12 +34,13 @@ class Spare:
         for line in (self.line, *(other.line for other in others)):
             line.close()
         show_as([SPARE])
-        # A program may inherit a file with the number that this end has now.
-        end = socket.socket(fileno=fcntl.fcntl(end.detach(), fcntl.F_DUPFD_CLOEXEC, HIGH))
-        sent, streams, _flags, _address = socket.recv_fds(end, LONGEST, MOST_FILES)
+        # The program may inherit a file with the number that this end has.
+        with end:
+            high = socket.socket(fileno=fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, HIGH))
+        sent, streams, _flags, _address = socket.recv_fds(high, LONGEST, MOST_FILES)
         if not sent:
             os._exit(0)
-        become(pickle.loads(sent), streams, started=end.close)
+        become(pickle.loads(sent), streams, started=high.close)
 
     def become(self, program: Program, streams: list[int]) -> int:
         """Returns the number of the process when signals reach the program, as Popen does."""
