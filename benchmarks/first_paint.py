@@ -5,9 +5,9 @@
 Plays a season with `season`, serves it with `up` on SQLite, and opens the front page, the page of a season, a
 table in progress and the replay of a game in Chromium, each time with an empty cache, with DevTools' own
 "Slow 4G" (562 ms for each request, 1.44 Mbit/s) and a processor slowed six times. Prints the requests, the kB
-that were transferred, and the median milliseconds until the first paint of content. Live streams, and what the
-service worker fetches afterwards, are not counted. `--before` measures an older version of this project in
-turn with this one. At most four minutes on a quiet machine. Requires the packages of the tests.
+that were transferred, and the median milliseconds until the first paint of content. Live streams, and what
+the service worker fetches afterwards, are not counted. `--before` measures an older version of this project
+in turn with this one. At most four minutes on a quiet machine. Requires the packages of the tests.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ MODULE = re.compile(
 )
 EXPORT = re.compile(r"^export (?=(?:(?:async )?function|class|const) (\w+))", re.MULTILINE)
 LEFT_OVER = re.compile(r"^(?:@import|import|export)\b.*", re.MULTILINE)
-WAITING = re.compile(r"^(?!.*\basync\b)\S.*\bawait\b.*", re.MULTILINE)  # outside of a function
+WAITING = re.compile(r"^(?!.*\basync\b)[^\s/*].*\bawait\b.*", re.MULTILINE)  # outside of a function
 
 
 class BundleError(ValueError):
@@ -63,8 +63,8 @@ def sheet(name: str, read: Read) -> str:
 
 def script(name: str, read: Read) -> str:
     """The module after those that it imports. Each of those is a function that returns what the module
-    exports, so equal names in two modules do not meet. They may not wait for anything while they load, nothing
-    that is exported may change, and no two modules may import each other."""
+    exports, so equal names in two modules do not meet. They may not wait for anything while they load,
+    nothing that is exported may change, and no two modules may import each other."""
     order: list[str] = []
     _visit(name, read, order, ())
     functions = (_function(module, read(module), order) for module in order[:-1])
