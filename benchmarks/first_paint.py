@@ -84,7 +84,9 @@ def visit(browser: Browser, address: str, cookies: Any) -> Visit:
         "Network.loadingFinished",
         lambda event: received.update({event["requestId"]: event["encodedDataLength"]}),
     )
-    page.goto(address, wait_until="load", timeout=60_000)
+    answer = page.goto(address, wait_until="load", timeout=60_000)
+    if answer is None or not answer.ok:
+        sys.exit(f"{address} cannot be opened")
     page.wait_for_timeout(SETTLED)
     painted = page.evaluate(PAINT)
     context.close()

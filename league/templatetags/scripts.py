@@ -16,4 +16,4 @@ register = template.Library()
 def scripts(name: str) -> SafeString:
     """The elements for one of `league.conf.static.bundles.SCRIPTS`."""
     addresses = [(static(script),) for script in static_storage().scripts(name)]
-    return format_html_join("\n    ", '<script src="{}" defer></script>', addresses)
+    return format_html_join("\n    ", '<script src="{}" defer fetchpriority="low"></script>', addresses)
