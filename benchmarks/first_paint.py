@@ -53,7 +53,7 @@ def served(project: Path, played: Path) -> Iterator[str]:
         )
         with services.reserved_port() as port:
             command = [sys.executable, "manage.py", "up", "--port", str(port), "--workers", "1"]
-            up = services.start("up", command, "Serving on", cwd=project, env=installation.env)
+            up = services.start("up", command, "Serving on", cwd=project, env=installation.env, fork=False)
         try:
             yield f"http://127.0.0.1:{port}"
         finally:
