@@ -2,12 +2,12 @@
 
     python3 benchmarks/first_paint.py [VISITS] [--before FOLDER]
 
-Plays a season of small games with `season`, serves it with `up` on SQLite, and opens the front page, the page of
-a season, a table in progress and the replay of a game in Chromium, each time with an empty cache, with DevTools'
-own "Slow 4G" (562 ms for each request, 1.44 Mbit/s) and a processor slowed six times. Prints the requests, the
-kB that were transferred, and the median milliseconds until the first paint of content. Live streams, and what
-the service worker fetches afterwards, are not counted. `--before` measures an older version of this project in
-turn with this one. At most four minutes. Requires the packages of the tests.
+Plays a season with `season`, serves it with `up` on SQLite, and opens the front page, the page of a season, a
+table in progress and the replay of a game in Chromium, each time with an empty cache, with DevTools' own
+"Slow 4G" (562 ms for each request, 1.44 Mbit/s) and a processor slowed six times. Prints the requests, the kB
+that were transferred, and the median milliseconds until the first paint of content. Live streams, and what
+the service worker fetches afterwards, are not counted. `--before` measures an older version of this project
+in turn with this one. At most four minutes on a quiet machine. Requires the packages of the tests.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def served(project: Path, played: Path) -> Iterator[str]:
         )
         with services.reserved_port() as port:
             command = [sys.executable, "manage.py", "up", "--port", str(port), "--workers", "1"]
-            up = services.start("up", command, "Serving on", cwd=project, env=installation.env)
+            up = services.start("up", command, "Serving on", cwd=project, env=installation.env, fork=False)
         try:
             yield f"http://127.0.0.1:{port}"
         finally:
@@ -84,7 +84,9 @@ def visit(browser: Browser, address: str, cookies: Any) -> Visit:
         "Network.loadingFinished",
         lambda event: received.update({event["requestId"]: event["encodedDataLength"]}),
     )
-    page.goto(address, wait_until="load", timeout=60_000)
+    answer = page.goto(address, wait_until="load", timeout=60_000)
+    if answer is None or not answer.ok:
+        sys.exit(f"{address} cannot be opened")
     page.wait_for_timeout(SETTLED)
     painted = page.evaluate(PAINT)
     context.close()
@@ -118,7 +120,9 @@ def main() -> None:
     with TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as stack:
         played_season(Path(folder))
         browser = playwright.chromium.launch(executable_path=packages.chromium(), args=CHROMIUM_FLAGS.split())
-        urls = {version: stack.enter_context(served(path, Path(folder))) for version, path in projects.items()}
+        urls = {
+            version: stack.enter_context(served(path, Path(folder))) for version, path in projects.items()
+        }
         versions = {version: pages(browser, url) for version, url in urls.items()}
         for name in versions["now"]:
             visits: dict[str, list[Visit]] = {version: [] for version in versions}

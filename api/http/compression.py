@@ -7,9 +7,9 @@ random number of bytes to everything else. The form tokens of pages are masked d
 
 So pages of a session are compressed if two things hold, each of which is enough against that attack: the
 browser says that no other site has led to the request, and the page shows no secret that could be used again
-(`shows_secret`). The answer to an input at a table counts as a page: htmx adds a header that no other site can
-send. Other writes (their answers contain the secrets of new links and tokens) and live streams are not
-compressed. docs/threats.md has the reasons.
+(`shows_secret`). The answer to an input at a table counts as a page: htmx adds a header that no other
+site can send. Other writes (their answers contain the secrets of new links and tokens) and live streams are
+not compressed. docs/threats.md has the reasons.
 """
 
 from __future__ import annotations

@@ -10,13 +10,13 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.urls import reverse
 
 from games.offline.bundle import version
 from games.offline.pyodide import FILES, PREFIX, folder
 from league.conf.static.bundles import SCRIPTS
+from league.conf.static.storage import static_storage
 
 FRAME = (
     *sorted(f"css/{file.name}" for file in Path(settings.ROOT, "static/css").glob("*.css")),
@@ -74,8 +74,8 @@ def phone_assets() -> dict[str, Any]:
 
 
 def _frame() -> list[str]:
-    served = [name for name in (*FRAME, *IMPORTED) if staticfiles_storage.is_served(name)]
-    return [*served, *(script for name in SCRIPTS for script in staticfiles_storage.scripts(name))]
+    served = [name for name in (*FRAME, *IMPORTED) if static_storage().is_served(name)]
+    return [*served, *(script for name in SCRIPTS for script in static_storage().scripts(name))]
 
 
 def static_source(name: str) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from django import template
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+
+from league.conf.static.storage import static_storage
 
 register = template.Library()
 
@@ -14,5 +15,5 @@ register = template.Library()
 @register.simple_tag
 def scripts(name: str) -> SafeString:
     """The elements for one of `league.conf.static.bundles.SCRIPTS`."""
-    addresses = [(static(script),) for script in staticfiles_storage.scripts(name)]
-    return format_html_join("\n    ", '<script src="{}" defer></script>', addresses)
+    addresses = [(static(script),) for script in static_storage().scripts(name)]
+    return format_html_join("\n    ", '<script src="{}" defer fetchpriority="low"></script>', addresses)

@@ -136,7 +136,9 @@ class Walk:
         for canary in self.world.secrets_of(caller):
             if canary.pattern.search(answer.body):
                 headers = {"Accept-Encoding": "gzip"}
-                packed = self.browser.ask("get", url, None, session=self.world.session(caller), headers=headers)
+                packed = self.browser.ask(
+                    "get", url, None, session=self.world.session(caller), headers=headers
+                )
                 if "Content-Encoding" in packed.headers:
                     yield f"gets {canary.what} compressed"
 

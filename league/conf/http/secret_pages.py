@@ -33,7 +33,9 @@ def shows_secret(request: HttpRequest, response: HttpResponse) -> bool:
 def _links() -> re.Pattern[bytes]:
     """Finds the address of any route that has a secret."""
     routes = (_expression(route) for route in _secret_routes(get_resolver()))
-    return re.compile(b"|".join((BEHIND_QUERY, rb"/reset/key/", *sorted({route.encode() for route in routes}))))
+    return re.compile(
+        b"|".join((BEHIND_QUERY, rb"/reset/key/", *sorted({route.encode() for route in routes})))
+    )
 
 
 def _secret_routes(resolver: URLResolver, prefix: str = "") -> Iterator[str]:

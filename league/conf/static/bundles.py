@@ -1,8 +1,8 @@
 """Puts style sheets and modules together with the files that they import, so that one request gets them all.
 
-The sources stay plain: without a build, browsers follow the same imports. Only what we write is understood:
-`@import url("name.css");` and `import ... from "./name.js";` of files in the same folder, each at the start of
-a line. Everything else raises BundleError, when the files are collected.
+The sources stay plain: without a build, browsers follow the same imports. Only what we write is
+understood: `@import url("name.css");` and `import ... from "./name.js";` of files in the same folder, each at
+the start of a line. Everything else raises BundleError, when the files are collected.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ MODULE = re.compile(
     r'^import\s+(?:(?:\{([\w\s,]*)\}|\*\s+as\s+(\w+))\s+from\s+)?"\./([\w-]+\.js)";\n', re.MULTILINE
 )
 EXPORT = re.compile(r"^export (?=(?:(?:async )?function|class|const) (\w+))", re.MULTILINE)
-LEFT_OVER = re.compile(r"^(?:@import|import|export|await)\b", re.MULTILINE)
+LEFT_OVER = re.compile(r"^(?:@import|import|export)\b.*", re.MULTILINE)
+WAITING = re.compile(r"^(?!.*\basync\b)[^\s/*].*\bawait\b.*", re.MULTILINE)  # outside of a function
 
 
 class BundleError(ValueError):
@@ -40,8 +41,8 @@ def imported_names(name: str, text: str) -> list[str]:
 
 
 def bundles(names: Iterable[str], read: Read) -> tuple[dict[str, str], set[str]]:
-    """The text of every file that imports others, with those in it, and of SCRIPTS; and the names of the files
-    that are in others. Raises BundleError."""
+    """The text of every file that imports others, with those in it, and of SCRIPTS; and the names of the
+    files that are in others. Raises BundleError."""
     imports = {name: imported_names(name, read(name)) for name in names}
     parts = {part for imported in imports.values() for part in imported}
     texts = {}
@@ -61,12 +62,13 @@ def sheet(name: str, read: Read) -> str:
 
 
 def script(name: str, read: Read) -> str:
-    """The module after those that it imports. Each is a function that returns what the module exports, so
-    equal names in two modules do not meet. Nothing that is exported may change, and no two modules may import
-    each other."""
+    """The module after those that it imports. Each of those is a function that returns what the module
+    exports, so equal names in two modules do not meet. They may not wait for anything while they load,
+    nothing that is exported may change, and no two modules may import each other."""
     order: list[str] = []
     _visit(name, read, order, ())
-    return "".join(_function(module, read(module), order) for module in order)
+    functions = (_function(module, read(module), order) for module in order[:-1])
+    return "".join((*functions, _body(name, read(name), order)))
 
 
 def _visit(name: str, read: Read, order: list[str], importers: tuple[str, ...]) -> None:
@@ -79,6 +81,13 @@ def _visit(name: str, read: Read, order: list[str], importers: tuple[str, ...]) 
 
 
 def _function(name: str, text: str, order: list[str]) -> str:
+    body, exported = _body(name, text, order), ", ".join(EXPORT.findall(text))
+    if waiting := WAITING.search(body):
+        raise BundleError(f"{name} waits while it loads: {waiting[0]}")
+    return f"const module{order.index(name)} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
+
+
+def _body(name: str, text: str, order: list[str]) -> str:
     folder = posixpath.dirname(name)
 
     def constant(match: re.Match[str]) -> str:
@@ -87,13 +96,10 @@ def _function(name: str, text: str, order: list[str]) -> str:
             return f"const {match[2]} = {module};\n"
         return f"const {{{match[1]}}} = {module};\n" if match[1] else ""
 
-    exported = EXPORT.findall(text)
-    body = _complete(name, EXPORT.sub("", MODULE.sub(constant, text)))
-    return f"const module{order.index(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
+    return _complete(name, EXPORT.sub("", MODULE.sub(constant, text)))
 
 
 def _complete(name: str, text: str) -> str:
     if left := LEFT_OVER.search(text):
-        line = text[left.start() :].partition("\n")[0]
-        raise BundleError(f"{name} cannot be put into one file: {line}")
+        raise BundleError(f"{name} cannot be put into one file: {left[0]}")
     return text

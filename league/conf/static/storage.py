@@ -2,8 +2,9 @@
 
 Pages name few files, each by its content (`css/site.0f3a….css`), which browsers keep for a year. Django's
 storage gives the names and WhiteNoise's compresses; ours puts files together before (`bundles`). An image
-collects all files once (`collectstatic`). `up` prepares only ours, in a tenth of a second when the program has
-changed: those of the administration, the API's page and Pyodide, 70 MB, are served as their packages have them.
+collects all files once (`collectstatic`). `up` prepares only ours, in a tenth of a second when the program
+has changed: those of the administration, the API's page and Pyodide, 70 MB, are served as their packages
+have them.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -55,15 +57,25 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
 
     def stored_name(self, name: str) -> str:
         """The name by content."""
-        return self.hashed_files.get(self.hash_key(self.clean_name(name)), name)
+        return self.name_by_content(self.clean_name(name)) or name
+
+    def name_by_content(self, name: str) -> str | None:
+        """None if there is none."""
+        names: dict[str, str] = self.hashed_files
+        return names.get(name)
 
     def is_served(self, name: str) -> bool:
         """Whether pages name this file: not if it is in another one, or made of others and not made yet."""
-        return self.hash_key(name) in self.hashed_files if self.hashed_files else name not in SCRIPTS
+        return name in self.hashed_files if self.hashed_files else name not in SCRIPTS
 
     def scripts(self, name: str) -> tuple[str, ...]:
         """What pages name for this one of SCRIPTS: itself, or without a build what it is made of."""
         return (name,) if self.is_served(name) else SCRIPTS[name]
+
+
+def static_storage() -> BundledStaticFilesStorage:
+    """The storage of STORAGES."""
+    return cast("BundledStaticFilesStorage", staticfiles_storage)
 
 
 class _OwnFilesStorage(BundledStaticFilesStorage):

@@ -6,7 +6,6 @@ import gzip
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
