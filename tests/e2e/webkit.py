@@ -86,6 +86,8 @@ class WebKit(StockBrowser):
 
     def open(self, path: str) -> None:
         self._ask("POST", "/url", url=path if "://" in path else self.url + path)
+        # The driver sometimes answers before the scripts have run; a form then loads the whole page.
+        assert eventually(lambda: self.run("return document.readyState === 'complete'"), 30), path
 
     def address(self) -> str:
         return str(self._ask("GET", "/url"))
