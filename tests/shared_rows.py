@@ -32,10 +32,11 @@ def shared_rows(blocker: DjangoDbBlocker) -> Iterator[None]:
 
 
 def made_once(name: str, make: Callable[[], Made]) -> Made:
-    """What `make` returns, with the rows that it adds to an empty database: made by the first module of this run
-    that needs them, and copied for every other one, which takes a twentieth of the time of a played season.
+    """What `make` returns, with the rows that it adds to an empty database: made by the first module of this
+    run that needs them, and copied for every other one.
 
-    `make` has to return something that can be pickled.
+    For a fixture inside of `shared_rows`. `make` has to return something that can be pickled, such as the
+    keys of rows.
     """
     file = sharing.folder() / f"{name}.rows"
     with sharing.one_at_a_time(f"{name}.rows"):
@@ -66,6 +67,8 @@ def _write_rows(tables: dict[str, bytes]) -> None:
             with cursor.copy(f"COPY {connection.ops.quote_name(table)} FROM STDIN") as copy:
                 copy.write(rows)
         cursor.execute("SET LOCAL session_replication_role = origin")
-        filled = [model for model in apps.get_models(include_auto_created=True) if model._meta.db_table in tables]
+        filled = [
+            model for model in apps.get_models(include_auto_created=True) if model._meta.db_table in tables
+        ]
         for statement in connection.ops.sequence_reset_sql(no_style(), filled):
             cursor.execute(statement)
