@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 
 from games.models import Game, ScoresheetEntry
+from league.conf.runtime.command_lines import web_command
 from league.models import League, Season
 from league.services.playoffs.playoffs import advance_playoffs
 from league.services.season.regular_season import close_regular_season
-from league.conf.runtime.command_lines import web_command
 from tests import packages, services
 from tests.e2e.test_offline import KEPT, PLAY
 from tests.e2e.thumbs import THUMB, tap
@@ -21,7 +21,6 @@ from tests.e2e.webkit import PATIENCE, WebKit
 from tests.games.table.phones import ANN, BEN, RULESETS, pick_up, with_ben
 from tests.games.views.test_table import start
 from tests.installation import ROOT, Installation
-from tests.league.seasons import expansion_season, type_results
 from tests.league.small_seasons import play, small_season
 from tests.waiting import eventually
 
@@ -146,7 +145,9 @@ def test_sealed_calls_on_two_phones(phone: WebKit) -> None:
             assert tap([phone, other], chance)
         first, *_others = phone.run(CALLS)
         phone.press(first)
-        assert other.shows("has called."), other.run("return document.querySelector('#live').innerText") + phone.run("return document.querySelector('#live').innerText")
+        assert other.shows("has called."), other.run(
+            "return document.querySelector('#live').innerText"
+        ) + phone.run("return document.querySelector('#live').innerText")
         assert first not in other.run("return document.querySelector('#live').innerText")
         assert not game.entries.filter(asked__in=CALLED).exists()
         second, *_others = other.run(CALLS)

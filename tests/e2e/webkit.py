@@ -55,7 +55,9 @@ class WebKit(StockBrowser):
         patient = urllib3.Retry(total=None, connect=100, read=False, backoff_factor=0.05, backoff_max=0.5)
         self.http = urllib3.PoolManager(retries=patient, timeout=PATIENCE + 5)
         self.place = f"http://127.0.0.1:{port}/session"
-        session = self._ask("POST", "", capabilities={"alwaysMatch": {"timeouts": {"script": PATIENCE * 1000}}})
+        session = self._ask(
+            "POST", "", capabilities={"alwaysMatch": {"timeouts": {"script": PATIENCE * 1000}}}
+        )
         self.place += f"/{session['sessionId']}"
 
     def _ask(self, method: str, command: str, **given: Any) -> Any:
