@@ -49,9 +49,10 @@ FACE = """
 """
 OFFENSE = """return document.querySelector("#live .has-ball .board-name")?.innerText ?? "" """
 # The titles of the calls that this phone offers.
-CALLS = """return [...document.querySelectorAll("#live .ask .choices button:not(.quiet) > b")].map((one) => one.innerText)
-  .filter((one) => document.querySelector("#live [name=asked]")?.value.startsWith("D_CALL"))"""
+CALLS = """return [...document.querySelectorAll("#live .ask .choices button:not(.quiet) > b")]
+  .map((title) => title.innerText).filter((one) => document.querySelector("#live [name=asked]")?.value.startsWith("D_CALL"))"""
 CALLED = ("D_CALL_OFF", "D_CALL_DEF")
+TEXT = "return document.querySelector('#live').innerText"
 VERSION = """return document.querySelector("#live").dataset.version ?? "final" """
 # How far each mark of a team is above or below of the box, or the line, of its team: in pixels.
 CUT = """(selector) => [...document.querySelectorAll(selector)].map((mark) => {
@@ -82,7 +83,7 @@ def guest(name: str) -> Client:
     session = client.session
     session.update({"guest": name, "guest_name": name})
     session.save()
-    client.cookies["sessionid"] = session.session_key
+    client.cookies["sessionid"] = session.session_key or ""
     return client
 
 
@@ -145,9 +146,7 @@ def test_sealed_calls_on_two_phones(phone: WebKit) -> None:
             assert tap([phone, other], chance)
         first, *_others = phone.run(CALLS)
         phone.press(first)
-        assert other.shows("has called."), other.run(
-            "return document.querySelector('#live').innerText"
-        ) + phone.run("return document.querySelector('#live').innerText")
+        assert other.shows("has called."), [table.run(TEXT) for table in (other, phone)]
         assert first not in other.run("return document.querySelector('#live').innerText")
         assert not game.entries.filter(asked__in=CALLED).exists()
         second, *_others = other.run(CALLS)

@@ -30,7 +30,7 @@ LISTEN = """
     };
     addEventListener("error", (event) => keep(`${location.pathname}: ${event.message}`));
     addEventListener("unhandledrejection", (event) => keep(`${location.pathname}: ${event.reason}`));
-    addEventListener("securitypolicyviolation", (event) => keep(`Content-Security-Policy: ${event.blockedURI}`));
+    addEventListener("securitypolicyviolation", ({ blockedURI }) => keep(`refused by our policy: ${blockedURI}`));
   }
 """
 FAULTS = "return JSON.parse(sessionStorage.faults ?? '[]')"

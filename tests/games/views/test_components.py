@@ -15,7 +15,17 @@ from games.presenters.showcase import showcase_components
 
 pytestmark = pytest.mark.django_db
 # These need a request or a league, and are part of every page or of only one.
-NOT_SHOWN = {"language_menu", "standings", "score", "score_switch", "example"}
+PARTS_OF_PAGES = {
+    "language_menu",
+    "standings",
+    "score",
+    "score_switch",
+    "example",
+    "page_address",
+    "site_link",
+}
+PARTS_OF_A_LINK = {"link_field", "copy_button", "share_button", "works_here_only"}
+NOT_SHOWN = PARTS_OF_PAGES | PARTS_OF_A_LINK
 
 
 def test_every_component_is_registered() -> None:
