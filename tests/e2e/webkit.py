@@ -30,7 +30,7 @@ LISTEN = """
     };
     addEventListener("error", (event) => keep(`${location.pathname}: ${event.message}`));
     addEventListener("unhandledrejection", (event) => keep(`${location.pathname}: ${event.reason}`));
-    addEventListener("securitypolicyviolation", ({ blockedURI }) => keep(`refused by our policy: ${blockedURI}`));
+    addEventListener("securitypolicyviolation", ({ blockedURI }) => keep(`our policy refuses ${blockedURI}`));
   }
 """
 FAULTS = "return JSON.parse(sessionStorage.faults ?? '[]')"
