@@ -50,7 +50,8 @@ FACE = """
 OFFENSE = """return document.querySelector("#live .has-ball .board-name")?.innerText ?? "" """
 # The titles of the calls that this phone offers.
 CALLS = """return [...document.querySelectorAll("#live .ask .choices button:not(.quiet) > b")]
-  .map((title) => title.innerText).filter((one) => document.querySelector("#live [name=asked]")?.value.startsWith("D_CALL"))"""
+  .map((title) => title.innerText)
+  .filter(() => document.querySelector("#live [name=asked]")?.value.startsWith("D_CALL"))"""
 CALLED = ("D_CALL_OFF", "D_CALL_DEF")
 TEXT = "return document.querySelector('#live').innerText"
 VERSION = """return document.querySelector("#live").dataset.version ?? "final" """

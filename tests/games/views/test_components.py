@@ -14,7 +14,7 @@ from django.views.defaults import bad_request, server_error
 from games.presenters.showcase import showcase_components
 
 pytestmark = pytest.mark.django_db
-# These need a request or a league, and are part of every page or of only one.
+# These need a request or a league, or are parts of few pages.
 PARTS_OF_PAGES = {
     "language_menu",
     "standings",
