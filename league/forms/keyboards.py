@@ -1,4 +1,5 @@
-"""What a phone's keyboard does in a field: one place for all forms, also those of libraries (`FORM_RENDERER`)."""
+"""What a phone's keyboard does in a field: one place for all forms, also those of libraries
+(`FORM_RENDERER`)."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ ACCOUNT_NAMES = {"username", "email"}  # values of `autocomplete`
 
 
 def keyboard(field: forms.Field, widget: forms.Widget) -> dict[str, str]:
-    """The attributes for a field: digits only for counts, account names as they are typed. A phone's digits have
-    no minus, so a field that takes negative numbers keeps the whole keyboard."""
+    """The attributes for a field: digits only for counts, account names as they are typed. A phone's digits
+    have no minus, so a field that takes negative numbers keeps the whole keyboard."""
     if isinstance(field, forms.IntegerField) and isinstance(widget, forms.NumberInput):
-        return {"inputmode": "numeric"} if field.min_value is not None and field.min_value >= 0 else {}
+        return {"inputmode": "numeric"} if isinstance(field.min_value, int) and field.min_value >= 0 else {}
     return AS_TYPED if widget.attrs.get("autocomplete") in ACCOUNT_NAMES else {}
 
 
@@ -26,7 +27,11 @@ class KeyboardField(BoundField):
     def build_widget_attrs(self, attrs: dict[str, Any], widget: forms.Widget | None = None) -> dict[str, Any]:
         widget = widget or self.field.widget
         return {
-            **{name: value for name, value in keyboard(self.field, widget).items() if name not in widget.attrs},
+            **{
+                name: value
+                for name, value in keyboard(self.field, widget).items()
+                if name not in widget.attrs
+            },
             **super().build_widget_attrs(attrs, widget),
         }
 

@@ -1,4 +1,5 @@
-"""The cover of the next secret call, on a phone that two people share, and the table at the edges of a screen."""
+"""The cover of the next secret call, on a phone that two people share, and the table at the edges of a
+screen."""
 
 from __future__ import annotations
 
@@ -84,5 +85,9 @@ def test_nothing_at_the_table_is_tapped_under_the_edges_of_a_screen(
         context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": EDGES})
         page.goto(f"/play/{game.public_id}/")
         left, right, bottom = (min(sides) for sides in zip(*page.evaluate(DISTANCES), strict=True))
-        assert (left >= EDGES["left"], right >= EDGES["right"], bottom >= EDGES["bottom"]) == (True, True, True)
+        assert (left >= EDGES["left"], right >= EDGES["right"], bottom >= EDGES["bottom"]) == (
+            True,
+            True,
+            True,
+        )
         assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "none"

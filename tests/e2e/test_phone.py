@@ -50,8 +50,23 @@ def test_the_current_tab_is_in_sight_on_a_phone(stack: Installation, season: Sea
     tab = page.locator(".tabs [aria-current]")
     expect(tab).to_be_in_viewport(ratio=0.99)
     tab.evaluate("tab => tab.dataset.old = true")
-    page.evaluate("htmx.ajax('GET', location.href, {target: '.masthead', select: '.masthead', swap: 'outerHTML'})")
+    page.evaluate(
+        "htmx.ajax('GET', location.href, {target: '.masthead', select: '.masthead', swap: 'outerHTML'})"
+    )
     expect(page.locator(".tabs [aria-current]:not([data-old])")).to_be_in_viewport(ratio=0.99)
+
+
+def test_the_menu_scrolls_down_and_not_sideways_on_a_phone_on_its_side(
+    stack: Installation, season: Season, page: Page
+) -> None:
+    page.set_viewport_size({"width": 844, "height": 340})
+    page.goto(f"{stack.url}/leagues/{season.league.slug}/{season.number}/")
+    page.locator(".menu-button").click()
+    menu = page.locator("#menu")
+    expect(menu).to_be_visible()
+    assert menu.evaluate(
+        "menu => menu.scrollWidth <= menu.clientWidth && menu.scrollHeight > menu.clientHeight"
+    )
 
 
 def test_a_visitor_walks_from_the_front_page_to_a_box_score(

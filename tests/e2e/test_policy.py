@@ -36,8 +36,8 @@ NOT_OURS = ("/admin/", "/api/v1/docs")  # pages of libraries
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
-# Fields whose letters are so small that iOS zooms in, counts without the keyboard of digits, and account names that a
-# phone would begin with a capital.
+# Fields whose letters are so small that iOS zooms in, counts without the keyboard of digits, and account
+# names that a phone would begin with a capital.
 UNFIT_FIELDS = """() => [...document.querySelectorAll(
   "input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea"
 )].filter((field) =>

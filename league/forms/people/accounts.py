@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from league.lines import LineField, check_line
 
 
-class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
+class SignInForm(LoginForm):
     """Name or e-mail address, and password. Browsers fill in the name that they have stored."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:

@@ -71,8 +71,19 @@ CHECKS = {
     ),
     "oldest browsers": LintCheck(
         program(
-            "deno", "run", "--quiet", "--no-prompt", "--allow-read", "--allow-env", "--allow-sys",
-            "--config", f"{BROWSERS}/deno.json", "eslint", "--config", f"{BROWSERS}/eslint.config.js", "static",
+            "deno",
+            "run",
+            "--quiet",
+            "--no-prompt",
+            "--allow-read",
+            "--allow-env",
+            "--allow-sys",
+            "--config",
+            f"{BROWSERS}/deno.json",
+            "eslint",
+            "--config",
+            f"{BROWSERS}/eslint.config.js",
+            "static",
         )
     ),
     "script and style format": LintCheck(

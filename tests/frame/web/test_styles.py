@@ -14,7 +14,7 @@ IN_TEMPLATES = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL)
 
 
 def classes_of(element: str) -> set[str]:
-    """The classes of all elements of this name in templates; of pictures only those within another picture."""
+    """The classes of all elements of this name in templates; of pictures only those within another one."""
     classes: set[str] = set()
     for file in Path(settings.ROOT, "templates").rglob("*.html"):
         text = IN_TEMPLATES.sub(" ", file.read_text())
@@ -46,14 +46,17 @@ def test_no_fieldset_is_a_grid_or_a_flexbox() -> None:
     its own."""
     classes = classes_of("fieldset")
     assert {"throw-die", "matchup", "filters", "group"} <= classes
-    assert [one for one in rules(r"display:\s*(inline-)?(grid|flex)") if chooses(one, "fieldset", classes)] == []
+    assert [
+        one for one in rules(r"display:\s*(inline-)?(grid|flex)") if chooses(one, "fieldset", classes)
+    ] == []
 
 
 def test_no_style_moves_a_picture_within_a_picture() -> None:
     """Safari ignores it: put the picture into a <g> with a `transform` attribute."""
     classes = classes_of("svg")
     assert {"road-mark", "road-arrow", "race-mark"} <= classes
-    assert [one for one in rules("(transform|translate|rotate|scale):") if chooses(one, "svg", classes)] == []
+    moved = rules("(transform|translate|rotate|scale):")
+    assert [selector for selector in moved if chooses(selector, "svg", classes)] == []
 
 
 def test_the_checks_know_what_a_selector_chooses() -> None:

@@ -1,5 +1,6 @@
 """The number of taps and hand-overs of a play on one phone: a tap for each answer, each die or throw, and
-each hand-over; the tap that opens a cover comes on top. They are counted on what the page asks for, not in a browser, so that 24 plays are cheap."""
+each hand-over; the tap that opens a cover comes on top. They are counted on what the page asks for, not in a
+browser, so that 24 plays are cheap."""
 
 from __future__ import annotations
 
