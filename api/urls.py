@@ -233,6 +233,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{GAME}/finish", arrangements.ComputerFinish.as_view(), name="finish"),
     path(f"{GAME}/abandon", arrangements.GameAbandonment.as_view(), name="abandon"),
     path(f"{GAME}/adoption", adoptions.GameAdoption.as_view(), name="adoption"),
+    path(f"{GAME}/link", seats.TableLinkDetail.as_view(), name="table-link"),
     path(f"{GAME}/seats/<slug:side>/<slug:part>/link", seats.SeatLinkDetail.as_view(), name="seat-link"),
     path(f"{GAME}/seats/<slug:side>/<slug:part>/offer", seats.SeatOffer.as_view(), name="seat-offer"),
     path(f"{GAME}/seats/<slug:side>/<slug:part>/stand-in", seats.StandIn.as_view(), name="seat-stand-in"),

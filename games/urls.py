@@ -33,7 +33,7 @@ from games.views.odds.what_if import what_if
 from games.views.rules import rules, rulings
 from games.views.scoring import boxes, desk, links, sheets
 from games.views.superseded import superseded
-from games.views.table import chance, live, proof, start
+from games.views.table import chance, live, proof, seats, start
 from games.views.week_replay import replay
 
 app_name = "games"
@@ -112,6 +112,7 @@ urlpatterns = [
     path("play/offline/worker.js", offline.worker, name="offline_worker"),
     path("play/offline/<slug:version>.zip", offline.rules, name="offline_rules"),
     path("play/seats/<str:link>/", start.take_seat, name="take_seat"),
+    path("play/tables/<str:link>/", seats.table_seats, name="table_seats"),
     *TABLE_PAGES,
     path(f"{TABLE}live/", live.live, name="live"),
     path(f"{TABLE}chance/", chance.chance, name="chance"),
@@ -122,6 +123,7 @@ urlpatterns = [
     path(f"{TABLE}sync/", offline.sync, name="sync"),
     path(f"{TABLE}hand-in/", phone_logs.hand_in, name="hand_in"),
     path(f"{TABLE}adopt/", adopt, name="adopt"),
+    path(f"{TABLE}link/revoke/", seats.revoke_table, name="revoke_table"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/offer/", start.offer_seat, name="offer_seat"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/stand-in/", start.stand_in, name="stand_in"),
     path(f"{TABLE}seats/<slug:side>/<slug:part>/revoke/", start.revoke_seat, name="revoke_seat"),

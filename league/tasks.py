@@ -59,9 +59,11 @@ def prove_club() -> None:
 def proved_marks(season: Season, through: int | None = None) -> dict[str, dict[str, str]] | None:
     """Slug -> aim -> mark for the current results or those up to week `through`. None if they are not proved
     yet; then a worker is asked to prove them."""
-    marks = marks_of(season, through)
-    if marks is None and cache.add(_request_key(season.pk, through), 1, REQUEST_SECONDS):
-        nudge(prove_clinches.name, season.pk, through, expires=REQUEST_SECONDS)
+    marks, key = marks_of(season, through), _request_key(season.pk, through)
+    if marks is not None or not cache.add(key, 1, REQUEST_SECONDS):
+        return marks
+    if not nudge(prove_clinches.name, season.pk, through, expires=REQUEST_SECONDS):
+        cache.delete(key)  # the next view requests it as soon as the broker is back
     return marks
 
 

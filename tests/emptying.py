@@ -16,11 +16,10 @@ MANY = 5_000  # deleted rows that a table should not drag along
 
 def empty_database() -> None:
     """Deletes the rows of each table that has any. Foreign keys are not checked meanwhile."""
+    tables = filled_tables()
+    if not tables:
+        return
     with connection.cursor() as cursor:
-        cursor.execute(_which_have_rows())
-        tables = [name for (name,) in cursor.fetchall()]
-        if not tables:
-            return
         large = []
         with transaction.atomic():
             cursor.execute("SET LOCAL session_replication_role = replica")
@@ -29,6 +28,13 @@ def empty_database() -> None:
                 large += [table] if cursor.rowcount > MANY else []
         for table in large:
             cursor.execute(f"VACUUM {connection.ops.quote_name(table)}")
+
+
+def filled_tables() -> list[str]:
+    """The tables that have rows, without those that the migrations have filled."""
+    with connection.cursor() as cursor:
+        cursor.execute(_which_have_rows())
+        return [name for (name,) in cursor.fetchall()]
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The programs that tests need besides Python: PostgreSQL, Redis, haproxy, pgbouncer, Chromium, Firefox and WebKit.
+"""The programs that tests need besides Python: PostgreSQL, Redis, haproxy, pgbouncer and three browsers.
 
 Standard library only: manage.py calls install() before it starts pytest.
 """

@@ -18,6 +18,7 @@ from api.league.leagues import LeagueOut, with_newest_season
 from api.serializers import LineText, RequiredText
 from league.models import Coach, Invitation
 from league.permissions import Permission, Role, require
+from league.presenters.sharing.addresses import shareable_address
 from league.selectors.people.members import open_invitations
 from league.services.people.invitations import (
     DAYS,
@@ -98,7 +99,7 @@ def with_link(invited: NewInvitation, request: Request) -> Invitation:
     invitation = invited.invitation
     invitation.secret = invited.secret  # type: ignore[attr-defined]
     page = reverse("league:accept", args=[invited.secret])
-    invitation.link = request.build_absolute_uri(page)  # type: ignore[attr-defined]
+    invitation.link = shareable_address(request, page)  # type: ignore[attr-defined]
     return invitation
 
 

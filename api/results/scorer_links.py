@@ -13,6 +13,7 @@ from api.http.writes import write_method
 from api.results.results import FixtureView
 from games.models import ScorerLink
 from games.services.sheets.scorer_links import make_scorer_link, revoke_scorer_link
+from league.presenters.sharing.addresses import shareable_address
 
 
 class ScorerLinkOut(serializers.Serializer[Any]):
@@ -34,7 +35,7 @@ class ScorerLinkList(FixtureView):
         """Creates a link. The fixture's coaches and the people who score for the league may do this."""
         created = make_scorer_link(fixture=self.fixture, actor=self.person)
         page = reverse("games:follow_link", args=[created.secret])
-        created.link.link = self.request.build_absolute_uri(page)  # type: ignore[attr-defined]
+        created.link.link = shareable_address(self.request, page)  # type: ignore[attr-defined]
         return created.link
 
 

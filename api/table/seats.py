@@ -14,24 +14,32 @@ from api.http.writes import HideOutcome, write_method
 from api.serializers import RequiredText
 from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
+from engine.gridiron.events import SIDES
 from games.models import Seat
 from games.records.participants import Participant
 from games.services.table.handover import open_computer_seat
 from games.services.table.seats import offer_own_seat, revoke_seat_link, seat_link, take_linked_seat
 from games.services.table.stand_ins import end_stand_in, stand_in
+from games.services.table.table_links import is_table_link, revoke_table_link, table_link, take_seat
+from league.models import Coach
+from league.presenters.sharing.addresses import shareable_address
 
 
 class SeatLinkOut(serializers.Serializer[Any]):
-    """The last part of a seat's link, and the whole link. It is valid for seven days."""
+    """The last part of a link to seats, and the whole link. It is valid for seven days."""
 
     secret = serializers.CharField()
     link = serializers.CharField()
 
 
 class SitIn(serializers.Serializer[Any]):
-    """The last part of a seat's link."""
+    """The last part of the link of a seat or of a table. For a table with several free seats, `side` and
+    `part` choose one.
+    """
 
     secret = RequiredText(max_length=300)
+    side = serializers.ChoiceField([*SIDES, ""], default="")
+    part = serializers.ChoiceField([*Coach.Part.values, ""], default="")
 
 
 class SeatView(TableView):
@@ -45,7 +53,24 @@ class SeatView(TableView):
         """The link of a seat, for `SeatLinkOut`."""
         secret = seat_link(seat=seat, player=self.player)
         page = reverse("games:take_seat", args=[secret])
-        return {"secret": secret, "link": self.request.build_absolute_uri(page)}
+        return {"secret": secret, "link": shareable_address(self.request, page)}
+
+
+class TableLinkDetail(TableView):
+    """The link to the free seats of a game."""
+
+    @write_method(None, SeatLinkOut, secret=True)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates a link with which each person takes one of the free seats, for a person at the table."""
+        seats = list(self.game.seats.order_by("pk"))
+        secret = table_link(game=self.game, seats=seats, player=self.player)
+        page = reverse("games:table_seats", args=[secret])
+        return {"secret": secret, "link": shareable_address(self.request, page)}
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Revokes all links to the free seats."""
+        revoke_table_link(game=self.game, player=self.player)
 
 
 class SeatLinkDetail(SeatView):
@@ -106,6 +131,9 @@ class SeatTaking(PersonView):
 
     @write_method(SitIn, TableOut)
     def post(self, data: dict[str, Any]) -> Any:
-        """Takes the seat of the link."""
+        """Takes the seat of the link, or one of the free seats of its table."""
         player = Participant(user=self.person, name=self.person.get_username())  # type: ignore[arg-type]
-        return table_of(take_linked_seat(link=data["secret"], player=player).game, player)
+        secret = data.pop("secret")
+        if is_table_link(secret):
+            return table_of(take_seat(link=secret, player=player, **data).game, player)
+        return table_of(take_linked_seat(link=secret, player=player).game, player)

@@ -15,18 +15,18 @@ from django.urls import reverse
 
 from games.offline.bundle import version
 from games.offline.pyodide import FILES, PREFIX, folder
+from league.conf.static.bundles import SCRIPTS
+from league.conf.static.storage import static_storage
 
 FRAME = (
     *sorted(f"css/{file.name}" for file in Path(settings.ROOT, "static/css").glob("*.css")),
-    "django_htmx/htmx-2.min.js",
     "icon.svg",
     "icon-192.png",
     "icon-512.png",
     "js/offline/page.js",
-    "js/share.js",
     "js/table.js",
 )
-# Imported by page.js, by these names.
+# Imported by page.js: files of their own only without a build.
 IMPORTED = (
     "js/offline/claims.js",
     "js/offline/elements.js",
@@ -34,11 +34,13 @@ IMPORTED = (
     "js/offline/installation.js",
     "js/offline/kit.js",
     "js/offline/rules.js",
+    "js/offline/screen.js",
     "js/offline/session.js",
     "js/offline/signal.js",
     "js/offline/states.js",
     "js/offline/storage.js",
     "js/offline/synchronization.js",
+    "js/offline/tap.js",
     "js/offline/transport.js",
     "js/offline/view.js",
 )
@@ -52,7 +54,7 @@ def phone_assets() -> dict[str, Any]:
     made = _version()
     return {
         "version": made,
-        "frame": [*map(static, FRAME), *(f"{settings.STATIC_URL}{name}" for name in IMPORTED)],
+        "frame": [static(name) for name in _frame()],
         "shell": reverse("games:offline"),
         "scope": reverse("games:play"),
         "serviceWorker": reverse("games:service_worker"),
@@ -71,6 +73,11 @@ def phone_assets() -> dict[str, Any]:
     }
 
 
+def _frame() -> list[str]:
+    served = [name for name in (*FRAME, *IMPORTED) if static_storage().is_served(name)]
+    return [*served, *(script for name in SCRIPTS for script in static_storage().scripts(name))]
+
+
 def static_source(name: str) -> str:
     """The text of a static file."""
     return _file(name).read_text(encoding="utf-8")
@@ -84,6 +91,7 @@ def _file(name: str) -> Path:
 def _version() -> str:
     """A digest that changes with any of these files and with the program for phones."""
     digest = hashlib.sha256(version().encode())
-    for name in (*FRAME, *IMPORTED, SERVICE_WORKER, WORKER):
+    scripts = (script for parts in SCRIPTS.values() for script in parts)
+    for name in (*FRAME, *IMPORTED, *scripts, SERVICE_WORKER, WORKER):
         digest.update(_file(name).read_bytes())
     return digest.hexdigest()[:16]

@@ -24,6 +24,7 @@ from games.presenters.table.plays.recent_plays import PlayTableRow
 from games.presenters.table.roll_form import DieFace, RollDie
 from games.records.clubs import bundled_clubs
 from league.presenters.dice import die_view
+from league.presenters.sharing.addresses import SharedLink
 
 COLORS = ("red", "ivory", "brown", "yellow", "blue", "green", "black", "play")
 
@@ -100,6 +101,11 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
         "throw_die", _("The faces of a die to tap."), ({"choice": RollDie("d", dice[0], faces)},)
     )
     yield ShowcaseComponent("rules", _("Rules by ID."), ({"game": game, "rules": ["1G-PLAY-1", "1G-CLK-2"]},))
+    yield ShowcaseComponent(
+        "shared_link",
+        _("An address for other devices, with its QR code."),
+        ({"link": SharedLink("https://league.example.org/")}, {"link": SharedLink("http://localhost/")}),
+    )
     yield ShowcaseComponent(
         "message",
         _("A message: what was done, or why nothing was done."),

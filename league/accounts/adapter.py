@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import structlog
 from allauth.account import app_settings
@@ -25,10 +26,14 @@ from django.utils.translation import get_language
 from league.conf.http.networks import network_of
 from league.errors import Refused
 from league.lines import check_line
+from league.presenters.sharing.addresses import shareable_address
 from league.selectors.people.invitations import invitation_for
 from league.services.notifications.letters import remember_first_language
 from league.services.people.second_factors import lacks_a_second_factor, second_factor_warning
 from league.services.quotas import spend_letter
+
+if TYPE_CHECKING:
+    from allauth.account.models import EmailConfirmation
 
 log = structlog.get_logger(__name__)
 INVITATION = "invitation"  # session key of the invitation secret with which a visitor came
@@ -74,6 +79,14 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = super().post_login(request, user, **how)
         return response
 
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: EmailConfirmation) -> str:
+        """The link in a letter, which may be read on another device."""
+        return _shareable(request, str(super().get_email_confirmation_url(request, emailconfirmation)))
+
+    def get_reset_password_from_key_url(self, key: str) -> str:
+        """The link in a letter, which may be read on another device."""
+        return _shareable(context.request, str(super().get_reset_password_from_key_url(key)))
+
     def send_mail(self, template_prefix: str, email: str, values: dict[str, Any]) -> None:
         """Sends a letter within the daily limit of the address, counted for each kind and for the network
         that asks: nobody else can use up the letters a person needs. A letter over the limit is dropped
@@ -85,6 +98,11 @@ class AccountAdapter(DefaultAccountAdapter):
             log.warning("letter held back", letter=template_prefix)
             return
         super().send_mail(template_prefix, email, values)
+
+
+def _shareable(request: HttpRequest, url: str) -> str:
+    path = urlsplit(url)._replace(scheme="", netloc="").geturl()
+    return shareable_address(request, path)
 
 
 @receiver(user_logged_in)

@@ -121,7 +121,7 @@ SIMULATIONS_PER_PERSON = env.int("SIMULATIONS_PER_PERSON", default=50)  # starte
 CLUB_PROOFS_WAITING = env.int("CLUB_PROOFS_WAITING", default=48)  # clubs waiting for a worker's proof
 LETTERS_PER_MATTER = env.int("LETTERS_PER_MATTER", default=3)  # about one matter in a day: they always go out
 LETTERS_PER_PERSON = env.int("LETTERS_PER_PERSON", default=40)  # further ones to one person in a day
-GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # for one address
+GUEST_GAMES_PER_DAY = env.int("GUEST_GAMES_PER_DAY", default=20)  # for an address; a private one: 10 times
 GUEST_GAME_DAYS = env.int(
     "GUEST_GAME_DAYS", default=30, least=1, most=DAYS
 )  # days after its last move until it is deleted

@@ -20,6 +20,7 @@ _LINKS = (
     "claims",
     "score",
     "seats",
+    "tables",
     "key",
     "confirm-email",
     "news",

@@ -30,7 +30,7 @@ _proxies = env.networks("FORWARDED_ALLOW_IPS", words=("*",)) or ["127.0.0.1", ":
 env.hand_on("FORWARDED_ALLOW_IPS", ",".join(_proxies))
 
 FORCE_SCRIPT_NAME = prefix_of(env.str("SUB_PATH", default=""))
-# The site's address in letters, which are written outside of a request.
+# The site's address in letters, which are written outside of a request, and in links made at localhost.
 SITE_URL = env.site("SITE_URL")
 SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = LANGUAGE_COOKIE_PATH = f"{FORCE_SCRIPT_NAME or ''}/"
 

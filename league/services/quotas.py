@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from league.conf.http.networks import network_of, requesting_network
+from league.conf.http.networks import is_private, network_of, requesting_network
 from league.errors import Refused
 from league.models import Drawing, Invitation, Job, League, Member, Result, Usage
 from league.permissions import Role
@@ -150,14 +150,18 @@ def _codes(person: User, address: str) -> list[tuple[str, str, int]]:
 
 
 def spend_guest_game(address: str) -> None:
-    """Counts one more game started today from this network address without an account.
+    """Counts one more game started today from this network address without an account. A private address has
+    ten times as many: several phones of a home network may share one, and few strangers are there.
 
     Raises Refused: quota_exceeded.
     """
     sentence = _(
-        "Your network has reached today's limit of games (%(most)d): sign up for more, or come back tomorrow."
+        "Your network has reached today's limit of games (%(most)d): sign up for more, come back tomorrow, or"
+        " ask the person who runs this site to raise GUEST_GAMES_PER_DAY."
     )
-    _spend("guest_game", network_of(address), settings.GUEST_GAMES_PER_DAY, sentence)
+    network = network_of(address)
+    most = settings.GUEST_GAMES_PER_DAY * (PEOPLE_OF_A_NETWORK if is_private(network) else 1)
+    _spend("guest_game", network, most, sentence)
 
 
 @transaction.atomic

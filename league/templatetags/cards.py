@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from league.cards import HEIGHT, WIDTH
 from league.models import Season
+from league.presenters.sharing.addresses import shareable_address
 
 register = template.Library()
 
@@ -25,8 +26,8 @@ def share_card(
     return {
         "title": title,
         "league": league,
-        "page": request.build_absolute_uri(request.path),
-        "picture": request.build_absolute_uri(f"{address}?v={league.feed.last}"),
+        "page": shareable_address(request, request.path),
+        "picture": shareable_address(request, f"{address}?v={league.feed.last}"),
         "width": WIDTH,
         "height": HEIGHT,
     }

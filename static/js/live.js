@@ -6,7 +6,7 @@
   if (!link) return;
   const kinds = ["final", "result", "standings", "clinch", "bracket", "season", "deadline"];
   const ofGames = ["kickoff", "play", "undone"]; // these matter only for games that the page shows or should show
-  const patience = 5000; // milliseconds until a stream that was refused is tried again, because the server restarts
+  const patience = 5000; // milliseconds until what was refused or lost is tried again, because the server restarts or sleeps
   const pause = 1000; // milliseconds between two fetches, because a worker may end many games per second
   /** @type {EventSource | null} */
   let source = null;
@@ -16,7 +16,7 @@
 
   function look() {
     waiting = null;
-    htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML" });
+    htmx.ajax("GET", location.href, { target: "#main", select: "#main", swap: "outerHTML" }).catch(() => null);
   }
 
   /** @param {MessageEvent<string>} event */
@@ -50,6 +50,10 @@
     for (const kind of ofGames) source.addEventListener(kind, heardOfGame);
   };
 
+  // What did not arrive is fetched again: nothing else may happen for a long time.
+  for (const gone of /** @type {const} */ (["htmx:sendError", "htmx:timeout"])) {
+    document.addEventListener(gone, () => (waiting ??= setTimeout(look, patience)));
+  }
   document.addEventListener("visibilitychange", follow);
   follow();
 })();

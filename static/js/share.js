@@ -1,30 +1,51 @@
-// Shares the address of the page or of a link: with the phone's own dialog, or by copying it.
+// Copies an address or a secret, or shares it with the phone's own dialog. Plain http has neither the dialog nor a
+// clipboard for scripts, but a selected text can be copied everywhere.
 "use strict";
 (() => {
-  for (const button of document.querySelectorAll("[data-copy], [data-share]")) button.removeAttribute("hidden");
+  const show = () => {
+    for (const button of document.querySelectorAll("[data-copy], [data-share]")) button.removeAttribute("hidden");
+  };
+  show();
+  document.addEventListener("htmx:afterSettle", show);
+
+  /** @param {string} text */
+  const copySelected = (text) => {
+    const focused = document.activeElement;
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.readOnly = true;
+    field.className = "visually-hidden";
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand("copy");
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    return copied;
+  };
 
   /**
    * @param {HTMLElement} button
    * @param {string} text
-   * @param {string | undefined} done
    */
-  const copy = async (button, text, done) => {
-    await navigator.clipboard.writeText(text);
-    button.textContent = done ?? button.textContent;
+  const copy = async (button, text) => {
+    const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    if (copied || copySelected(text)) button.textContent = button.dataset.copied ?? button.textContent;
+    else button.hidden = true; // the text is on the page, to be copied by hand
   };
 
   document.addEventListener("click", async (event) => {
     /** @type {HTMLElement | null | undefined} */
     const button = event.target instanceof Element ? event.target.closest("[data-copy], [data-share]") : null;
     if (!button) return;
-    const { copied, shared } = button.dataset;
-    const url = button.dataset.copy || button.dataset.share || location.href;
-    try {
-      if (button.dataset.copy) await copy(button, url, copied);
-      else if (navigator.share) await navigator.share({ title: document.title, url });
-      else await copy(button, url, shared);
-    } catch {
-      // The person has closed the dialog, or the browser refuses: the address is on the page, to be copied by hand.
-    }
+    const { copy: text, share: url = "" } = button.dataset;
+    if (text) return copy(button, text);
+    const address = url || location.href;
+    if (!navigator.share) return copy(button, address);
+    await navigator.share({ title: document.title, url: address }).catch(() => null); // the dialog was closed
+  });
+
+  // A tap on a field with a link selects it, to be copied by hand.
+  document.addEventListener("focusin", (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.matches("input.link")) event.target.select();
   });
 })();

@@ -65,7 +65,7 @@
     within = false;
     if (!isLost) return;
     /** @type {HTMLElement | null} */
-    const next = document.querySelector("#ask, #pass, #waiting");
+    const next = document.querySelector("#scribe, #ask, #pass, #waiting");
     next?.focus({ preventScroll: true });
   });
 
@@ -78,9 +78,12 @@
     if (wasCovered || isCovered()) window.scrollTo(0, 0);
   });
 
-  // A refusal appears above the bar at the bottom and gets the focus.
+  // A refusal appears above the bar at the bottom and gets the focus. It lies on answers until it is tapped.
   document.addEventListener("htmx:afterSettle", () => {
     document.getElementById("refusal")?.focus();
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && !target.closest("summary, a")) target.closest("#refusal")?.remove();
   });
 
   // A throw whose last die was tapped goes on by itself after a moment, in which any die can still be changed. Faces
@@ -150,10 +153,5 @@
     tapped = true;
     face.checked = true;
     face.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-
-  // A link is copied by tapping it.
-  document.addEventListener("focusin", (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.matches("input.link")) event.target.select();
   });
 })();

@@ -71,9 +71,12 @@ def _of_links(place: Stage) -> Iterator[Canary]:
     for kind, secret in place.links.items():
         holders = (
             "link_holder",
-            *{"seat": ("coach", "guest"), "scorer": ("link_scorer",), "subscription": ("viewer",)}.get(
-                kind, ()
-            ),
+            *{
+                "seat": ("coach", "guest"),
+                "table": ("coach", "guest"),
+                "scorer": ("link_scorer",),
+                "subscription": ("viewer",),
+            }.get(kind, ()),
         )
         yield _canary(f"the secret of the {kind} link", secret.split(":")[0], _here(*holders))
     for link in ScorerLink.objects.filter(fixture__season__league=league):

@@ -32,9 +32,10 @@ def streams_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def asked_just_now(world: AccessWorld, db: None) -> None:
-    """Nobody at a table has kept it waiting, however long ago the world was set up: a partner may stand in
-    for a person who has."""
+def just_now(world: AccessWorld, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long ago the world was set up, nobody at a table has kept it waiting (a partner may stand in
+    for a person who has), and nobody's sign-in is too old for an important change."""
+    monkeypatch.setattr(settings, "ACCOUNT_REAUTHENTICATION_TIMEOUT", 24 * 60 * 60)
     Seat.objects.filter(asked_at__isnull=False).update(asked_at=timezone.now())
 
 

@@ -32,6 +32,7 @@ from games.services.table.corrections import agree_to_correction, set_game_state
 from games.services.table.handover import abandon_game, finish_by_computer
 from games.services.table.seats import seat_link
 from games.services.table.start import start_game
+from games.services.table.table_links import table_link
 from league.models import Change, Coach, Delivery, Fixture, League, Season, Team
 from league.permissions import Role
 from league.selectors.people.subscriptions import token_of
@@ -170,6 +171,7 @@ def _links(
         "scorer": make_scorer_link(fixture=first, actor=people["commissioner"]).secret,
         "claim": report_link(fixture=back, side="away" if back.home_id == first.away_id else "home"),
         "seat": seat_link(seat=free, player=coach),
+        "table": table_link(game=guests, seats=list(guests.seats.order_by("pk")), player=coach),
         "news": stop_token(people["viewer"], LetterKind.NEWS),
         "subscription": token_of(make_subscription_link(actor=people["viewer"], league=league)),
     }

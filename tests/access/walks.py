@@ -59,6 +59,7 @@ class Walk:
         answer = self.ask(method, url, caller)
         faults = list(self._access(answer, method, state, caller, expected))
         faults += self.leaks(answer, url, caller, let_in=expected is AccessOutcome.IN)
+        faults += self._compressed(answer, method, url, caller)
         if expected is AccessOutcome.HIDDEN and caller.private and caller.role in COMPARED:
             faults += self._tells_that_it_exists(answer, method, url, caller, state)
         at_table = bool(self.arguments & OF_A_GAME) and state == "running" and caller.private
@@ -127,6 +128,19 @@ class Walk:
                 continue
             if canary.pattern.search(whole):
                 yield f"reads {canary.what}"
+
+    def _compressed(self, answer: BrowserAnswer, method: str, url: str, caller: Caller) -> Iterator[str]:
+        """Own secrets in an answer that comes compressed (BREACH)."""
+        if method != "get" or not self.world.session(caller):
+            return
+        for canary in self.world.secrets_of(caller):
+            if canary.pattern.search(answer.body):
+                headers = {"Accept-Encoding": "gzip"}
+                packed = self.browser.ask(
+                    "get", url, None, session=self.world.session(caller), headers=headers
+                )
+                if "Content-Encoding" in packed.headers:
+                    yield f"gets {canary.what} compressed"
 
     def _tells_that_it_exists(
         self, answer: BrowserAnswer, method: str, url: str, caller: Caller, state: str

@@ -71,6 +71,11 @@ class AccessWorld:
         abroad = Caller("stranger", own=False, private=not caller.private)
         return here + [one for one in elsewhere if not one.knows(abroad)]
 
+    def secrets_of(self, caller: Caller) -> list[Canary]:
+        """The secrets of links that this caller may see."""
+        place = self.canaries[caller.private]
+        return [one for one in place if one.what.startswith("the secret of the") and one.knows(caller)]
+
 
 def _signed_in(user: User) -> str:
     client = Client()

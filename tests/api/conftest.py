@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import transaction
 from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
@@ -19,6 +18,7 @@ from league.models import Coach, League, Member, Season
 from league.services.playoffs.playoffs import advance_playoffs, crown_champion
 from league.services.season.regular_season import close_regular_season
 from tests.league.seasons import expansion_season, type_results
+from tests.shared_rows import made_once, shared_rows
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,19 @@ class ApiWorld:
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[ApiWorld]:
     """The same for all tests of a module; what a test changes is undone after it."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield built()
-        transaction.set_rollback(True)
+    with shared_rows(django_db_blocker):
+        season, closed, coach, at_table = made_once("api_world", build)
+        seasons = Season.objects.select_related("league__feed").in_bulk([season, closed])
+        yield ApiWorld(
+            seasons[season],
+            seasons[closed],
+            User.objects.get(pk=coach),
+            Game.objects.get(pk=at_table),
+        )
 
 
-def built() -> ApiWorld:
+def build() -> tuple[int, int, int, int]:
+    """Adds the rows; returns the keys of both seasons, of the coach and of the game at the table."""
     season = played_to_the_bowl(expansion_season(rounds=2, name="Open League"))
     closed = expansion_season(rounds=1, name="Closed League")
     League.objects.filter(pk=closed.league_id).update(visibility=League.Visibility.PRIVATE)
@@ -59,7 +66,7 @@ def built() -> ApiWorld:
     setup = PickUpSetup(ruleset="first_and_roll")
     player = Participant(user=coach, name="coach")
     at_table = start_game(player=player, deciders=("me", "situational"), setup=setup)
-    return ApiWorld(season, closed, coach, at_table)
+    return season.pk, closed.pk, coach.pk, at_table.pk
 
 
 def played_to_the_bowl(season: Season) -> Season:

@@ -36,6 +36,7 @@ const programs = {
     "abortsignal-timeout", // all three have it
     "async-clipboard", // asked for before use: only https has it
     "js-modules-workers", // all three have it
+    "screen-wake-lock", // asked for before use; without it the screen turns off as usual
     "print", // not on phones, where no page needs it
     "share", // asked for before use
     "storage-manager", // all three have the part that we use; without it an offline game is kept less surely

@@ -21,7 +21,10 @@ class Firefox(StockBrowser):
     """Its log goes to a folder of the tests."""
 
     def __init__(self, program: str, url: str) -> None:
-        with services.reserved_port() as port, warnings.catch_warnings(action="ignore"):  # Mozilla is careless
+        with (
+            services.reserved_port() as port,
+            warnings.catch_warnings(action="ignore"),
+        ):  # Mozilla is careless
             from marionette_driver.marionette import Marionette
 
             self.driver = Marionette(

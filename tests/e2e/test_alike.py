@@ -39,7 +39,8 @@ SEEN = """
       const tapped = one.labels?.[0] && one.matches("[type=radio], [type=checkbox]") ? one.labels[0] : one;
       if (!tapped.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
       if (getComputedStyle(tapped).display === "inline" || tapped.closest("svg, .visually-hidden")) continue;
-      const text = one.matches("select, textarea") ? one.name : tapped.textContent.replace(/\\s+/g, "") || one.name;
+      const label = one.matches("select, textarea") ? "" : tapped.textContent.replace(/\\s+/g, "");
+      const text = label || one.name;
       const name = `${one.localName} ${text.slice(0, 40)}`;
       counts[name] = (counts[name] ?? 0) + 1;
       const { left, top, width, height } = tapped.getBoundingClientRect();
@@ -53,9 +54,11 @@ BOXES = f"() => {{ {SEEN} return boxes(); }}"
 FAULTS = f"""() => {{ {SEEN}
   const faults = [];
   for (const [name, [_left, _top, width, height]] of Object.entries(boxes())) {{
-    if (!/^h[123]/.test(name) && Math.min(width, height) < 24) faults.push(`${{name}} is ${{width}} x ${{height}}`);
+    const isHeading = /^h[123]/.test(name);
+    if (!isHeading && Math.min(width, height) < 24) faults.push(`${{name}} is ${{width}} x ${{height}}`);
   }}
-  for (const one of document.querySelectorAll("h1, h2, h3, button, summary, label, .button, td, th, legend")) {{
+  const texts = "h1, h2, h3, button, summary, label, .button, td, th, legend";
+  for (const one of document.querySelectorAll(texts)) {{
     const {{ overflowX, textOverflow }} = getComputedStyle(one);
     const isCut = one.checkVisibility() && overflowX !== "visible" && textOverflow === "clip";
     if (isCut && one.scrollWidth > one.clientWidth + 1 && !one.closest(".visually-hidden")) {{

@@ -17,6 +17,7 @@ from tests.installation import Installation
 DISTANCES = """() => [...document.querySelectorAll(".masthead :is(a, button), #live :is(a, button)")]
   .filter((one) => one.checkVisibility() && one.closest(".bar, .masthead"))
   .map((one) => one.getBoundingClientRect())
+  .filter(({ top }) => top < innerHeight)
   .map(({ left, right, bottom }) => [left, innerWidth - right, innerHeight - bottom])"""
 EDGES = {"left": 47, "right": 47, "bottom": 21}  # pixels of an iPhone on its side
 SECRETS = "#live :is([name=answer], [name=asked], .choices, .call)"

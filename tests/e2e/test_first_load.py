@@ -1,16 +1,22 @@
-"""The first load of the main pages: what they weigh, and that nothing moves once it is shown."""
+"""The first load of the main pages: what they request and weigh, and that nothing moves once it is shown."""
 
 from __future__ import annotations
 
-import gzip
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, Response, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from games.services.fixtures.computer_games import play_fixture
+from tests.e2e.pickup import kick_off, sit_down
 from tests.installation import Installation
+from tests.league.people import person
 from tests.league.seasons import expansion_season, type_results
 
-MOST = 100_000  # bytes, compressed
+MOST = 100_000  # bytes of a page with everything that it loads, as transferred
+MOST_AT_TABLE = 120_000
+MOST_REQUESTS = 12
 PLACES = ("", "standings/", "schedule/", "news/", "bracket/", "leaders/", "compare/", "weeks/1/", "weeks/2/")
 GAMES = ("games/1/", "games/1/replay/", "weeks/1/replay/", "weeks/1/tv/", "teams/boston-bombers/")
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -26,19 +32,41 @@ LATER = """() => new Promise((done) => {
 })"""
 
 
-def loaded(page: Page, address: str) -> tuple[int, list[object]]:
-    """The compressed bytes of the page with everything it loads, and its layout shifts."""
-    answers: list[Response] = []
+class FirstLoad(NamedTuple):
+    """What a page has requested and received, compressed and with headers, without live streams."""
 
-    def collect(answer: Response) -> None:
-        answers.append(answer)
+    requests: int
+    size: int
 
-    page.on("response", collect)
-    page.goto(address, wait_until="load")
-    page.evaluate(LATER)
-    page.remove_listener("response", collect)
-    bodies = [one.body() for one in answers if STREAM not in one.headers.get("content-type", "")]
-    return sum(len(gzip.compress(body)) for body in bodies), page.evaluate("window.shifts")
+
+@contextmanager
+def counted(context: BrowserContext, page: Page) -> Iterator[dict[str, float]]:
+    """The bytes that the page receives meanwhile, by request, without what the browser has already."""
+    received: dict[str, float] = {}
+    network = context.new_cdp_session(page)
+    network.on("Network.requestWillBeSent", lambda event: _note(received, event))
+    network.on("Network.loadingFinished", lambda event: _add(received, event))
+    network.send("Network.enable")
+    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    yield received
+    network.detach()
+
+
+def _note(received: dict[str, float], event: dict[str, str]) -> None:
+    if event["type"] != "EventSource":
+        received[event["requestId"]] = 0
+
+
+def _add(received: dict[str, float], event: dict[str, float]) -> None:
+    if (request := str(event["requestId"])) in received:
+        received[request] = event["encodedDataLength"]
+
+
+def loaded(context: BrowserContext, page: Page, address: str) -> FirstLoad:
+    with counted(context, page) as received:
+        page.goto(address, wait_until="load")
+        page.evaluate(LATER)
+    return FirstLoad(len(received), int(sum(received.values())))
 
 
 def test_main_pages_weigh_little_and_nothing_moves_while_they_load(
@@ -52,15 +80,33 @@ def test_main_pages_weigh_little_and_nothing_moves_while_they_load(
     context = browser.new_context(base_url=stack.url, viewport=PHONE, service_workers="block")
     page = context.new_page()
     page.add_init_script(SHIFTS)
-    network = context.new_cdp_session(page)
-    network.send("Network.enable")
-    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
 
     addresses = ("/", "/play/", league, *(f"{league}1/{place}" for place in (*PLACES, *GAMES)))
-    found = {address: loaded(page, address) for address in addresses}
-    assert {address: weight for address, (weight, _) in found.items() if not 10_000 < weight < MOST} == {}
-    assert {address: shifts for address, (_, shifts) in found.items() if shifts} == {}
+    loads, shifts = {}, {}
+    for address in addresses:
+        loads[address] = loaded(context, page, address)
+        shifts[address] = page.evaluate("window.shifts")
+    assert {address: load for address, load in loads.items() if not 10_000 < load.size < MOST} == {}
+    assert {address: load for address, load in loads.items() if load.requests > MOST_REQUESTS} == {}
+    assert {address: moved for address, moved in shifts.items() if moved} == {}
     context.close()
+
+
+def test_the_table_weighs_little_on_both_phones(stack: Installation, browser: Browser) -> None:
+    ann, ben = (
+        browser.new_context(base_url=stack.url, viewport=PHONE, service_workers="block") for _phone in "ab"
+    )
+    person("ada")  # without an account, the front page asks for the first one
+    table = ann.new_page()
+    link = kick_off(table, "first_and_roll")  # her page shows the link, so it is not compressed
+    loads = [loaded(ann, table, table.url)]
+    other = ben.new_page()
+    sit_down(other, link)
+    loads += [loaded(ben, other, other.url), loaded(ann, table, table.url)]
+    assert [load for load in loads if load.requests > MOST_REQUESTS or load.size > MOST_AT_TABLE] == []
+    assert loads[2].size < loads[0].size
+    for context in (ann, ben):
+        context.close()
 
 
 def test_the_page_of_a_visitor_comes_compressed(stack: Installation, browser: Browser) -> None:

@@ -17,27 +17,34 @@ from tests.installation import Installation
 PHONE: ViewportSize = {"width": 360, "height": 740}
 PLAYS = 20
 PATIENCE = 180_000  # milliseconds: a busy machine opens Pyodide in a minute
+# The rows of one of the phone's stores, in the order of their keys.
+STORED = """const stored = async (store) => {
+  const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+  const database = await done(indexedDB.open("dice-football", 1));
+  const rows = await done(database.transaction(store).objectStore(store).getAll());
+  database.close();
+  return rows;
+};
+const id = location.pathname.split("/").at(-2);
+const entries = async () => (await stored("entries")).filter(({ game }) => game === id).map(({ row }) => row);
+"""
 # Number of plays, counted by the calls of the defense.
-PLAY = """async (plays) => {
-  const { entries } = await import("/static/js/offline/storage.js");
-  const id = location.pathname.split("/").at(-2);
-  const played = async () => (await entries(id)).filter((entry) => entry.asked === "D_CALL_DEF").length;
-  const settled = () => new Promise((done) => addEventListener("htmx:afterSettle", done, { once: true }));
-  while ((await played()) < plays) {
+PLAY = f"""async (plays) => {{ {STORED}
+  const played = async () => (await entries()).filter((entry) => entry.asked === "D_CALL_DEF").length;
+  const settled = () => new Promise((done) => addEventListener("htmx:afterSettle", done, {{ once: true }}));
+  while ((await played()) < plays) {{
     const shown = settled();
     document.querySelector("#live .ask button, #live .pass button").click();
     await shown;
-  }
-}"""
-KEPT = """async () => {
-  const { entries, game } = await import("/static/js/offline/storage.js");
-  const id = location.pathname.split("/").at(-2);
-  return JSON.stringify({ ...(await game(id)), entries: await entries(id) });
-}"""
-ASIDE = """async () => {
-  const { asideLogs } = await import("/static/js/offline/storage.js");
-  return (await asideLogs()).map((log) => log.entries[0].answer);
-}"""
+  }}
+}}"""
+KEPT = f"""async () => {{ {STORED}
+  const game = (await stored("games")).find((game) => game.id === id);
+  return JSON.stringify({{ ...game, entries: await entries() }});
+}}"""
+ASIDE = f"""async () => {{ {STORED}
+  return (await stored("aside")).reverse().map((log) => log.entries[0].answer);
+}}"""
 # Makes the worker import a missing script: the browser then reports an error without a message.
 SPOIL = """async () => {
   const kit = JSON.parse(document.getElementById("offline-kit").textContent);
@@ -261,5 +268,5 @@ def test_captive_portal_page_never_replaces_the_table(page: Page) -> None:
     says(page, "unkept")
     page.route(f"**/play/{game.public_id}/answer/", welcome)
     tap(page)
-    says(page, "needs")
+    says(page, "held")
     expect(page.locator("#live .ask button").first).to_be_visible()

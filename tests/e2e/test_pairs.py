@@ -61,13 +61,9 @@ def kick_off(ann: Page) -> None:
     expect(ann.locator("#live")).to_be_visible()
 
 
-def sit_down(page: Page, host: Page, name: str) -> None:
-    """The person follows the first link that the host's phone shows."""
-    host.reload()
-    page.goto(host.get_by_label("Link").first.input_value())
+def sit_down(page: Page, name: str, seat: str) -> None:
     page.fill("[name=name]", name)
-    page.get_by_role("button", name="Sit down").click()
-    expect(page.locator("#live")).to_be_visible()
+    page.click(f"[name=seat][value={seat}]")
 
 
 def wrong_answers(game: Game) -> list[Entry]:
@@ -89,9 +85,16 @@ def wrong_answers(game: Game) -> list[Entry]:
 def test_four_phones_play_a_whole_game(phones: list[Page]) -> None:
     ann, cem, ben, dia = phones
     kick_off(ann)
-    sit_down(cem, ann, "Cem")
-    sit_down(ben, ann, "Ben")
-    sit_down(dia, ben, "Dia")
+    code = ann.get_by_label("Link", exact=True).input_value()
+    for page in (cem, ben, dia):
+        page.goto(code)
+    sit_down(cem, "Cem", "home-defense")
+    sit_down(ben, "Ben", "away-offense")
+    sit_down(dia, "Dia", "away-offense")
+    expect(dia.get_by_role("alert")).to_have_text("Ben already has that seat: choose another one.")
+    sit_down(dia, "Dia", "away-defense")
+    for page in phones:
+        expect(page.locator("#live")).to_be_visible()
     Game.objects.update(secret=SECRET)
     shorten(Game.objects.get())
     ann.reload()

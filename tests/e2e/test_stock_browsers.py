@@ -59,7 +59,9 @@ def has_changed(visitor: StockBrowser, version: str) -> bool:
     return visitor.run(VERSION) not in {None, version}
 
 
-def test_a_league_is_founded_and_a_friend_takes_a_team_with_the_link_of_the_group(visitor: StockBrowser) -> None:
+def test_a_league_is_founded_and_a_friend_takes_a_team_with_the_link_of_the_group(
+    visitor: StockBrowser,
+) -> None:
     visitor.sign_in(person("ann"))
     visitor.open("/home/")
     visitor.tab_to("Found a league")

@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 
 from games.models import Game, ScoresheetEntry
+from league.conf.runtime.command_lines import web_command
 from league.models import League, Season
 from league.services.playoffs.playoffs import advance_playoffs
 from league.services.season.regular_season import close_regular_season
-from league.conf.runtime.command_lines import web_command
 from tests import packages, services
 from tests.e2e.test_offline import KEPT, PLAY
 from tests.e2e.thumbs import THUMB, tap
@@ -21,7 +21,6 @@ from tests.e2e.webkit import PATIENCE, WebKit
 from tests.games.table.phones import ANN, BEN, RULESETS, pick_up, with_ben
 from tests.games.views.test_table import start
 from tests.installation import ROOT, Installation
-from tests.league.seasons import expansion_season, type_results
 from tests.league.small_seasons import play, small_season
 from tests.waiting import eventually
 
@@ -46,13 +45,17 @@ FACES = """(smallest) => {
 }"""
 FACE = """
   const [nth] = arguments;
-  return document.querySelectorAll("#live .throw-form fieldset")[nth].querySelectorAll(".face")[nth % 2];
+  const face = document.querySelectorAll("#live .throw-form fieldset")[nth].querySelectorAll(".face")[nth % 2];
+  face.scrollIntoView({ block: "center" });
+  return face;
 """
 OFFENSE = """return document.querySelector("#live .has-ball .board-name")?.innerText ?? "" """
 # The titles of the calls that this phone offers.
-CALLS = """return [...document.querySelectorAll("#live .ask .choices button:not(.quiet) > b")].map((one) => one.innerText)
-  .filter((one) => document.querySelector("#live [name=asked]")?.value.startsWith("D_CALL"))"""
+CALLS = """return [...document.querySelectorAll("#live .ask .choices button:not(.quiet) > b")]
+  .map((title) => title.innerText).filter((one) => document.querySelector("#live [name=asked]")?.value.startsWith("D_CALL"))"""
 CALLED = ("D_CALL_OFF", "D_CALL_DEF")
+TEXT = "return document.querySelector('#live').innerText"
+DUEL = """return [...document.querySelectorAll("#live .duel-card > b")].map((one) => one.innerText)"""
 VERSION = """return document.querySelector("#live").dataset.version ?? "final" """
 # How far each mark of a team is above or below of the box, or the line, of its team: in pixels.
 CUT = """(selector) => [...document.querySelectorAll(selector)].map((mark) => {
@@ -83,7 +86,7 @@ def guest(name: str) -> Client:
     session = client.session
     session.update({"guest": name, "guest_name": name})
     session.save()
-    client.cookies["sessionid"] = session.session_key
+    client.cookies["sessionid"] = session.session_key or ""
     return client
 
 
@@ -137,7 +140,7 @@ def test_sealed_calls_on_two_phones(phone: WebKit) -> None:
     assert program
     other = WebKit(program, phone.url)
     try:
-        game = with_ben(pick_up("first_and_roll"))
+        game = with_ben(pick_up("first_and_roll", dice=Game.Dice.TABLE))
         Game.objects.update(secret=SECRET)
         for page, player in ((phone, ANN), (other, BEN)):
             to_table(page, game, guest(player.guest))
@@ -147,12 +150,11 @@ def test_sealed_calls_on_two_phones(phone: WebKit) -> None:
         first, *_others = phone.run(CALLS)
         phone.press(first)
         assert phone.shows("Ann has called.")
-        assert first not in other.run("return document.querySelector('#live').innerText")
+        assert first not in other.run(TEXT)
         assert not game.entries.filter(asked__in=CALLED).exists()
         second, *_others = other.run(CALLS)
         other.press(second)
-        assert phone.shows(second)
-        assert other.shows(first)
+        assert eventually(lambda: len(phone.run(DUEL)) == 2 and phone.run(DUEL) == other.run(DUEL), 20)
         assert game.entries.filter(asked__in=CALLED).count() == 2
     finally:
         other.quit()

@@ -30,7 +30,7 @@ LISTEN = """
     };
     addEventListener("error", (event) => keep(`${location.pathname}: ${event.message}`));
     addEventListener("unhandledrejection", (event) => keep(`${location.pathname}: ${event.reason}`));
-    addEventListener("securitypolicyviolation", (event) => keep(`Content-Security-Policy: ${event.blockedURI}`));
+    addEventListener("securitypolicyviolation", ({ blockedURI }) => keep(`our policy refuses ${blockedURI}`));
   }
 """
 FAULTS = "return JSON.parse(sessionStorage.faults ?? '[]')"
@@ -55,7 +55,9 @@ class WebKit(StockBrowser):
         patient = urllib3.Retry(total=None, connect=100, read=False, backoff_factor=0.05, backoff_max=0.5)
         self.http = urllib3.PoolManager(retries=patient, timeout=PATIENCE + 5)
         self.place = f"http://127.0.0.1:{port}/session"
-        session = self._ask("POST", "", capabilities={"alwaysMatch": {"timeouts": {"script": PATIENCE * 1000}}})
+        session = self._ask(
+            "POST", "", capabilities={"alwaysMatch": {"timeouts": {"script": PATIENCE * 1000}}}
+        )
         self.place += f"/{session['sessionId']}"
 
     def _ask(self, method: str, command: str, **given: Any) -> Any:

@@ -5,6 +5,7 @@ beginning and wait; `supervise.py` loads none and forks when it starts its comma
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pickle
 import socket
@@ -12,11 +13,12 @@ import subprocess
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from tests.forking.programs import PIPES, SIGNATURE, Program, program_of, show_as
+from tests.forking.programs import HIGH, PIPES, SIGNATURE, Program, program_of, show_as
 
 # How many programs each starts, also in a drill that kills some. One more is started by a new interpreter.
 SPARES = {"up": 9, "season": 3}
 SPARE = "spare"  # what `ps` shows of a process that waits
+MOST_FILES = 8  # descriptors of a program
 LONGEST = 200_000  # bytes of a program with its environment
 
 
@@ -32,10 +34,13 @@ class Spare:
         for line in (self.line, *(other.line for other in others)):
             line.close()
         show_as([SPARE])
-        sent, streams, _flags, _address = socket.recv_fds(end, LONGEST, 3)
+        # The program may inherit a file with the number that this end has.
+        with end:
+            high = socket.socket(fileno=fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, HIGH))
+        sent, streams, _flags, _address = socket.recv_fds(high, LONGEST, MOST_FILES)
         if not sent:
             os._exit(0)
-        become(pickle.loads(sent), streams, started=end.close)
+        become(pickle.loads(sent), streams, started=high.close)
 
     def become(self, program: Program, streams: list[int]) -> int:
         """Returns the number of the process when signals reach the program, as Popen does."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+import fcntl
 import inspect
 import os
 import runpy
@@ -17,28 +18,33 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 SIGNATURE = inspect.signature(subprocess.Popen._execute_child)  # type: ignore[attr-defined]
+HIGH = 200  # numbers of descriptors from here on are used by no program
 PIPES = ("p2cread", "p2cwrite", "c2pread", "c2pwrite", "errread", "errwrite")
 
 
 @dataclass(frozen=True)
 class Program:
-    """What `subprocess.Popen` would start: this interpreter with `-m MODULE` or with the path of a script."""
+    """What `subprocess.Popen` would start: this interpreter with `-m MODULE` or with the path of a script.
+    `files` are the numbers of the descriptors that it inherits besides input, output and errors."""
 
     command: list[str]
     env: dict[str, str]
     cwd: str
     new_session: bool
     prepare: Callable[[], object] | None
+    files: tuple[int, ...]
 
     def move_in(self, streams: Sequence[int]) -> None:
         """Gives this process the program's session, environment and signals, and these descriptors as input,
-        output and errors."""
+        output, errors and `files`."""
         if self.new_session:
             os.setsid()
-        for number, stream in enumerate(streams):
-            os.dup2(stream, number)
+        copies = [fcntl.fcntl(stream, fcntl.F_DUPFD, HIGH) for stream in streams]
         for stream in {*streams} - {0, 1, 2}:
             os.close(stream)
+        for copy, number in zip(copies, (0, 1, 2, *self.files), strict=True):
+            os.dup2(copy, number)
+            os.close(copy)
         sys.stdin = open(0, closefd=False)  # noqa: SIM115
         os.chdir(self.cwd)
         os.environ.clear()
@@ -78,7 +84,7 @@ class Program:
 
 
 def program_of(named: dict[str, Any]) -> tuple[Program, list[int]] | None:
-    """The program and its three streams, if Popen's arguments are those of a program that can be forked."""
+    """The program and its descriptors, if Popen's arguments are those of a program that can be forked."""
     command = [str(part) for part in named["args"]]
     if command[0] != sys.executable or not (command[1:2] == ["-m"] or "".join(command[1:2]).endswith(".py")):
         return None
@@ -88,9 +94,11 @@ def program_of(named: dict[str, Any]) -> tuple[Program, list[int]] | None:
         str(named["cwd"] or Path.cwd()),
         named["start_new_session"],
         named["preexec_fn"],
+        tuple(named["pass_fds"]),
     )
     given = [named[name] for name in ("p2cread", "c2pwrite", "errwrite")]
-    return program, [number if stream == -1 else stream for number, stream in enumerate(given)]
+    streams = [number if stream == -1 else stream for number, stream in enumerate(given)]
+    return program, [*streams, *program.files]
 
 
 def show_as(command: Sequence[str]) -> None:

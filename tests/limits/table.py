@@ -222,7 +222,8 @@ TABLE = (
         FORM,
         "one game",
         JSON,
-        f"{daily('GAMES_PER_PERSON')[0]}; without an account {settings.GUEST_GAMES_PER_DAY}",
+        f"{daily('GAMES_PER_PERSON')[0]}; without an account {settings.GUEST_GAMES_PER_DAY},"
+        f" from a private address {PEOPLE_OF_A_NETWORK * settings.GUEST_GAMES_PER_DAY}",
         daily("GAMES_PER_PERSON")[1],
         "less than 1",
     ),

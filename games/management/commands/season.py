@@ -22,6 +22,7 @@ from league.conf.private_files import set_private_umask
 from league.errors import Refused
 from league.failures import failure_of
 from league.management.processes.database import migrate
+from league.management.processes.home_network import Listening
 from league.management.processes.options import check_web, site_at
 from league.management.processes.service_checks import check_services
 from league.management.processes.site import serve
@@ -64,8 +65,8 @@ class Command(BaseCommand):
             raise
         if chosen.json:
             self.print_outcomes(seasons, chosen)
-        if chosen.serve:
-            self.serve(seasons[-1], chosen, console)
+        if chosen.listening:
+            self.serve(seasons[-1], chosen.listening, chosen, console)
 
     def played(self, chosen: SeasonOptions, console: Console) -> list[Season]:
         """The seasons of the batch, played as far as requested; at least one."""
@@ -100,19 +101,19 @@ class Command(BaseCommand):
         each = {"seasons": outcomes} if chosen.seasons else {}
         self.stdout.write(json.dumps({**outcomes[-1], **each}, ensure_ascii=False))
 
-    def serve(self, season: Season, chosen: SeasonOptions, console: Console) -> None:
+    def serve(self, season: Season, at: Listening, chosen: SeasonOptions, console: Console) -> None:
         """Runs the same as `up`, until Ctrl-C."""
         self.stdout.flush()
-        page = season.get_absolute_url()
+        page = f"The season is on {at.site}{season.get_absolute_url()}"
+        invitation = first_visit_notice(site_at(at.host, chosen.port)) or ""
         try:
             serve(
-                host="127.0.0.1",
+                host=at.host,
                 port=chosen.port,
                 workers=chosen.workers,
                 web_processes=check_web(None),
                 tell=console.print,
-                invitation=first_visit_notice(site_at("localhost", chosen.port)) or "",
-                page=page,
+                notices=[page, at.notice, invitation],
             )
         except KeyboardInterrupt:
             console.print("Stopped.")

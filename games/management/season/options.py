@@ -12,6 +12,7 @@ from engine.errors import EngineError
 from games.management.boxes import add_components_argument, box_of
 from league.components import own_sets_folder
 from league.errors import Refused
+from league.management.processes.home_network import Listening, add_lan_argument, listening
 from league.management.processes.options import PORT, check_port, check_workers
 
 LEAGUE = "Expansion League"
@@ -22,7 +23,8 @@ MOST_SEASONS = 100
 class SeasonOptions:
     """The options. None means that an existing league or a default decides.
 
-    `seasons` is the number of seasons in a row; None is one, without a list in the JSON.
+    `seasons` is the number of seasons in a row; None is one, without a list in the JSON. `listening` is None
+    if nothing is served afterwards.
     """
 
     league: str
@@ -35,7 +37,7 @@ class SeasonOptions:
     seasons: int | None
     workers: int
     port: int
-    serve: bool
+    listening: Listening | None
     json: bool
 
     @property
@@ -67,6 +69,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=int, default=PORT, help="the port of the web server afterwards (default: "
     )
+    add_lan_argument(parser)
     parser.add_argument("--no-serve", action="store_true", help="exit when the season is over")
     parser.add_argument("--json", action="store_true", help="print the outcome as JSON on the last line")
 
@@ -74,16 +77,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 def season_options(options: dict[str, Any]) -> SeasonOptions:
     """The parsed options, checked as far as possible without the database.
 
-    Raises Refused: bad_weeks, bad_seasons, bad_workers, bad_port, port_in_use, name_taken, and what
-    `named_set` raises.
+    Raises Refused: bad_weeks, bad_seasons, bad_workers, bad_port, port_in_use, lan_without_server,
+    name_taken, and what `listening` and `named_set` raise.
     """
     workers = check_workers(options["workers"])
     if options["weeks"] is not None and options["weeks"] < 1:
         raise Refused("bad_weeks", "Weeks count from 1: give --weeks 1 or more, or leave it out.")
     _check_seasons(options["seasons"], options["weeks"])
-    serve = not options["no_serve"]
-    if serve:
-        check_port(options["port"], instead=", or --no-serve")
+    at = _listening(options)
     names = ("league", "seed", "preset", "ruleset", "edition", "weeks", "seasons")
     given = {name: options[name] for name in names}
     components = _components(options["ruleset"] or USUAL, options["components"])
@@ -92,9 +93,20 @@ def season_options(options: dict[str, Any]) -> SeasonOptions:
         components=components,
         workers=workers,
         port=options["port"],
-        serve=serve,
+        listening=at,
         json=options["json"],
     )
+
+
+def _listening(options: dict[str, Any]) -> Listening | None:
+    if options["no_serve"]:
+        if options["lan"]:
+            sentence = "--lan serves the season and --no-serve does not: leave one of them out."
+            raise Refused("lan_without_server", sentence)
+        return None
+    at = listening(None, options["lan"], options["port"])
+    check_port(options["port"], at.host, instead=", or --no-serve")
+    return at
 
 
 def _components(ruleset: str, named: str) -> str | None:

@@ -54,7 +54,8 @@ class PhoneSurroundings:
         return {
             "sits_down": False,
             "needs_signal": None,
-            "invitations": [],
+            "page_link": None,
+            "table_invitation": None,
             "no_worker": False,
             "chance": None,
             "odds_hidden": False,

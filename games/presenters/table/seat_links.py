@@ -1,4 +1,4 @@
-"""The links by which other people take seats, with their QR codes."""
+"""The links by which other people take seats."""
 
 from __future__ import annotations
 
@@ -6,32 +6,44 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString
 
 from games.models import Game, Seat
 from games.presenters.table.seat_titles import part_phrase
 from games.records.participants import Participant
-from games.services.table.seats import may_give_seat, seat_link
-from league.presenters.sharing.qr_codes import qr_code
+from games.services.table.seats import seat_link
+from games.services.table.table_links import free_seats, table_link
+from league.presenters.sharing.addresses import SharedLink, shared_link
+
+
+@dataclass(frozen=True, slots=True)
+class TableInvitation:
+    """The link with which people choose one of the free seats; `plays` says what they play."""
+
+    link: SharedLink
+    plays: list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class SharedSeatLink:
-    """A seat that somebody may take, and what it plays; `qr` is an SVG image with the whole address."""
+    """A seat that the player gives away, and what it plays."""
 
     seat: Seat
     plays: str
-    url: str
-    qr: SafeString
+    link: SharedLink
 
 
-def free_seats(
+def table_invitation(
     request: HttpRequest, game: Game, player: Participant, seats: list[Seat]
-) -> list[SharedSeatLink]:
-    """For a person at the table: the free seats that they may give away."""
+) -> TableInvitation | None:
+    """For a person at the table, if they may give away free seats. `seats` are those of the game in their
+    order."""
     if game.state != Game.State.IN_PROGRESS or not player.may_give(seats):
-        return []
-    return [_link(request, seat, player) for seat in seats if seat.is_free and may_give_seat(seat, player)]
+        return None
+    free = free_seats(seats, player)
+    if not free:
+        return None
+    path = reverse("games:table_seats", args=[table_link(game=game, seats=seats, player=player)])
+    return TableInvitation(shared_link(request, path), [part_phrase(game, seat) for seat in free])
 
 
 def seats_to_give(request: HttpRequest, game: Game, player: Participant) -> list[SharedSeatLink]:
@@ -43,5 +55,4 @@ def seats_to_give(request: HttpRequest, game: Game, player: Participant) -> list
 
 def _link(request: HttpRequest, seat: Seat, player: Participant) -> SharedSeatLink:
     path = reverse("games:take_seat", args=[seat_link(seat=seat, player=player)])
-    url = request.build_absolute_uri(path)
-    return SharedSeatLink(seat, part_phrase(seat.game, seat), url, qr_code(url))
+    return SharedSeatLink(seat, part_phrase(seat.game, seat), shared_link(request, path))

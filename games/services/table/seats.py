@@ -47,9 +47,18 @@ def take_linked_seat(*, link: str, player: Participant) -> Seat:
     game = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=found.game_id)
     seats = list(game.seats.order_by("pk"))
     seat = next(seat for seat in seats if seat.pk == found.pk)
+    may_take = seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)
+    return seat_player(game, seat, seats, player, may_take=may_take)
+
+
+def seat_player(game: Game, seat: Seat, seats: list[Seat], player: Participant, *, may_take: bool) -> Seat:
+    """Assigns the seat to the player who has followed a link to it; without `may_take` only to its owner.
+    `seats` are all seats of the game, whose row is locked.
+
+    Raises Refused seat_taken, plays_other_side, name_needed."""
     if player.owns(seat):
         return seat
-    if not (seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)):
+    if not may_take:
         raise Refused(
             "seat_taken", _("%(name)s already has that seat: choose another one.") % {"name": seat.name}
         )
@@ -168,7 +177,7 @@ def _require_giving(seat: Seat, player: Participant) -> None:
     if free and any(other.side == seat.side for other in own):
         return
     taken = not free or bool(_partner_name(seat, seats))
-    if taken or (fixture is not None and _has_coach(seat.side, fixture)):
+    if taken or (fixture is not None and has_coach(seat.side, fixture)):
         sentence = _("You cannot give that seat away: ask the person who has it, or that side's coach.")
         raise Forbidden("not_your_side", sentence)
 
@@ -180,6 +189,7 @@ def _runs_league(player: Participant, fixture: Fixture | None) -> bool:
     return may(player.user, Permission.MANAGE, fixture.season.league)
 
 
-def _has_coach(side: str, fixture: Fixture) -> bool:
+def has_coach(side: str, fixture: Fixture) -> bool:
+    """Whether the club on this side has a coach. One query."""
     team = fixture.home if side == Seat.Side.HOME else fixture.away
     return team.coaches.exists()

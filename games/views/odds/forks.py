@@ -39,6 +39,7 @@ from games.services.simulations.runs import result_of
 from league.errors import Forbidden, Refused
 from league.numbers import parse_whole_number
 from league.odds import Tally
+from league.presenters.sharing.addresses import shared_link
 from league.selectors.leagues.lookups import season_for
 from league.selectors.season.teams import slugs_by_division, team_by_slug
 from league.views.http.actions import run_action
@@ -224,7 +225,7 @@ def _context(request: HttpRequest, found: Fork) -> dict[str, Any]:
         "fork": found,
         "is_owner": is_owner,
         "teams": teams.values(),
-        "link": request.build_absolute_uri(found.get_absolute_url()),
+        "link": shared_link(request, found.get_absolute_url()),
         "branch": _branch(found),
     }
     try:

@@ -19,7 +19,7 @@ from games.views.table.visitors import player_of, remember_scorer_link
 from league.errors import Forbidden, Refused
 from league.models import Fixture
 from league.permissions import Permission, may, require
-from league.presenters.sharing.qr_codes import qr_code
+from league.presenters.sharing.addresses import SharedLink, shared_link
 from league.selectors.leagues.lookups import fixture_for
 from league.views.http.actions import run_action
 from league.views.http.secret_links import limit_wrong_links
@@ -40,14 +40,12 @@ def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -
             raise
         except Refused as refused:
             refusal = refused
-    url = scorer_link_address(request, made) if made else ""
     links = usable_scorer_links().select_related("created_by").filter(fixture=fixture)
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "links": links,
-        "url": url,
-        "qr": qr_code(url) if url else "",
+        "link": scorer_link_address(request, made) if made else None,
         "until": made.link.expires_at if made else None,
         "refusal": refusal,
         "abandons": _under_way(fixture) if may(request.user, Permission.MANAGE, league) else None,
@@ -84,9 +82,9 @@ def follow_link(request: HttpRequest, secret: str) -> HttpResponse:
     return render(request, "games/scoring/follow.html", {"fixture": fixture, "link": link, "form": form})
 
 
-def scorer_link_address(request: HttpRequest, made: NewScorerLink) -> str:
+def scorer_link_address(request: HttpRequest, made: NewScorerLink) -> SharedLink:
     """The full address of a link that was just created."""
-    return request.build_absolute_uri(reverse("games:follow_link", args=[made.secret]))
+    return shared_link(request, reverse("games:follow_link", args=[made.secret]))
 
 
 def _under_way(fixture: Fixture) -> Game | None:

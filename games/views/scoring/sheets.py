@@ -16,6 +16,7 @@ from games.services.sheets.scorer_links import make_scorer_link
 from games.views.scoring.links import scorer_link_address
 from league.models import Fixture, Result, Season
 from league.permissions import Permission, may, require
+from league.presenters.sharing.addresses import shareable_address, works_here_only
 from league.selectors.leagues.lookups import fixture_for, season_for
 from league.selectors.schedule.fixtures import fixtures_of
 
@@ -54,18 +55,21 @@ def _page(request: HttpRequest, season: Season, fixtures: Iterable[Fixture], *, 
     linked = request.method == "POST"
     papers = _with_links(request, fixtures) if linked else [_plain(request, fixture) for fixture in fixtures]
     context = {"season": season, "papers": papers, "makes": makes and not linked}
+    context["here_only"] = works_here_only(request)
     return render(request, "games/scoring/sheets.html", context)
 
 
 def _plain(request: HttpRequest, fixture: Fixture) -> PrintedSheet:
-    return printed_sheet(fixture, request.build_absolute_uri(fixture.get_absolute_url()), by_link=False)
+    return printed_sheet(fixture, shareable_address(request, fixture.get_absolute_url()), by_link=False)
 
 
 @transaction.atomic
 def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[PrintedSheet]:
     """Creates a link for every sheet, or for none if one is refused."""
     made = [make_scorer_link(fixture=fixture, actor=request.user) for fixture in fixtures]
-    return [printed_sheet(one.link.fixture, scorer_link_address(request, one), by_link=True) for one in made]
+    return [
+        printed_sheet(one.link.fixture, scorer_link_address(request, one).url, by_link=True) for one in made
+    ]
 
 
 def _open(fixture: Fixture) -> bool:

@@ -33,6 +33,7 @@ from games.services.table.handover import (
     set_standing_orders,
 )
 from games.views.table.page import table_response
+from games.views.table.sent_again import counted_once
 from games.views.table.visitors import (
     game_at,
     hide_from_other_side,
@@ -58,7 +59,8 @@ def action(act: TableAction) -> Callable[..., HttpResponse]:
         game = game_at(request, public_id)
         live = bool(request.headers.get("HX-Request"))
         try:
-            game = act(request, game)
+            with counted_once(request, game) as is_new:
+                game = act(request, game) if is_new else read_again(game)
         except Refused as refusal:
             return table_response(
                 request, read_again(game), live=live, refusal=refusal, status=_status(refusal)

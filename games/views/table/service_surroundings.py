@@ -12,10 +12,11 @@ from django.http import HttpRequest
 from games.models import Game, Seat
 from games.offline.takeaway import offline_refusal
 from games.presenters.odds.live_chance import chance_for, has_live_odds
-from games.presenters.table.seat_links import free_seats, seats_to_give
+from games.presenters.table.seat_links import seats_to_give, table_invitation
 from games.records.participants import Participant
 from games.services.table.scorers import seats_to_coach
 from games.views.table.surroundings import Around
+from league.presenters.sharing.addresses import shared_link
 from league.selectors.jobs.workers import worker_is_alive
 
 
@@ -30,7 +31,8 @@ class ServiceSurroundings:
             and watches
             and bool(seats_to_coach(seats, game, player)),
             "needs_signal": offline_refusal(seats, player),
-            "invitations": free_seats(request, game, player, list(seats)),
+            "page_link": shared_link(request, game.get_absolute_url()),
+            "table_invitation": table_invitation(request, game, player, list(seats)),
             "no_worker": letters_wait(game),
             "chance": chance,
             "odds_hidden": watches and chance is None and has_live_odds(game),

@@ -17,17 +17,21 @@ from league.errors import Refused
 
 if TYPE_CHECKING:
     from games.presenters.odds.live_chance import LiveChance
+    from games.presenters.table.seat_links import TableInvitation
+    from league.presenters.sharing.addresses import SharedLink
 
 
 class Around(TypedDict):
     """Values for the page's context. `sits_down`: there is a seat for this coach. `needs_signal`: why the
-    phone cannot continue alone, or None. `invitations`: links to free seats. `no_worker`: letters of a game
-    by mail have to wait. `chance`: the win probability, once both sides agree to advice; until then
-    `odds_hidden` for those who watch."""
+    phone cannot continue alone, or None. `page_link`: the address of the page, for other devices.
+    `table_invitation`: the link to the free seats. `no_worker`: letters of a game by mail have to wait.
+    `chance`: the win probability, once both sides agree to advice; until then `odds_hidden` for those who
+    watch."""
 
     sits_down: bool
     needs_signal: Refused | None
-    invitations: list[Any]
+    page_link: SharedLink | None
+    table_invitation: TableInvitation | None
     no_worker: bool
     chance: LiveChance | None
     odds_hidden: bool

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 
 HOUSEHOLD = 64  # bits: the smallest network a provider gives a customer, who may use any address in it
+
+# Networks in rooms (RFC 1918, RFC 4193).
+PRIVATE = [ip_network(each) for each in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")]
 
 _requester: ContextVar[str] = ContextVar("requester", default="")
 
@@ -34,3 +37,12 @@ def network_of(address: str) -> str:
     if found.ipv4_mapped:
         return str(found.ipv4_mapped)
     return str(IPv6Network((found, HOUSEHOLD), strict=False).network_address)
+
+
+def is_private(network: str) -> bool:
+    """Whether this network, as `network_of` names it, is one at home or in an office."""
+    try:
+        address = ip_address(network)
+    except ValueError:
+        return False
+    return any(address in private for private in PRIVATE)

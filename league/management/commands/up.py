@@ -10,8 +10,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from league.conf.environment import env
 from league.conf.private_files import set_private_umask
+from league.conf.static.storage import static_variables
 from league.errors import Refused
 from league.management.processes.database import migrate
+from league.management.processes.home_network import add_lan_argument, listening
 from league.management.processes.metrics import metrics_variables
 from league.management.processes.options import PORT, check_port, check_web, check_workers, site_at
 from league.management.processes.replacement import replace_process
@@ -29,7 +31,8 @@ class Command(BaseCommand):
     requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: localhost)")
+        parser.add_argument("--host", help="address to listen on (default: localhost)")
+        add_lan_argument(parser)
         parser.add_argument("--port", type=int, default=PORT, help=f"port to listen on (default: {PORT})")
         parser.add_argument(
             "--workers", type=int, metavar="N", help="worker processes (default: one per core)"
@@ -53,7 +56,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            names = ("host", "port", "workers", "web", "reserve", "only")
+            names = ("host", "lan", "port", "workers", "web", "reserve", "only")
             self.run_parts(**{name: options[name] for name in names})
         except Refused as refused:
             raise CommandError(f"{refused.sentence} ({refused.code})") from refused
@@ -63,7 +66,8 @@ class Command(BaseCommand):
     def run_parts(
         self,
         *,
-        host: str,
+        host: str | None,
+        lan: str | None,
         port: int,
         workers: int | None,
         web: int | None,
@@ -71,31 +75,32 @@ class Command(BaseCommand):
         only: str | None,
     ) -> None:
         """Runs the parts. Raises Refused: bad_workers, bad_web, web_needs_redis, bad_port, port_in_use,
-        bad_host, and the refusals of `check_services`.
+        bad_host, and the refusals of `listening` and `check_services`.
         """
         interrupt_on_stop_signals()
         for name, ours in env.misspelled(os.environ):
             self.stderr.write(f"{name} is not a setting and has no effect. Is {ours} meant?")
         set_private_umask()
         workers, web = check_workers(workers), check_web(web)
+        at = listening(host, lan, port)
         if only in {None, "web"}:
-            check_port(port, host)
+            check_port(port, at.host)
         check_services()
         migrate()
-        invitation = first_visit_notice(site_at(host, port)) or ""
+        invitation = first_visit_notice(site_at(at.host, port)) or ""
         if only:
-            for text in (invitation, forwarding_warning()) if only == "web" else ():
+            for text in (at.notice, invitation, forwarding_warning()) if only == "web" else ():
                 if text:
                     self.stderr.write(text)
             if only == "web":
-                os.environ.update(metrics_variables(web, port))
-            replace_process(commands(host=host, port=port, workers=workers, web_processes=web)[only])
+                os.environ.update({**metrics_variables(web, port), **static_variables()})
+            replace_process(commands(host=at.host, port=port, workers=workers, web_processes=web)[only])
         serve(
-            host=host,
+            host=at.host,
             port=port,
             workers=workers,
             web_processes=web,
             reserve=reserve,
             tell=self.stderr.write,
-            invitation=invitation,
+            notices=[at.notice, invitation],
         )

@@ -23,7 +23,14 @@ def cores() -> int:
 
 def site_at(host: str, port: int) -> str:
     """The address for a browser on this machine of a web server that listens there."""
-    return f"http://{'localhost' if host in EVERYWHERE else host}:{port}"
+    return f"http://{name_for_browsers(host)}:{port}"
+
+
+def name_for_browsers(host: str) -> str:
+    """The host on which a server listens, as a browser on this machine names it."""
+    if host in EVERYWHERE:
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
 
 
 def check_workers(wanted: int | None) -> int:

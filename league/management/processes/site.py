@@ -5,16 +5,16 @@ from __future__ import annotations
 import select
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 from uuid import uuid4
 
-from django.conf import settings
 from django.db import connections
 
 from league.conf.runtime import command_lines
+from league.conf.static.storage import static_variables
 from league.management.processes.metrics import FOLDER, metrics_variables
-from league.management.processes.options import EVERYWHERE, listening_socket, site_at
+from league.management.processes.options import EVERYWHERE, listening_socket
 from league.management.processes.service_checks import forwarding_warning
 from league.management.processes.supervision import SupervisedProcess, keep_running
 from league.services.jobs.leases import WORKER
@@ -42,15 +42,13 @@ def serve(
     web_processes: int,
     reserve: bool = True,
     tell: Callable[[str], object],
-    invitation: str,
-    page: str = "",
+    notices: Sequence[str],
 ) -> NoReturn:
     """Runs web server, workers and scheduler until Ctrl-C, which it raises again.
 
-    When the web server answers, it prints the address, also that of `page` (a path from `reverse`), and with
-    `invitation` how a new site begins. Both may be empty. The socket of the web server stays open here: if
-    all web processes die, requests wait for the next one. With several web processes and `reserve` a second
-    web server waits until the first one dies.
+    When the web server answers, it prints those of the `notices` that are not empty. The socket of the web
+    server stays open here: if all web processes die, requests wait for the next one. With several web
+    processes and `reserve` a second web server waits until the first one dies.
     """
     connections.close_all()  # the children have their own connections
     if warning := forwarding_warning():
@@ -58,7 +56,7 @@ def serve(
     parts = commands(host=host, port=port, workers=workers, web_processes=web_processes)
     parts["web"] = command_lines.inheriting_web_command(port, host, web_processes)
     variables: dict[str, dict[str, str]] = dict.fromkeys(parts, NO_CHECKS) | {
-        "web": metrics_variables(web_processes, port),
+        "web": {**metrics_variables(web_processes, port), **static_variables()},
         "worker": {**NO_CHECKS, WORKER: uuid4().hex},
     }
     folder = variables["web"].get(FOLDER) if reserve else None
@@ -75,16 +73,14 @@ def serve(
             second = SupervisedProcess("web (2)", parts["web"], variables["web"], listening, has_pulse=True)
             second.due = time.monotonic() + RESERVE
             processes.append(second)
-        keep_running(processes, tell, Announcement(host, port, tell, invitation, page))
+        keep_running(processes, tell, Announcement(host, port, tell, notices))
 
 
 class Announcement:
-    """Prints the address of the service once, when it answers."""
+    """Prints its notices once, when the service answers."""
 
-    def __init__(
-        self, host: str, port: int, tell: Callable[[str], object], invitation: str, page: str = ""
-    ) -> None:
-        self.port, self.tell, self.invitation, self.page, self.done = port, tell, invitation, page, False
+    def __init__(self, host: str, port: int, tell: Callable[[str], object], notices: Sequence[str]) -> None:
+        self.port, self.tell, self.notices, self.done = port, tell, notices, False
         self.host = "localhost" if host in EVERYWHERE else host
         self._asked: socket.socket | None = None
 
@@ -92,12 +88,8 @@ class Announcement:
         if self.done or not self._is_answered():
             return
         self.done = True
-        site = site_at(self.host, self.port)
-        if self.page:
-            self.tell(f"The season is on {site}{self.page}")
-        self.tell(f"Serving on {site}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C.")
-        if self.invitation:
-            self.tell(self.invitation)
+        for notice in filter(None, self.notices):
+            self.tell(notice)
 
     def _is_answered(self) -> bool:
         """Asks once, without waiting, and again if the web process that took the request has died. A

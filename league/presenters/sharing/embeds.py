@@ -13,6 +13,7 @@ from league.models import Season
 from league.selectors.schedule.fixtures import newest_fixture
 from league.selectors.season.teams import slugs_by_division
 
+Absolute = Callable[[str], str]
 ROW, DIVISION, CONFERENCE, FOOT = 37, 70, 48, 60  # pixels of what a frame shows
 STYLE = "border:0;max-width:{}px"
 CODE = f'<iframe src="{{}}" title="{{}}" width="100%" height="{{}}" loading="lazy" style="{STYLE}"></iframe>'
@@ -20,25 +21,25 @@ CODE = f'<iframe src="{{}}" title="{{}}" width="100%" height="{{}}" loading="laz
 
 @dataclass(frozen=True, slots=True)
 class EmbedCode:
-    """A frame: what it shows, its address and height in pixels, and the HTML to copy."""
+    """A frame: what it shows, its path and height in pixels, and the HTML to copy."""
 
     title: str
-    address: str
+    path: str
     height: int
     code: str
 
 
-def embed_codes(season: Season, absolute: Callable[[str], str]) -> list[EmbedCode]:
+def embed_codes(season: Season, absolute: Absolute) -> list[EmbedCode]:
     """The frames of a season: its standings, and its newest game as an example; two queries. `absolute` makes
     an address complete."""
     league, place = season.league, [season.league.slug, season.number]
     codes = []
     if not season.is_knockout:
-        address = absolute(reverse("league:framed_standings", args=place))
-        codes.append(_code(_("Standings"), league.name, address, _height(season), 640))
+        path = reverse("league:framed_standings", args=place)
+        codes.append(_code(_("Standings"), league.name, path, absolute, _height(season), 640))
     if fixture := newest_fixture(season):
-        address = absolute(reverse("league:framed_score", args=[*place, fixture.number]))
-        codes.append(_code(_("A game: %(game)s") % {"game": fixture}, league.name, address, 150, 360))
+        path = reverse("league:framed_score", args=[*place, fixture.number])
+        codes.append(_code(_("A game: %(game)s") % {"game": fixture}, league.name, path, absolute, 150, 360))
     return codes
 
 
@@ -49,5 +50,6 @@ def _height(season: Season) -> int:
     return FOOT + CONFERENCE * len(conferences) + sum(DIVISION + ROW * len(teams) for teams in divisions)
 
 
-def _code(title: str, league: str, address: str, height: int, width: int) -> EmbedCode:
-    return EmbedCode(title, address, height, format_html(CODE, address, f"{league}: {title}", height, width))
+def _code(title: str, league: str, path: str, absolute: Absolute, height: int, width: int) -> EmbedCode:
+    code = format_html(CODE, absolute(path), f"{league}: {title}", height, width)
+    return EmbedCode(title, path, height, code)

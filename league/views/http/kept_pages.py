@@ -1,9 +1,9 @@
 """Pages that are kept as they were rendered, until something happens in their league.
 
 A page is kept for one reader: for all visitors without a session, or for one session. Its key has everything
-that a page is made of: the program, the address, the host, the language, the spoiler switch, the reader, and
-the version of the league with the reader's role (`page_version`), which is read again for every request. So
-nobody gets a page that they may not view, and no page survives a result or an upgrade.
+that a page is made of: the program, the address, the host, the site's address, the language, the spoiler
+switch, the reader, and the version of the league with the reader's role (`page_version`), which is read again
+for every request. So nobody gets a page that they may not view, and no page survives a result or an upgrade.
 
 What changes without a change of the league shows at most `settings.PAGE_LIFE` seconds late: a deadline that
 passes, odds and analyses that a worker has found, a person's new name. Two changes by people that are
@@ -87,6 +87,7 @@ def _key(request: HttpRequest, version: tuple[object, ...]) -> str:
     parts = (
         program_digest(),
         request.build_absolute_uri(),
+        settings.SITE_URL,  # in the links of pages that were requested by localhost
         get_language(),
         request.COOKIES.get(COOKIE) == HIDDEN,
         _reader(request),

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from league.presenters.sharing.addresses import site_link
 from league.selectors.leagues.leagues import archived_leagues, leagues_with_seasons
 
 A_PAGE = 24
@@ -16,14 +17,16 @@ LONGEST_NAME = 100  # characters of a search
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The visible leagues; on a site without an account, how to create the first one.
+    """The visible leagues. A person at the machine that serves a site without an account is sent to the page
+    that creates the first one; guests with phones see that they can play.
 
     `?name=` searches for a part of a name, `?page=` shows further leagues.
     """
     name = request.GET.get("name", "").strip()[:LONGEST_NAME].replace("\0", "")
     leagues = Paginator(leagues_with_seasons(request.user, name), A_PAGE)
     nobody = not (request.user.is_authenticated or User.objects.filter(placeholder=None).exists())
-    if nobody and not name and not leagues.count:
+    here = site_link(request)
+    if nobody and here and not name and not leagues.count:
         return redirect("league:welcome")
     archived = archived_leagues(request.user, name)[: A_PAGE + 1]
     context = {
@@ -32,5 +35,6 @@ def index(request: HttpRequest) -> HttpResponse:
         "archived": archived[:A_PAGE],
         "more_archived": len(archived) > A_PAGE,
         "name": name,
+        "site_link": here,
     }
     return render(request, "league/index.html", context)

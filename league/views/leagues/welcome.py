@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from league.errors import Refused
 from league.forms.people.accounts import FirstPersonForm
+from league.presenters.sharing.addresses import site_link
 from league.security.first_code import is_first_code
 from league.services.leagues.leagues import create_default_league
 from league.services.people.administrators import create_first_administrator
@@ -57,7 +58,8 @@ def welcome(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: FirstPersonForm) -> HttpResponse:
-    answer = render(request, "people/welcome.html", {"form": form}, status=422 if form.errors else 200)
+    context = {"form": form, "site_link": site_link(request)}
+    answer = render(request, "people/welcome.html", context, status=422 if form.errors else 200)
     answer["Referrer-Policy"] = "strict-origin"  # the address may contain the code
     return answer
 

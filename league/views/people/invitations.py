@@ -18,7 +18,7 @@ from league.errors import Forbidden, Refused
 from league.forms.people.members import InvitationForm
 from league.models import Coach, Invitation, League, Team
 from league.permissions import Permission, require
-from league.presenters.sharing.qr_codes import qr_code
+from league.presenters.sharing.addresses import shared_link
 from league.selectors.leagues.lookups import league_for
 from league.selectors.people.coaching import free_teams
 from league.selectors.people.invitations import invitation_for, offers_teams
@@ -77,11 +77,10 @@ def invite_group(request: HttpRequest, slug: str) -> HttpResponse:
 
 def link_page(request: HttpRequest, league: League, invited: NewInvitation) -> HttpResponse:
     """The page that shows the link of a new invitation, once."""
-    link = request.build_absolute_uri(reverse("league:accept", args=[invited.secret]))
+    link = shared_link(request, reverse("league:accept", args=[invited.secret]))
     context = {
         **league_context(request, league, "members"),
         "link": link,
-        "qr": qr_code(link),
         "invitation": invited.invitation,
         "teams": free_teams(league) if offers_teams(invited.invitation) else [],
     }

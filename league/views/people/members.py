@@ -14,6 +14,7 @@ from league.errors import Refused
 from league.forms.people.members import InvitationForm, TeamCoachForm
 from league.models import League
 from league.permissions import Permission, Role, require
+from league.presenters.sharing.addresses import shared_link
 from league.selectors.leagues.lookups import league_for
 from league.selectors.people.coaching import free_teams
 from league.selectors.people.members import members_of, open_invitations
@@ -122,7 +123,7 @@ def reset_link(request: HttpRequest, slug: str, username: str) -> HttpResponse:
     """Shows, once, a link with which the member can choose a new password."""
     league, person = _named(request, slug, username)
     key = password_reset_key(person=person, league=league, actor=request.user)
-    link = request.build_absolute_uri(reverse("account_reset_password_from_key", args=key))
+    link = shared_link(request, reverse("account_reset_password_from_key", args=key))
     context = {**league_context(request, league, "members"), "person": person, "link": link}
     return render(request, "people/reset_link.html", context)
 

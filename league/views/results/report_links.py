@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -20,7 +19,7 @@ from league.models import Fixture, Team
 from league.permissions import Permission, may
 from league.presenters.reports import claim_source_text, confirmation_text
 from league.presenters.scorelines import claim_text
-from league.presenters.sharing.qr_codes import qr_code
+from league.presenters.sharing.addresses import SharedLink, shared_link
 from league.selectors.results.circumstances import circumstances_of
 from league.selectors.results.reports import open_dispute
 from league.services.results.link_answers import (
@@ -38,14 +37,13 @@ class ReportLinkCode:
     """The link for one side, to copy, pass on or scan."""
 
     team: Team
-    url: str
-    qr: SafeString
+    link: SharedLink
 
 
 def claim_code(request: HttpRequest, fixture: Fixture, side: str, team: Team) -> ReportLinkCode:
     """The link with which this side answers."""
-    url = request.build_absolute_uri(reverse("league:claim", args=[report_link(fixture=fixture, side=side)]))
-    return ReportLinkCode(team, url, qr_code(url))
+    path = reverse("league:claim", args=[report_link(fixture=fixture, side=side)])
+    return ReportLinkCode(team, shared_link(request, path))
 
 
 @never_cache

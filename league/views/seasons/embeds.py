@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import cast
 
 from csp.constants import NONE, SELF
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from league.models import League
 from league.presenters.scorelines import scoreline
+from league.presenters.sharing.addresses import shareable_address, works_here_only
 from league.presenters.sharing.embeds import embed_codes
 from league.presenters.standings.tables import conference_tables
 from league.selectors.leagues.lookups import fixture_for, season_for
@@ -83,7 +84,8 @@ def embed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "season": season,
         "page": "embed",
-        "codes": embed_codes(season, request.build_absolute_uri) if is_public else [],
+        "codes": embed_codes(season, partial(shareable_address, request)) if is_public else [],
+        "here_only": works_here_only(request),
     }
     return render(request, "league/embed.html", context)
 

@@ -12,6 +12,7 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from league.conf.runtime.program import program_digest
+from league.presenters.sharing.addresses import shareable_address
 from league.presenters.subscriptions.answers import FileAnswer
 
 HOUR = 3600  # seconds for which a file is kept, for programs that never send an ETag
@@ -23,7 +24,7 @@ def file_answer(
     """The file, or 304 if the reader has this version of it. `language` is that of the link; without one it
     is `?language=`, or else the reader's."""
     language = language or _asked(request) or translation.get_language() or settings.LANGUAGE_CODE
-    seen_as = (program_digest(), version, request.build_absolute_uri(own_path(request)), language)
+    seen_as = (program_digest(), version, shareable_address(request, own_path(request)), language)
     digest = sha256(repr(seen_as).encode()).hexdigest()[:32]
     with translation.override(language):
         unread = get_conditional_response(request, etag=f'"{digest}"')

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league.models import League, Season, SubscriptionLink, Team
+from league.presenters.sharing.addresses import shareable_address
 from league.presenters.subscriptions.answers import CALENDAR, FileAnswer
 from league.presenters.subscriptions.calendars import write_calendar
 from league.selectors.leagues.cache_versions import league_version
@@ -52,7 +54,7 @@ def _of_league(request: HttpRequest, league: League, team_slug: str, language: s
         else:
             games, weeks = calendar_games(seasons, [team]), []
         name = f"{team.name} ({league.name})" if team else league.name
-        content = write_calendar(name, games, weeks, request.build_absolute_uri)
+        content = write_calendar(name, games, weeks, partial(shareable_address, request))
         return FileAnswer(CALENDAR, f"{team_slug or league.slug}.ics", content)
 
     return file_answer(request, league_version(league), write, language)
@@ -62,9 +64,8 @@ def _of_coach(request: HttpRequest, link: SubscriptionLink) -> HttpResponse:
     seasons, teams = coached_seasons_in_calendar(link.person)
 
     def write() -> FileAnswer:
-        content = write_calendar(
-            _("My games"), calendar_games(seasons, teams), [], request.build_absolute_uri
-        )
+        games = calendar_games(seasons, teams)
+        content = write_calendar(_("My games"), games, [], partial(shareable_address, request))
         return FileAnswer(CALENDAR, "games.ics", content)
 
     return file_answer(request, _version_of_coach(seasons, teams), write, link.language)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league.models import Change, League, Season
+from league.presenters.sharing.addresses import shareable_address
 from league.presenters.subscriptions.answers import ATOM, FileAnswer
 from league.presenters.subscriptions.feeds import FEEDS, MOST, write_feed
 from league.selectors.leagues.cache_versions import league_version
@@ -47,7 +50,7 @@ def _feed(
 
     def write() -> FileAnswer:
         changes = _changes(league, season) if kind == "changes" else []
-        absolute = request.build_absolute_uri
+        absolute = partial(shareable_address, request)
         content = write_feed(kind, league, season, changes, absolute, own_path(request))
         return FileAnswer(ATOM, f"{league.slug}-{kind}.atom", content)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.accounts.adapter import asks_password_again, require_recent_sign_in
 from league.models import League
+from league.presenters.sharing.addresses import shareable_address, works_here_only
 from league.presenters.subscriptions.page import calendar_addresses, feed_addresses, own_link
 from league.selectors.leagues.lookups import league_for
 from league.selectors.people.members import teams_of_person
@@ -39,10 +41,11 @@ def subscribe(request: HttpRequest, slug: str) -> HttpResponse:
         require_recent_sign_in(request)  # its addresses go on reading when the session has ended
     teams = sorted(league.teams.all(), key=lambda team: (team.slug != request.GET.get("team"), team.name))
     is_offered = link is not None or league.visibility == League.Visibility.PUBLIC
-    absolute = request.build_absolute_uri
+    absolute = partial(shareable_address, request)
     context = {
         **league_context(request, league, "subscribe"),
         "link": link,
+        "here_only": works_here_only(request),
         "calendars": calendar_addresses(league, teams, link, absolute) if is_offered else [],
         "feeds": feed_addresses(league, link, absolute) if is_offered else [],
     }
@@ -56,10 +59,11 @@ def subscriptions(request: HttpRequest) -> HttpResponse:
     """The person's links: the games of their own teams, and leagues."""
     person = person_of(request)
     require_recent_sign_in(request)
-    links = [own_link(link, request.build_absolute_uri) for link in subscription_links_of(person)]
+    links = [own_link(link, partial(shareable_address, request)) for link in subscription_links_of(person)]
     context = {
         "page": "subscriptions",
         "links": links,
+        "here_only": works_here_only(request),
         "coaches": teams_of_person(person).exists(),
         "has_own_games": any(own.link.league is None for own in links),
     }

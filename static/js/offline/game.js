@@ -4,6 +4,7 @@ import { id, isFrame, KIT, table } from "./kit.js";
 import { rules } from "./rules.js";
 import { inTurn, newSecret, openRules, referee, session, showLack, storedGame, takeOver } from "./session.js";
 import { say } from "./signal.js";
+import { hold, isWaiting } from "./tap.js";
 import * as storage from "./storage.js";
 import { checkSignal, isFrameKept, send, showConflict, showWaiting, takeAlong } from "./synchronization.js";
 import { hand, save } from "./transport.js";
@@ -78,11 +79,16 @@ async function needsReload() {
 }
 
 /**
- * Continues on the phone, starting with this request (as for `visit`).
+ * Continues on the phone, starting with this request (as for `visit`). A phone that cannot keeps the request until
+ * the table answers again.
  * @param {Request | null} request
  */
 export function loseSignal(request = null) {
-  if (referee.is("table") && !session.game) return showLack("needs", { sentence: session.reason });
+  if (referee.is("table") && !session.game) {
+    if (request && hold()) showLack("held");
+    else if (!isWaiting()) showLack("needs", { sentence: session.reason });
+    return;
+  }
   inTurn(async () => {
     await continueOnPhone();
     if (request) await visit(...request);

@@ -6,7 +6,9 @@ import { hasGame, isFrame, KIT, table } from "./kit.js";
 import { checkTable, inTurn, referee } from "./session.js";
 import { listen, say } from "./signal.js";
 import { games } from "./storage.js";
+import { addKey, begin as beginTap, end as endTap } from "./tap.js";
 import { follow, send, takeAlong } from "./synchronization.js";
+import "./screen.js";
 
 /**
  * The request of a form, for the phone; only forms change a game.
@@ -31,11 +33,23 @@ function isHere(address) {
   return url.origin === location.origin && url.pathname.startsWith(table);
 }
 
+document.addEventListener("htmx:configRequest", (event) => addKey(event.detail));
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (referee.is("table")) return;
+  const { elt, requestConfig, xhr } = event.detail;
+  const request = requestOf(requestConfig);
+  if (referee.is("table")) {
+    if (!request) return;
+    const { triggeringEvent } = requestConfig;
+    const mark = (triggeringEvent instanceof SubmitEvent && triggeringEvent.submitter) || elt;
+    if (!beginTap(requestConfig, mark, () => say("held"))) return event.preventDefault();
+    xhr.addEventListener("loadend", endTap);
+    return;
+  }
   event.preventDefault();
-  const request = requestOf(event.detail.requestConfig);
   if (request) inTurn(() => visit(...request));
+});
+document.addEventListener("htmx:responseError", ({ detail: { requestConfig, xhr } }) => {
+  if (requestConfig.verb === "post" && xhr.status <= 500) say("failed", { status: xhr.status });
 });
 for (const gone of /** @type {const} */ (["htmx:sendError", "htmx:timeout"])) {
   document.addEventListener(gone, (event) => loseSignal(requestOf(event.detail.requestConfig)));
@@ -51,7 +65,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener("htmx:afterSettle", () => inTurn(takeAlong));
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!referee.is("phone") || !(form instanceof HTMLFormElement) || form.hasAttribute("hx-post")) return;
+  if (!(form instanceof HTMLFormElement) || form.hasAttribute("hx-post")) return;
+  if (!referee.is("phone")) {
+    if (form.method === "post" && !beginTap(null, event.submitter, giveUp)) event.preventDefault();
+    return;
+  }
   event.preventDefault();
   if (!isHere(form.action)) return say("elsewhere");
   const sent = encoded(new FormData(form, event.submitter));
@@ -67,6 +85,13 @@ document.addEventListener("click", (event) => {
   else say("elsewhere");
 });
 document.addEventListener("visibilitychange", () => document.hidden || resume());
+addEventListener("pageshow", (event) => event.persisted && endTap()); // a page that the browser has kept
+
+// A form that loads a page is not sent again by itself: the person may tap once more.
+function giveUp() {
+  endTap();
+  say("needs", { sentence: "" });
+}
 
 async function list() {
   if (!isFrame) return;
@@ -83,6 +108,9 @@ async function list() {
 }
 
 const { serviceWorker } = navigator;
+if (!isSecureContext) {
+  for (const note of document.querySelectorAll("[data-without-https]")) note.removeAttribute("hidden");
+}
 if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", follow);
 if (serviceWorker) install(KIT);
 if (hasGame) {

@@ -2,16 +2,17 @@
 import { claim } from "./claims.js";
 import { id, isFrame, KIT, table } from "./kit.js";
 import { rules } from "./rules.js";
-import { say, sentence, state } from "./signal.js";
+import { LACKS, say, sentence, state } from "./signal.js";
 import { Referee } from "./states.js";
 import * as storage from "./storage.js";
+import { isWaiting, randomHex, sendAgain } from "./tap.js";
 import { take } from "./transport.js";
-import { fetchTable, hasTable, setInert } from "./view.js";
+import { fetchTable, hasTable, seen, setInert } from "./view.js";
 
 /** @typedef {import("../types/offline.d.ts").Game} Game */
 
 const PAUSE = 4000; // milliseconds between two checks for a signal
-const LACKS = ["broken", "missing", "behind", "needs", "nothing"]; // states that end with the signal
+const SHORT = 5000; // milliseconds that a check waits: a connection from before a sleep may never answer
 
 export const referee = new Referee();
 
@@ -72,10 +73,10 @@ export const checkTable = () => (checking ??= checkTableOnce().finally(() => (ch
 
 async function checkTableOnce() {
   if (!referee.is("table") || !LACKS.includes(state() ?? "")) return;
-  const answer = await take(table, session.game?.base ?? 0).catch(() => ({ away: true }));
+  const answer = await take(table, seen(), SHORT).catch(() => ({ away: true }));
   if (answer.away) setTimeout(checkTable, PAUSE);
   else if (isFrame || !hasTable()) location.replace(table);
-  else {
+  else if (!sendAgain() && !isWaiting()) {
     say("");
     setInert(false);
     await fetchTable(); // which also stores the game again
@@ -115,5 +116,5 @@ async function wholeGame() {
 
 /** A new secret for every time without a signal, so that deals of a log that was put aside are not repeated. */
 export function newSecret() {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return randomHex(32);
 }

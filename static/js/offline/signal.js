@@ -1,6 +1,9 @@
 // The banner of a table's page about its signal. Its sentences come from the server, translated.
 import { byId, find } from "./elements.js";
 
+/** States that end with the signal. */
+export const LACKS = ["broken", "missing", "behind", "needs", "nothing", "held"];
+
 const banner = byId("signal");
 const text = byId("signal-says");
 

@@ -24,7 +24,6 @@ import { fetchTable, hasTable, needsSignal, setInert } from "./view.js";
 
 const PAUSE = 4000; // milliseconds between two checks for a signal
 const LONGEST = 60_000; // milliseconds: the pause doubles with every attempt to store what did not load
-const PATIENCE = 20_000; // milliseconds that an input waits for its answer
 const QUIET = 20_000; // milliseconds without an input, after which the rules are prepared
 let isOld = false; // whether a newer version has taken over this phone
 
@@ -113,7 +112,6 @@ async function accept({ ok, sentence, rows, clubs, name, pass }) {
   const next = { ...known, ...own, rows: others, base: rows.game.last };
   if (!(await storage.bring(next, entries))) return yieldGame();
   session.game = next;
-  htmx.config.timeout = PATIENCE;
 }
 
 /** Stores the game after every input, and the rules once; not if other people play on their own phones. */

@@ -14,11 +14,12 @@ const away = { away: true, ok: false };
  * Sends a request. An answer that is not the service's own (a proxy's, a captive portal's) counts as `away`.
  * @param {string} address
  * @param {RequestInit} options
+ * @param {number} patience milliseconds
  * @returns {Promise<Answer>}
  */
-async function ask(address, options = {}) {
+async function ask(address, options = {}, patience = PATIENCE) {
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(patience);
     const headers = { Accept: "application/json", ...options.headers };
     const answer = await fetch(address, { ...options, headers, signal });
     const isJson = answer.headers.get("Content-Type")?.includes("json");
@@ -34,9 +35,10 @@ async function ask(address, options = {}) {
  * Fetches the game with the entries after this number.
  * @param {string} table
  * @param {number} after
+ * @param {number} [patience] milliseconds
  */
-export function take(table, after) {
-  return ask(`${table}along/?after=${after}`);
+export function take(table, after, patience) {
+  return ask(`${table}along/?after=${after}`, {}, patience);
 }
 
 /**

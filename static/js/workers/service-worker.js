@@ -7,13 +7,16 @@ const RULES = `rules-${KIT.version}`; // filled by the page, see rules.js
 const PATIENCE = 10_000; // milliseconds
 // Stored files are the same for everybody: headers of a request, such as Accept-Language, make no difference.
 const ANYBODY = { ignoreVary: true };
+const NAMED = /\.[0-9a-f]{12}\.\w+$/; // by its content: what the browser has of it is never old
 const kept = new Set([...KIT.frame, KIT.shell, ...KIT.rules].map((name) => new URL(name, location.href).href));
 
 // A new version takes over when it has all files, including new rules on a phone that has rules.
 worker.addEventListener("install", (event) => event.waitUntil(fetchAll().then(() => worker.skipWaiting())));
 
 async function fetchAll() {
-  const fresh = [...KIT.frame, KIT.shell].map((name) => new Request(name, { cache: "reload" }));
+  const fresh = [...KIT.frame, KIT.shell].map(
+    (name) => new Request(name, { cache: NAMED.test(name) ? "default" : "reload" }),
+  );
   await (await caches.open(FRAME)).addAll(fresh);
   const names = await caches.keys();
   if (names.some((name) => name.startsWith("rules-") && name !== RULES)) {

@@ -154,6 +154,14 @@ API_ANSWERS: dict[str, dict[str, str]] = {
         "delete finished opponent": "404 not_found",
         "delete abandoned opponent": "404 not_found",
     },
+    "api:table-link": {
+        "post": "409 no_free_seat",
+        "delete": "409 no_free_seat",
+        "post finished opponent": "403 not_seated",
+        "post abandoned opponent": "403 not_seated",
+        "delete finished opponent": "403 not_seated",
+        "delete abandoned opponent": "403 not_seated",
+    },
     "api:seat-offer": {
         "post": "404 not_found",
         "post running": "200",

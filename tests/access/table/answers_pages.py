@@ -240,6 +240,13 @@ PAGE_ANSWERS: dict[str, dict[str, str]] = {
         "post link_scorer": "403 not_your_side",
         "post guest": "403 not_your_side",
     },
+    "games:table_seats": {"post": "409"},
+    "games:revoke_table": {
+        "post": "409 no_free_seat",
+        "post link_scorer": "403 not_seated",
+        "post finished opponent": "403 not_seated",
+        "post abandoned opponent": "403 not_seated",
+    },
     "games:take_seat": {"post": "409 seat_taken"},
     "games:throw": {
         "post": "409 dice_by_the_app",

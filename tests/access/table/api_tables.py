@@ -38,6 +38,7 @@ AT_TABLES = {
         delete=signed(lookers),
         sent={"league": "open-league", "season": 1, "fixture": 1},
     ),
+    "api:table-link": AccessRow(post=sits, delete=sits),
     "api:seat-link": AccessRow(post=signed(holder), delete=signed(holder)),
     "api:seat-offer": AccessRow(post=signed(holder)),
     "api:seat-stand-in": AccessRow(post=signed(pair), delete=signed(holder)),

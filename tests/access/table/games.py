@@ -129,6 +129,8 @@ GAMES = {
     "games:take_along": AccessRow(get=seated),
     "games:sync": SENT_FIRST,
     "games:hand_in": AccessRow(get=at_tables, post=at_tables),
+    "games:table_seats": AccessRow(get=linked, post=linked, link="table", sent={"name": "Lee"}),
+    "games:revoke_table": AccessRow(post=seated),
     "games:take_seat": AccessRow(get=linked, post=linked, link="seat", sent={"name": "Lee"}),
     "games:table": AT_TABLE,
     "games:changes": AT_TABLE,

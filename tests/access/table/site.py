@@ -8,6 +8,8 @@ from tests.access.table.rows import FORM, MINE, AccessRow
 SERVICE = {
     "healthz": AccessRow(get=everybody),
     "readyz": AccessRow(get=everybody),
+    # There are no names by content in these tests.
+    "outdated_file": AccessRow(get=nobody, with_={"name": "css/site.0123456789ab.css"}),
     "games:metrics": AccessRow(get=nobody),  # without METRICS_TOKEN
     "set_language": AccessRow(post=everybody),
     "league:operations": AccessRow(get=operators),

@@ -86,6 +86,19 @@ def test_two_programs_sit_down_at_one_table(ann: APIClient, ben: APIClient) -> N
     assert (late.status_code, late.json()["code"]) == (404, "link_invalid")
 
 
+def test_two_programs_take_seats_by_one_link_of_the_table(ann: APIClient, ben: APIClient) -> None:
+    game = pick_up(ann, ruleset="first_and_goal", home="me_offense", away="link_pair")
+    link = send(ann, f"{game}/link").json()
+    assert link["link"].endswith(f"/play/tables/{link['secret']}/")
+    vague = send(ben, "/api/v1/games/sit", secret=link["secret"]).json()
+    assert (vague["code"], "home/defense, away/offense, away/defense" in str(vague)) == ("no_such_seat", True)
+    seated = send(ben, "/api/v1/games/sit", secret=link["secret"], side="away", part="offense").json()
+    assert [seat["name"] for seat in seated["seats"]] == ["ann", "", "ben", ""]
+    assert ann.delete(f"{game}/link").status_code == 204
+    late = send(program(person("cara")), "/api/v1/games/sit", secret=link["secret"], side="home")
+    assert (late.status_code, late.json()["code"]) == (404, "link_invalid")
+
+
 def until(client: APIClient, game: str, what: str) -> Any:
     """The table when the client is asked, or has to roll."""
     for _input in range(60):

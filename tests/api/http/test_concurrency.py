@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 
 from games.models import Seat
 from games.services.table.seats import seat_link
+from games.services.table.table_links import table_link
 from league.models import Change, Coach, Job, Member, Result, Season
 from league.permissions import Role
 from league.selectors.people.coaching import free_teams
@@ -122,9 +123,12 @@ def test_one_person_cannot_take_two_teams_at_once(stack: Installation, season: S
 def test_twenty_concurrent_claims_of_a_seat_seat_one_person(stack: Installation) -> None:
     game = pick_up(away="link")
     seat = Seat.objects.get(game=game, side="away")
-    link = seat_link(seat=seat, player=ANN)
+    links = seat_link(seat=seat, player=ANN), table_link(game=game, seats=list(game.seats.all()), player=ANN)
     people = [person(f"guest-{number}") for number in range(AT_ONCE)]
-    asks = [Ask(token_of(friend), "POST", "games/sit", {"secret": link}) for friend in people]
+    asks = [
+        Ask(token_of(friend), "POST", "games/sit", {"secret": links[number % 2], "side": "away"})
+        for number, friend in enumerate(people)
+    ]
     answers = send_at_once(stack, asks)
     assert statuses(answers) == [200] + [409] * (AT_ONCE - 1)
     seat.refresh_from_db()

@@ -21,6 +21,7 @@ FOLLOWED = [
     f"/invitations/{SECRET}/",
     f"/score/{SECRET}/",
     f"/play/seats/{SECRET}/",
+    f"/play/tables/{SECRET}/",
     f"/claims/{SECRET}/",
     f"/claims/{SECRET}/confirm/",
     f"/accounts/password/reset/key/1-{SECRET}/",

@@ -27,7 +27,7 @@ NOTHING = SeasonOptions(
     seasons=None,
     workers=1,
     port=8000,
-    serve=False,
+    listening=None,
     json=False,
 )
 

@@ -15,7 +15,17 @@ from games.presenters.showcase import showcase_components
 
 pytestmark = pytest.mark.django_db
 # These need a request or a league, and are part of every page or of only one.
-NOT_SHOWN = {"language_menu", "standings", "score", "score_switch", "example"}
+PARTS_OF_PAGES = {
+    "language_menu",
+    "standings",
+    "score",
+    "score_switch",
+    "example",
+    "page_address",
+    "site_link",
+}
+PARTS_OF_A_LINK = {"link_field", "copy_button", "share_button", "works_here_only"}
+NOT_SHOWN = PARTS_OF_PAGES | PARTS_OF_A_LINK
 
 
 def test_every_component_is_registered() -> None:
@@ -40,6 +50,20 @@ def test_error_page_works_without_the_request(rf: RequestFactory, view: Any, tit
     answer = view(rf.get("/"), *([Exception()] if view is bad_request else []))
     assert title in answer.content.decode()
     assert 'class="brand" href="/"' in answer.content.decode()
+
+
+def test_a_host_that_is_not_allowed_is_named_with_what_to_do(client: Client) -> None:
+    page = client.get("/", headers={"host": "laptop.local:8000"})
+    assert page.status_code == 400
+    for text in ("This address is not allowed", "<strong>laptop.local</strong>", "manage.py up --lan"):
+        assert text in page.content.decode()
+    assert "ALLOWED_HOSTS=localhost,laptop.local</code>" in page.content.decode()
+
+
+def test_what_is_no_host_is_not_repeated(client: Client) -> None:
+    page = client.get("/", headers={"host": "<script>alert(1)</script>"}).content.decode()
+    assert "This address is not allowed" in page
+    assert "script>" not in page
 
 
 def test_csrf_failure_page_gives_advice() -> None:

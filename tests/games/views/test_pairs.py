@@ -24,28 +24,60 @@ def seats_of(game: Game) -> list[tuple[str, ...]]:
 
 
 def links_on(page: str) -> list[str]:
-    return [link.removeprefix("http://testserver") for link in re.findall(r'readonly value="([^"]+)"', page)]
+    return re.findall(r'readonly value="http://testserver(/play/tables/[^"]+)"', page)
 
 
 def test_partner_and_opponents_sit_down_by_their_links(client: Client) -> None:
     talk = {"pair_talk": "on", "partner": "link", "part": "defense", "opponents": "two"}
     game = start(client, ruleset="first_and_goal", against="link", **talk)
     assert (game.header["pairs"], game.header["options"]["pair_talk"]) == (["home", "away"], "yes")
-    partners, first, _second = links_on(look(client, game))
+    (link,) = links_on(look(client, game))
     cem, ben = Client(), Client()
-    page = cem.get(partners).content.decode()
-    assert "You play the offense of the Cobras." in page
-    assert "Ann is your partner" in page
-    assert "You may show each other your cards" in page
-    cem.post(partners, {"name": "Cem"})
-    ben.post(first, {"name": "Ben"})
+    page = " ".join(cem.get(link).content.decode().split())
+    shown = re.findall(r"<b>([^<]+)</b> <br> <span class=\"small soft\">([^<]+)</span>", page)
+    assert shown == [
+        ("Cobras, Offense", "Free"),
+        ("Cobras, Defense", "Ann"),
+        ("Bombers, Offense", "Free"),
+        ("Bombers, Defense", "Free"),
+    ]
+    assert "Partners may show each other their cards" in page
+    cem.post(link, {"name": "Cem", "seat": "home-offense"})
+    ben.post(link, {"name": "Ben", "seat": "away-offense"})
     assert seats_of(game) == [
         ("home", "offense", "Cem"),
         ("home", "defense", "Ann"),
         ("away", "offense", "Ben"),
         ("away", "defense", ""),
     ]
-    assert (links_on(look(client, game)), len(links_on(look(ben, game)))) == ([], 1)
+    (of_ann,), (of_ben,) = links_on(look(client, game)), links_on(look(ben, game))
+    for link in (of_ann, of_ben):
+        assert re.findall(r'name="seat" value="([^"]+)"', Client().get(link).content.decode()) == [
+            "away-defense"
+        ]
+
+
+def test_second_phone_that_wants_the_same_seat_is_told_and_sees_the_other_seats(client: Client) -> None:
+    game = start(client, ruleset="first_and_goal", against="link", opponents="two")
+    (link,) = links_on(look(client, game))
+    Client().post(link, {"name": "Ben", "seat": "away-offense"})
+    late = Client().post(link, {"name": "Dia", "seat": "away-offense"})
+    page = late.content.decode()
+    assert (late.status_code, "Ben already has that seat" in page) == (409, True)
+    assert re.findall(r'name="seat" value="([^"]+)"', page) == ["away-defense"]
+    assert 'value="Dia"' in page
+
+
+def test_revoked_link_of_a_table_opens_nothing_and_the_table_shows_a_new_one(client: Client) -> None:
+    game = start(client, against="link")
+    (link,) = links_on(look(client, game))
+    assert Client().post(f"/play/{game.public_id}/link/revoke/").status_code == 403
+    assert client.post(f"/play/{game.public_id}/link/revoke/").status_code == 302
+    assert (Client().get(link).status_code, Client().post(link, {"name": "Ben"}).status_code) == (404, 404)
+    (new,) = links_on(look(client, game))
+    ben = Client()
+    assert ben.post(new, {"name": "Ben", "seat": "away-both"}).status_code == 302
+    assert "Back to the table" in ben.get(new).content.decode()
 
 
 def test_one_phone_is_passed_among_four_people_by_name(client: Client) -> None:
@@ -79,7 +111,7 @@ def test_absent_partner_is_replaced_on_the_page_and_comes_back(client: Client) -
     game = start(client, ruleset="first_and_goal", partner="link")
     cem = Client()
     (link,) = links_on(look(client, game))
-    cem.post(link, {"name": "Cem"})
+    cem.post(link, {"name": "Cem", "seat": "home-defense"})
     address = f"/play/{game.public_id}/seats/home/offense/stand-in/"
     assert client.post(address).status_code == 302
     assert "Cem stands in for you." in look(client, game)

@@ -50,6 +50,16 @@ def test_daily_games_per_address_are_limited(settings: Settings) -> None:
         spend_guest_game("192.0.2.7")
 
 
+def test_a_home_network_may_start_ten_times_as_many_games_and_is_told_the_setting(settings: Settings) -> None:
+    settings.GUEST_GAMES_PER_DAY = 1
+    for _game in range(10):
+        spend_guest_game("192.168.1.20")
+    with pytest.raises(Refused) as refused:
+        spend_guest_game("192.168.1.20")
+    assert "(10): sign up for more" in refused.value.sentence
+    assert "to raise GUEST_GAMES_PER_DAY" in refused.value.sentence
+
+
 def test_no_address_is_stored() -> None:
     spend_guest_game("192.0.2.7")
     assert "192.0.2" not in str(list(Usage.objects.values()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
@@ -46,6 +48,15 @@ def test_the_code_may_be_typed_without_dashes_and_in_small_letters(client: Clien
 
 def test_a_page_without_the_code_says_how_to_see_it_again(client: Client) -> None:
     assert "python3 manage.py first_link" in client.get("/welcome/").content.decode()
+
+
+def test_code_for_phones_opens_the_site_and_not_the_first_account(client: Client, settings: Settings) -> None:
+    settings.SITE_URL = "http://192.168.1.20:8000"
+    link = first_link("http://localhost")
+    assert link is not None
+    page = client.get(link.removeprefix(settings.SITE_URL), headers={"Host": "localhost"}).content.decode()
+    assert re.findall(r'readonly value="([^"]+)"', page) == ["http://192.168.1.20:8000/"]
+    assert "Open this site on a phone" not in client.get("/welcome/").content.decode()
 
 
 def test_guessing_the_code_is_throttled(client: Client) -> None:

@@ -43,9 +43,15 @@ def playoff_season() -> Season:
 
 
 def test_empty_instance_asks_for_the_first_account_and_names_the_season_command(client: Client) -> None:
-    answer = client.get("/")
+    answer = client.get("/", headers={"host": "localhost"})
     assert answer.headers["Location"] == reverse("league:welcome")
     assert "python3 manage.py season" in text_of(client, answer.headers["Location"])
+
+
+def test_an_empty_instance_lets_guests_play_at_once(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert f'href="{reverse("games:play")}"' in page
+    assert "This site has no administrator yet" in page
 
 
 def test_the_front_page_links_every_season(client: Client) -> None:

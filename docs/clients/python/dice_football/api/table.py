@@ -33,7 +33,7 @@ class TableOperations:
     def post_sit(
         self, body: SitInRequest, *, dry_run: bool | None = None, headers: Mapping[str, str] | None = None
     ) -> TableOut:
-        """Takes the seat of the link."""
+        """Takes the seat of the link, or one of the free seats of its table."""
         answer: TableOut = self._session.json(
             "POST",
             "/api/v1/games/sit",
@@ -195,6 +195,33 @@ class TableOperations:
             body=body,
         )
         return answer
+
+    def post_table_link(
+        self, game: str, *, dry_run: bool | None = None, headers: Mapping[str, str] | None = None
+    ) -> SeatLinkOut:
+        """Creates a link with which each person takes one of the free seats, for a person at the table."""
+        answer: SeatLinkOut = self._session.json(
+            "POST",
+            f"/api/v1/games/{quoted(game)}/link",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def delete_table_link(
+        self, game: str, *, dry_run: bool | None = None, headers: Mapping[str, str] | None = None
+    ) -> None:
+        """Revokes all links to the free seats."""
+        self._session.send(
+            "DELETE",
+            f"/api/v1/games/{quoted(game)}/link",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+        )
 
     def put_orders(
         self,

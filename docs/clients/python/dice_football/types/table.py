@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
-from dice_football.types.shared import GameDice, GameOut, PaceEnum, Part, Side
+from dice_football.types.shared import BlankEnum, GameDice, GameOut, PaceEnum, Part, Side
 
 
 class AdoptionInRequest(TypedDict):
@@ -131,7 +131,7 @@ class PlayInRequest(TypedDict):
 
 
 class SeatLinkOut(TypedDict):
-    """The last part of a seat's link, and the whole link. It is valid for seven days."""
+    """The last part of a link to seats, and the whole link. It is valid for seven days."""
 
     # The last part of the link.
     secret: str
@@ -140,11 +140,21 @@ class SeatLinkOut(TypedDict):
     link: str
 
 
-class SitInRequest(TypedDict):
-    """The last part of a seat's link."""
+SitInPartEnum = Literal["both", "offense", "defense"]
 
-    # The last part of the seat's link.
+
+class SitInRequest(TypedDict):
+    """The last part of the link of a seat or of a table. For a table with several free seats, `side` and
+    `part` choose one."""
+
+    # The last part of the link.
     secret: str
+
+    # The side of the seat; needed if the link opens several seats.
+    side: NotRequired[Side | BlankEnum]
+
+    # The part of the seat; needed if the link opens two seats of the side.
+    part: NotRequired[SitInPartEnum | BlankEnum]
 
 
 class StartInRequest(TypedDict):
