@@ -32,6 +32,7 @@ API = "/api/"
 OF_API = ("application/json", "application/problem+json", "application/vnd.oai.openapi")
 EXPORTS = ("text/csv",)
 PAGES = ("text/html",)
+WRITES = ("POST", "PUT")  # a page answers every other method as it answers GET
 OWN_SITE = ("same-origin", "none")  # Sec-Fetch-Site: a link or script of ours; typed or a bookmark
 ACCEPTED = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 
@@ -67,7 +68,7 @@ def _may_compress(request: HttpRequest, response: HttpResponseBase) -> bool:
 
 
 def _may_compress_page(request: HttpRequest, response: HttpResponse) -> bool:
-    if request.method != "GET" and not (request.method == "POST" and "HX-Request" in request.headers):
+    if request.method in WRITES and "HX-Request" not in request.headers:
         return False
     session = settings.SESSION_COOKIE_NAME
     if session not in request.COOKIES and not response.cookies.get(session):

@@ -30,7 +30,7 @@ LISTEN = """
     };
     addEventListener("error", (event) => keep(`${location.pathname}: ${event.message}`));
     addEventListener("unhandledrejection", (event) => keep(`${location.pathname}: ${event.reason}`));
-    addEventListener("securitypolicyviolation", ({ blockedURI }) => keep(`our policy refuses ${blockedURI}`));
+    addEventListener("securitypolicyviolation", ({ blockedURI }) => keep(`Content-Security-Policy: ${blockedURI}`));
   }
 """
 FAULTS = "return JSON.parse(sessionStorage.faults ?? '[]')"

@@ -55,6 +55,7 @@ FORM_ACCOUNTS = {
         "FirstPersonForm.password1",
         "FirstPersonForm.password2",
     ),
+    "SignInForm.password",
     *("LimitedActivateForm.code", "LimitedAuthenticateForm.code", "LimitedReauthenticateForm.code"),
 }
 API_FILES = {

@@ -19,6 +19,7 @@ SHEET = re.compile(r'^@import url\("([\w-]+\.css)"\);\n', re.MULTILINE)
 MODULE = re.compile(
     r'^import\s+(?:(?:\{([\w\s,]*)\}|\*\s+as\s+(\w+))\s+from\s+)?"\./([\w-]+\.js)";\n', re.MULTILINE
 )
+RENAMED = re.compile(r"\b(\w+) as (\w+)\b")
 EXPORT = re.compile(r"^export (?=(?:(?:async )?function|class|const) (\w+))", re.MULTILINE)
 LEFT_OVER = re.compile(r"^(?:@import|import|export)\b.*", re.MULTILINE)
 WAITING = re.compile(r"^(?!.*\basync\b)[^\s/*].*\bawait\b.*", re.MULTILINE)  # outside of a function
@@ -94,7 +95,8 @@ def _body(name: str, text: str, order: list[str]) -> str:
         module = f"module{order.index(posixpath.join(folder, match[3]))}"
         if match[2]:
             return f"const {match[2]} = {module};\n"
-        return f"const {{{match[1]}}} = {module};\n" if match[1] else ""
+        names = RENAMED.sub(r"\1: \2", match[1] or "")
+        return f"const {{{names}}} = {module};\n" if names else ""
 
     return _complete(name, EXPORT.sub("", MODULE.sub(constant, text)))
 
