@@ -94,7 +94,8 @@ def _body(name: str, text: str, order: list[str]) -> str:
         module = f"module{order.index(posixpath.join(folder, match[3]))}"
         if match[2]:
             return f"const {match[2]} = {module};\n"
-        return f"const {{{match[1]}}} = {module};\n" if match[1] else ""
+        names = re.sub(r"\s+as\s+", ": ", match[1] or "")
+        return f"const {{{names}}} = {module};\n" if names else ""
 
     return _complete(name, EXPORT.sub("", MODULE.sub(constant, text)))
 

@@ -41,6 +41,14 @@ def test_a_style_sheet_contains_those_that_it_imports_in_their_places() -> None:
     assert parts == {"one.css", "two.css"}
 
 
+def test_an_imported_name_can_be_changed() -> None:
+    made, _parts = together(
+        page_js='import { first as one, second } from "./two.js";\n',
+        two_js="export const first = 1;\nexport const second = 2;\n",
+    )
+    assert made["page.js"].endswith("const { first: one, second } = module0;\n")
+
+
 def test_a_module_comes_once_and_after_those_that_it_imports() -> None:
     made, parts = together(
         page_js='import { one } from "./one.js";\nimport * as two from "./two.js";\nawait one(two.twice);\n',
