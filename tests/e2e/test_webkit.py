@@ -29,10 +29,9 @@ SECRET = "2a" * 32  # the same deals in every run
 SMALLEST = 40  # pixels
 # The dice of the throw, and its faces that are too small or lie under something else.
 FACES = """(smallest) => {
-  const dice = document.querySelectorAll("#live .throw-form fieldset");
-  const faces = document.querySelectorAll("#live .throw-form .face");
-  const faults = [];
-  for (const face of faces) {
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const dice = shown("#live .throw-form fieldset"), faults = [];
+  for (const face of shown("#live .throw-form .face")) {
     face.scrollIntoView({ block: "center" });
     const { left, top, width, height } = face.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -45,7 +44,9 @@ FACES = """(smallest) => {
 }"""
 FACE = """
   const [nth] = arguments;
-  const face = document.querySelectorAll("#live .throw-form fieldset")[nth].querySelectorAll(".face")[nth % 2];
+  const dice = document.querySelectorAll("#live .throw-form fieldset");
+  const die = [...dice].filter((one) => one.checkVisibility())[nth];
+  const face = die.querySelectorAll(".face")[nth % 2];
   face.scrollIntoView({ block: "center" });
   return face;
 """
@@ -56,6 +57,10 @@ CALLS = """return [...document.querySelectorAll("#live .ask .choices button:not(
   .filter(() => document.querySelector("#live [name=asked]")?.value.startsWith("D_CALL"))"""
 CALLED = ("D_CALL_OFF", "D_CALL_DEF")
 TEXT = "return document.querySelector('#live').innerText"
+PRESS = """
+  const [title] = arguments;
+  [...document.querySelectorAll("#live .choices button")].find((one) => one.innerText.startsWith(title)).click();
+"""
 DUEL = """return [...document.querySelectorAll("#live .duel-card > b")].map((one) => one.innerText)"""
 VERSION = """return document.querySelector("#live").dataset.version ?? "final" """
 # How far each mark of a team is above or below of the box, or the line, of its team: in pixels.
@@ -149,12 +154,12 @@ def test_sealed_calls_on_two_phones(phone: WebKit) -> None:
         while not phone.run(CALLS) or not other.run(CALLS):
             assert tap([phone, other], chance)
         first, *_others = phone.run(CALLS)
-        phone.press(first)
+        phone.run(PRESS, first)
         assert phone.shows("Ann has called.")
         assert first not in other.run(TEXT)
         assert not game.entries.filter(asked__in=CALLED).exists()
         second, *_others = other.run(CALLS)
-        other.press(second)
+        other.run(PRESS, second)
         assert eventually(lambda: len(phone.run(DUEL)) == 2 and phone.run(DUEL) == other.run(DUEL), 20)
         assert game.entries.filter(asked__in=CALLED).count() == 2
     finally:

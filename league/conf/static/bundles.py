@@ -19,7 +19,6 @@ SHEET = re.compile(r'^@import url\("([\w-]+\.css)"\);\n', re.MULTILINE)
 MODULE = re.compile(
     r'^import\s+(?:(?:\{([\w\s,]*)\}|\*\s+as\s+(\w+))\s+from\s+)?"\./([\w-]+\.js)";\n', re.MULTILINE
 )
-RENAMED = re.compile(r"\b(\w+) as (\w+)\b")
 EXPORT = re.compile(r"^export (?=(?:(?:async )?function|class|const) (\w+))", re.MULTILINE)
 LEFT_OVER = re.compile(r"^(?:@import|import|export)\b.*", re.MULTILINE)
 WAITING = re.compile(r"^(?!.*\basync\b)[^\s/*].*\bawait\b.*", re.MULTILINE)  # outside of a function
@@ -95,7 +94,7 @@ def _body(name: str, text: str, order: list[str]) -> str:
         module = f"module{order.index(posixpath.join(folder, match[3]))}"
         if match[2]:
             return f"const {match[2]} = {module};\n"
-        names = RENAMED.sub(r"\1: \2", match[1] or "")
+        names = re.sub(r"\s+as\s+", ": ", match[1] or "")
         return f"const {{{names}}} = {module};\n" if names else ""
 
     return _complete(name, EXPORT.sub("", MODULE.sub(constant, text)))

@@ -41,9 +41,12 @@ def test_a_style_sheet_contains_those_that_it_imports_in_their_places() -> None:
     assert parts == {"one.css", "two.css"}
 
 
-def test_what_is_imported_by_another_name_has_that_name() -> None:
-    made, _parts = together(a_js='import { b as first, c } from "./b.js";\nfirst(c);\n', b_js="export const b = 1;\n")
-    assert made["a.js"].endswith("const { b: first, c } = module0;\nfirst(c);\n")
+def test_an_imported_name_can_be_changed() -> None:
+    made, _parts = together(
+        page_js='import { first as one, second } from "./two.js";\n',
+        two_js="export const first = 1;\nexport const second = 2;\n",
+    )
+    assert made["page.js"].endswith("const { first: one, second } = module0;\n")
 
 
 def test_a_module_comes_once_and_after_those_that_it_imports() -> None:
