@@ -72,7 +72,7 @@ def test_a_league_is_founded_and_a_friend_takes_a_team_with_the_link_of_the_grou
     visitor.submit("Draw the schedule")
     visitor.open("/leagues/valley-league/")
     visitor.submit("Invite everybody with one link")
-    link = visitor.find("label", "Link").get_property("value")
+    link = visitor.find("input.link").get_property("value")
     assert Season.objects.get().fixtures.count() == 8 * 10 // 2
 
     visitor.delete_cookies()
