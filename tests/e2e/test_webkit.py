@@ -59,7 +59,8 @@ CALLED = ("D_CALL_OFF", "D_CALL_DEF")
 TEXT = "return document.querySelector('#live').innerText"
 PRESS = """
   const [title] = arguments;
-  [...document.querySelectorAll("#live .choices button")].find((one) => one.innerText.startsWith(title)).click();
+  const buttons = [...document.querySelectorAll("#live .choices button")];
+  buttons.find((button) => button.innerText.startsWith(title)).click();
 """
 DUEL = """return [...document.querySelectorAll("#live .duel-card > b")].map((one) => one.innerText)"""
 VERSION = """return document.querySelector("#live").dataset.version ?? "final" """

@@ -30,7 +30,8 @@ LISTEN = """
     };
     addEventListener("error", (event) => keep(`${location.pathname}: ${event.message}`));
     addEventListener("unhandledrejection", (event) => keep(`${location.pathname}: ${event.reason}`));
-    addEventListener("securitypolicyviolation", ({ blockedURI }) => keep(`Content-Security-Policy: ${blockedURI}`));
+    const tell = ({ blockedURI }) => keep(`Content-Security-Policy: ${blockedURI}`);
+    addEventListener("securitypolicyviolation", tell);
   }
 """
 FAULTS = "return JSON.parse(sessionStorage.faults ?? '[]')"
