@@ -22,7 +22,7 @@ PLACES = ("", "standings/", "schedule/", "news/", "bracket/", "leaders/", "compa
 GAMES = ("games/1/", "games/1/replay/", "weeks/1/replay/", "weeks/1/tv/", "teams/boston-bombers/")
 PHONE: ViewportSize = {"width": 360, "height": 740}
 STREAM = "text/event-stream"
-# What a phone fetches for a game without a signal, 20 s after its last input: a busy machine is still loading.
+# What a phone fetches for a game without a signal, 20 s after its last input: busy machines are late.
 RULES = re.compile(r"/pyodide/|/play/offline/|/rules-worker")
 SHIFTS = """window.shifts = [];
 new PerformanceObserver((list) => {
