@@ -5,7 +5,7 @@ of another site can send many requests with the visitor's session and choose a p
 Reads of the API have no such part beside a secret, kept answers contain no secret at all, and Django adds a
 random number of bytes to everything else. The form tokens of pages are masked differently in every answer.
 
-So pages of a session are compressed if two things hold, each of which is enough against that attack: the
+So pages of a session are compressed if two things hold, and each alone stops that attack: the
 browser says that no other site has led to the request, and the page shows no secret that could be used again
 (`shows_secret`). The answer to an input at a table counts as a page: htmx adds a header that no other
 site can send. Other writes (their answers contain the secrets of new links and tokens) and live streams are

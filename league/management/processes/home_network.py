@@ -1,4 +1,4 @@
-"""`--lan`: serves the phones of a home network, at one address over plain http."""
+"""Where the service listens and the address that it prints; `--lan` serves the phones of a home network."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from django.http.request import validate_host
 from league.conf.environment import env
 from league.errors import Refused
 from league.management.processes.network_addresses import Address, machine_names, network_addresses
-from league.management.processes.options import site_at
-from league.management.processes.printed_addresses import allow_address, allow_hosts, serving_notice
+from league.management.processes.options import EVERYWHERE, name_for_browsers, site_at
 
+OWN_NAMES = {"localhost", "127.0.0.1", "[::1]"}
+ALL_INTERFACES = {"0.0.0.0", "::"}
 AUTOMATIC = "automatic"
 BLOCKS = "█▀▄"  # what a QR code in a terminal consists of
 WHITE_ON_BLACK, RESET = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
@@ -163,3 +164,30 @@ def _host_of(site: str) -> str:
     """The host of an address as ALLOWED_HOSTS names it."""
     name = urlsplit(site).hostname or ""
     return f"[{name}]" if ":" in name else name
+
+
+def allow_hosts(*hosts: str) -> None:
+    """Allows these hosts as well, in the processes that this one starts. Does nothing if the operator has set
+    ALLOWED_HOSTS."""
+    if not env.list("ALLOWED_HOSTS"):
+        env.hand_on("ALLOWED_HOSTS", ",".join(dict.fromkeys([*settings.ALLOWED_HOSTS, *hosts])))
+
+
+def allow_address(host: str) -> None:
+    """Allows the address at which a web server listens that others can reach."""
+    if host not in EVERYWHERE:
+        allow_hosts(name_for_browsers(host))
+
+
+def serving_notice(host: str, port: int) -> str:
+    """Where the service answers that listens there, as far as this machine knows."""
+    name, allowed = name_for_browsers(host), env.hosts("ALLOWED_HOSTS", default=settings.ALLOWED_HOSTS)
+    if not validate_host(name, allowed):
+        return f"Serving on port {port} for the names in ALLOWED_HOSTS ({', '.join(allowed)}) until Ctrl-C."
+    notice = f"Serving on {site_at(host, port)}{settings.FORCE_SCRIPT_NAME or ''}/ until Ctrl-C."
+    if host in ALL_INTERFACES and set(allowed) <= OWN_NAMES:
+        notice += (
+            "\nOther machines get status 400, because ALLOWED_HOSTS names only this one: start with --lan for"
+            " phones in this network, or set ALLOWED_HOSTS."
+        )
+    return notice
