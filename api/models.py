@@ -12,7 +12,7 @@ from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
-from league.lines import Line
+from league.frame.texts import Line
 
 
 class Token(AbstractAuthToken):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from api.people import token_pages
+from api.people import tokens
 
 app_name = "api-pages"
 
 urlpatterns = [
-    path("", token_pages.tokens, name="tokens"),
-    path("<uuid:token>/revoke/", token_pages.revoke, name="revoke"),
+    path("", tokens.tokens, name="tokens"),
+    path("<uuid:token>/revoke/", tokens.revoke, name="revoke"),
 ]

@@ -9,15 +9,13 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from engine.catalog import RULESETS
-from league.errors import Refused
-from league.lines import clean_line, clean_lines
+from league.frame.errors import Refused
+from league.frame.texts import Line, clean_line, clean_lines
 from league.models import Result, Week
-from league.schedule import PRESETS
-from league.schedule.presets.weeks import FEWEST_WEEKS, MOST_WEEKS, weeks_preset
-from league.standings import WLT
+from league.schedule.presets import FEWEST_WEEKS, MOST_WEEKS, PRESETS, weeks_preset
+from league.standings.records import WLT
 
 WEEK_PRESETS = [weeks_preset(weeks).name for weeks in range(FEWEST_WEEKS, MOST_WEEKS + 1)]
-REASON = 300  # maximum number of characters of a reason
 
 
 class LineText(serializers.CharField):
@@ -31,6 +29,9 @@ class LineText(serializers.CharField):
             return self.clean_text(text)
         except Refused as refusal:
             raise serializers.ValidationError(refusal.sentence, refusal.code) from refusal
+
+
+serializers.ModelSerializer.serializer_field_mapping[Line] = LineText  # of columns, too
 
 
 class LinesText(LineText):
@@ -80,6 +81,11 @@ class OptionValue(serializers.JSONField):
 )
 class FaceField(serializers.JSONField):
     """A face of a die or the name of a card: a word or a number. The rules check it."""
+
+
+@extend_schema_field({"type": "string", "pattern": "^[0-9]{2}:[0-9]{2}:[0-9]{2}$"})
+class LocalTimeField(serializers.TimeField):
+    """A time of day in the league's time zone, which JSON Schema's format `time` would have to name."""
 
 
 @extend_schema_field({"type": "string", "enum": sorted(RULESETS)})

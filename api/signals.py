@@ -12,7 +12,7 @@ from django.urls import get_script_prefix, reverse
 
 from api.models import StoredResponse, Token
 from games.models import Game
-from league.hooks import league_deleted
+from league.frame.signals import league_deleted
 from league.models import League
 
 

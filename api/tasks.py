@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from api.http.idempotency import delete_expired_answers as forget
-from api.people.token_service import delete_expired_tokens
-from api.webhooks.bodies import body_of
-from league.services.webhooks import deliveries, lanes
+from api.http.writes import delete_expired_answers as forget
+from api.people.tokens import delete_expired_tokens
+from api.webhooks.webhooks import body_of
+from league.webhooks import lanes
 
 
 @shared_task(name="api.forget_answers")
@@ -32,4 +32,4 @@ def sweep_webhooks() -> None:
 @shared_task(name="api.delete_old_deliveries")
 def delete_old_deliveries() -> None:
     """Deletes the log of webhooks after a month."""
-    deliveries.delete_old_deliveries()
+    lanes.delete_old_deliveries()

@@ -110,8 +110,8 @@ def forget() -> None:
     """Clears what is kept between requests, if the costs without it are wanted."""
     if OPTIONS.cold:
         cache.clear()
-        if find_spec("api.reads"):
-            import_module("api.reads.kept_answers").KEPT.clear()
+        if find_spec("DEAD.api.reads"):
+            import_module("api.http.kept_answers").KEPT.clear()
 
 
 if __name__ == "__main__":

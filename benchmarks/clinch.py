@@ -19,10 +19,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.clinch import ClinchMark, Race, RaceBoard, aims, marks
-from league.clinch.solver.scores import Scoring
-from league.clinch.verdicts import ClinchVerdict
-from tests.league.clinch.races import nfl_race
+from league.clinch.comparisons import RaceBoard
+from league.clinch.race_model import Race, Scoring, aims
+from league.clinch.verdicts import ClinchMark, ClinchVerdict, marks
+from tests.clinch.races import nfl_race
 
 CERTAIN = {ClinchMark.CLINCHED: True, ClinchMark.ELIMINATED: False}
 Marks = dict[str, dict[str, ClinchVerdict]]

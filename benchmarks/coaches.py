@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from engine import bulk
+from engine.bulk.simulation import fresh_game, play_rows, record_rows
 from engine.catalog import ruleset
 from engine.coaches.profiles import BALANCED, PROFILES, RANDOM
 from engine.play.setup import header
@@ -36,8 +36,8 @@ def share_of_wins(name: str, other: str, games: int, rules: str, edition: str) -
             teams=("base", "base"),
             coaches=(name, other) if home else (other, name),
         )
-        rows = bulk.record_rows(bulk.fresh_game(chosen), games // 2)
-        bulk.play_rows(chosen, rows, SEED, int(home), 0)
+        rows = record_rows(fresh_game(chosen), games // 2)
+        play_rows(chosen, rows, SEED, int(home), 0)
         for nth in range(games // 2):
             team = rows[nth]["team"] if hasattr(rows, "dtype") else rows[nth].team
             points = [int(side["score"]) if hasattr(side, "dtype") else side.score for side in team]

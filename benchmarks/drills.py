@@ -31,7 +31,6 @@ import redis
 
 from benchmarks.harms.sites import HarmedSite, harmed_site, slug_of
 from benchmarks.harms.streams import Readers
-from tests.games.commands import children
 from tests.waiting import eventually
 
 AFTER = 0.35  # part of the season that is played before the harm
@@ -66,12 +65,6 @@ def kill_web_process(site: HarmedSite) -> None:
 def kill_web(site: HarmedSite) -> None:
     web = site.part("web")
     site.kill(web, *site.children("web"))
-
-
-def kill_web_and_reserve(site: HarmedSite) -> None:
-    """No web server is left that has imported the application."""
-    servers = site.processes("web")
-    site.kill(*servers, *(child for server in servers for child in children(server)))
 
 
 def kill_beat(site: HarmedSite) -> None:
@@ -131,7 +124,6 @@ HARMS: dict[str, Callable[[HarmedSite], None]] = {
     "worker": kill_worker,
     "web_process": kill_web_process,
     "web": kill_web,
-    "web_and_reserve": kill_web_and_reserve,
     "beat": kill_beat,
     "redis_stops": stop_redis,
     "redis_empties": flush_redis,

@@ -15,11 +15,11 @@ from time import process_time
 from typing import Any
 
 from benchmarks import yardstick
-from engine import bulk
+from engine.bulk.simulation import compile_ruleset, fresh_game, play_rows, record_rows
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header
 
@@ -71,12 +71,12 @@ def _compiling(name: str, folder: str) -> float:
 def _bulk(name: str, folder: Path) -> dict[str, Any]:
     """Games per CPU second and nanoseconds per input of one thread, compared with C and interpreted."""
     chosen = header(ruleset=name)
-    fresh = bulk.fresh_game(chosen)
+    fresh = fresh_game(chosen)
 
     def compiled(rows: Any, master: int, season: int, first: int) -> None:
-        bulk.play_rows(chosen, rows, master, season, first)
+        play_rows(chosen, rows, master, season, first)
 
-    bulk.compile_ruleset(chosen)
+    compile_ruleset(chosen)
     rows, seconds = _fastest(compiled, fresh)
     found = {
         "compiled_games_s": round(GAMES / seconds),
@@ -98,7 +98,7 @@ def _fastest(play: Callable[[Any, int, int, int], None], fresh: Any) -> tuple[An
     """The games, and the CPU seconds of the fastest round."""
     best = float("inf")
     for _ in range(ROUNDS):
-        rows = bulk.record_rows(fresh, GAMES)
+        rows = record_rows(fresh, GAMES)
         before = process_time()
         play(rows, SEED, 1, 1)
         best = min(best, process_time() - before)
@@ -123,7 +123,7 @@ def _first_in_a_worker(name: str) -> dict[str, Any]:
     ours, theirs = os.pipe()
     if os.fork() == 0:
         before = process_time()
-        bulk.play_rows(chosen, bulk.record_rows(bulk.fresh_game(chosen), 1), SEED, 1, 1)
+        play_rows(chosen, record_rows(fresh_game(chosen), 1), SEED, 1, 1)
         os.write(theirs, str(process_time() - before).encode())
         os._exit(0)
     os.wait()

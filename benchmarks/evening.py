@@ -27,7 +27,7 @@ from benchmarks.soak import OPEN, SMALL, descendants, name_of
 
 QUIET = 30  # seconds before the week begins
 START = """
-from games.services.jobs.week_jobs import start_week_job
+from games.autoplay.week_jobs import start_week_job
 from league.models import Week
 for week in Week.objects.filter(number=1, season__league__name__startswith="Soak").select_related("season"):
     start_week_job(week=week)

@@ -22,16 +22,16 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from engine.bulk import play_many
+from engine.bulk.simulation import play_many
 from engine.catalog import RULESETS
 from engine.components.library import component_set
 from engine.play.setup import header
-from league.odds import EnginePlayer, GamePlayer, OddsGame, OddsPlayoffs, OddsSeason, PoolPlayer, simulate
-from league.odds.players.rows import GameScores, game_rows, game_scores
+from league.odds.players import EnginePlayer, GamePlayer, GameScores, PoolPlayer, game_rows, game_scores
 from league.odds.ranker import field_of, rank_seasons, ranked
-from league.odds.simulation import clubs_of
-from league.playoffs import PlayoffFormat
-from league.standings import Club
+from league.odds.rounds import clubs_of, simulate
+from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
+from league.playoffs.formats import PlayoffFormat
+from league.standings.records import Club
 
 CONFERENCES = {"Eastern": "NMS", "Western": "OIW"}
 CLUBS = tuple(

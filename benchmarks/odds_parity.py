@@ -17,7 +17,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.league.odds.any_season import any_season, differing
+from tests.odds.any_season import any_season, differing
 
 ENDINGS = 50  # of each season
 

@@ -26,7 +26,7 @@ from urllib.request import urlopen
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.conf.runtime.command_lines import web_command
+from league.conf.program import web_command
 from tests import services
 
 SEASON = "/leagues/{league}/{season}/"

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any
 
-from engine import bulk
+from engine.bulk.simulation import compile_ruleset, fresh_game, play_rows, record_rows
 from engine.catalog import RULESETS
 from engine.coaches.profiles import NAMES
 from engine.kernel.record import copy_of, flat
@@ -23,9 +23,9 @@ def differing(case: Case, season: int) -> list[tuple[int, int]]:
     """(season, game) of the games in one batch that differ when compiled."""
     dice = Random(f"{case} {season}")
     header = any_header(case, dice) | {"coaches": [dice.choice(NAMES), dice.choice(NAMES)]}
-    fresh = bulk.fresh_game(header)
-    rows = bulk.record_rows(fresh, BATCH)
-    bulk.play_rows(header, rows, MASTER, season, 0)
+    fresh = fresh_game(header)
+    rows = record_rows(fresh, BATCH)
+    play_rows(header, rows, MASTER, season, 0)
     numbers = rows.view("int64").reshape(BATCH, -1).tolist()
     return [
         (season, game) for game in range(BATCH) if numbers[game] != interpreted(case, fresh, season, game)
@@ -47,7 +47,7 @@ def parity(
 ) -> Iterator[dict[str, Any]]:
     """One line for each ruleset and edition: the number of `games`, and which of them differ."""
     for case in [case for case in CASES if ruleset in ("", case[0])]:
-        bulk.compile_ruleset(any_header(case, Random(0)))  # before the workers are forked
+        compile_ruleset(any_header(case, Random(0)))  # before the workers are forked
         work = [(case, season) for season in range(-(-games // BATCH))]
         found: list[tuple[int, int]] = []
         with ProcessPoolExecutor(processes) as pool:

@@ -30,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from league.conf.runtime.command_lines import web_command
+from league.conf.program import web_command
 from tests import packages, services
 from tests.conftest import CHROMIUM_FLAGS
 from tests.e2e.pickup import kick_off, sit_down

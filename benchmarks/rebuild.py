@@ -29,17 +29,30 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
-from league.almanac import game_records, ratings, season_awards, season_records, streaks  # noqa: E402
+from league.almanac.awards import season_awards  # noqa: E402
+from league.almanac.ratings import ratings  # noqa: E402
+from league.almanac.records import (  # noqa: E402
+    game_records,
+    season_records,
+    streaks,
+)
+from league.frame.failures import run_and_roll_back  # noqa: E402
+from league.leagues.services import create_league  # noqa: E402
 from league.models import Fixture, Result, Season, Week  # noqa: E402
-from league.selectors.season.contests import contests_of  # noqa: E402
-from league.selectors.season.standings import standings_of  # noqa: E402
-from league.selectors.season.teams import team_by_slug  # noqa: E402
-from league.services.dry_run import run_and_roll_back  # noqa: E402
-from league.services.leagues.leagues import create_league  # noqa: E402
-from league.services.playoffs.playoffs import advance_playoffs, crown_champion  # noqa: E402
-from league.services.playoffs.rebuild import rebuild_season  # noqa: E402
-from league.services.season.regular_season import close_regular_season  # noqa: E402
-from league.services.season.seasons import open_season  # noqa: E402
+from league.playoffs.services import (  # noqa: E402
+    advance_playoffs,
+    crown_champion,
+    rebuild_season,
+)
+from league.seasons.selectors import team_by_slug  # noqa: E402
+from league.seasons.services import (  # noqa: E402
+    close_regular_season,
+    open_season,
+)
+from league.standings.selectors import (  # noqa: E402
+    contests_of,
+    standings_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable

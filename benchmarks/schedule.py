@@ -17,7 +17,9 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.schedule import EFFORT, Certificate, LeagueShape, draw
+from league.schedule.fairness import Certificate
+from league.schedule.shapes import LeagueShape
+from league.schedule.solver.draws import EFFORT, draw
 
 LEAGUE = LeagueShape.of(
     {c: {f"{c}{d}": [f"{c}{d}{club}" for club in range(4)] for d in range(3)} for c in ("Eastern", "Western")}

@@ -21,7 +21,7 @@ from urllib.request import urlopen
 from phones import HERE
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
-from league.conf.runtime.command_lines import web_command, worker_command
+from league.conf.program import web_command, worker_command
 from tests import packages, services
 from tests.conftest import CHROMIUM_FLAGS
 from tests.installation import Installation

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import psycopg
 
-from league.conf.runtime.command_lines import web_command
+from league.conf.program import web_command
 from tests import services
 from tests.installation import Installation
 from tests.waiting import eventually
@@ -31,7 +31,7 @@ LIMITS = {
 }
 PERSON = """
 from django.contrib.auth.models import User
-from api.people.token_service import issue_token
+from api.people.tokens import issue_token
 ann = User.objects.create_superuser("ann", "", "x")
 print(issue_token(owner=ann, name="bench", scope="write", days=1)[1])
 """

@@ -17,13 +17,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from engine.bulk.reviews import choices_of, review_choices
 from engine.bulk.situations import situation_odds
 from engine.bulk.steps import steps_of_packed
-from engine.calls.reviews import choices_of, review_choices
 from engine.catalog import RULESETS, ruleset
 from engine.kernel.dice import seed
 from engine.kernel.record import copy_of
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from engine.play.setup import header, starting_record
 
 STEPS = (20, 60, 100)

@@ -29,12 +29,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import redis
 
 from benchmarks.harms.sites import HarmedSite, harmed_site
-from tests.games.commands import children, command_line
+from tests.helpers.commands import children, command_line
 from tests.waiting import eventually
 
 ROUNDS, CLIENTS = 20, 4
 SMALL = """
-from tests.league.clubs import drawn_season
+from tests.helpers.clubs import drawn_season
 from league.models import Member
 from django.contrib.auth.models import User
 carla = User.objects.get(username="carla")

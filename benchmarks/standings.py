@@ -21,7 +21,8 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.standings import Club, PlayedGame, rank
+from league.standings.records import Club, PlayedGame
+from league.standings.tie_breaks import rank
 
 CONFERENCES = {"Eastern": "NMS", "Western": "OIW"}
 CLUBS = [

@@ -26,7 +26,7 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.conf.runtime.command_lines import worker_command
+from league.conf.program import worker_command
 from tests import services
 from tests.installation import Installation
 
@@ -39,10 +39,10 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
-from games.services.fixtures.computer_games import simulate_fixture
+from games.autoplay.computer_games import simulate_fixture
 from league.models import Job
-from league.selectors.schedule.fixtures import fixtures_due
-from tests.league.seasons import expansion_season
+from league.schedule.selectors import fixtures_due
+from tests.helpers.seasons import expansion_season
 ann, _made = User.objects.get_or_create(username="ann", is_superuser=True, is_staff=True)
 client = Client(SERVER_NAME="localhost")
 client.force_login(ann)

@@ -33,7 +33,7 @@ from benchmarks.drills import Probe, recovered
 from benchmarks.harms.sites import LEAGUE, HarmedSite, is_ready
 from benchmarks.harms.streams import Readers
 from benchmarks.sites import LIMITS
-from league.conf.runtime.command_lines import beat_command, web_command, worker_command
+from league.conf.program import beat_command, web_command, worker_command
 from manage import cache_bytecode
 from tests import services
 from tests.installation import ROOT, Installation
@@ -186,7 +186,7 @@ def play(
 
 
 MIGRATE = """
-from league.management.processes.database import migrate
+from league.management.site import migrate
 migrate()
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from benchmarks.expressions import Expressions, Value
-from engine.kernel.inputs import AUTO_PLAYERS, NONE, ask, ask_pair, count_event, note
+from engine.kernel.inputs import ANSWERS, NONE, ask, ask_pair, count_event, note, tell
 from engine.kernel.record import layout
 
 PRELUDE = """\
@@ -54,7 +54,7 @@ class Program:
     """Everything that `play_out` of one ruleset reaches."""
 
     def __init__(self, game: type, play_out: Callable[..., Any]) -> None:
-        self.game, self.own = game, AUTO_PLAYERS[game].answer
+        self.game, self.own = game, ANSWERS[game]
         self.names: dict[Any, str] = {}
         self.prototypes: list[str] = []
         self.functions: list[str] = []
@@ -91,6 +91,8 @@ class Program:
         """The C name of a rule; translates it the first time."""
         if python is note:
             return self.function(count_event)
+        if python is tell:
+            return self.function(_say_nothing)
         if python in (ask, ask_pair):
             return python.__name__
         if python not in self.names:
@@ -110,6 +112,10 @@ class Program:
             sizes = "".join(f"[{n}]" for n in shape)
             self.tables.append(f"static const i64 {self.names[id(values)]}{sizes} = {braces};")
         return Value(self.names[id(values)], tuple(shape))
+
+
+def _say_nothing(g: Any, event: int, side: int, amount: int) -> None:
+    """What `tell` is where there is no log."""
 
 
 def _plain(values: Any) -> Any:

@@ -112,7 +112,7 @@ def forget() -> None:
     """Clears everything that is kept between requests."""
     for name in caches:
         caches[name].clear()
-    import_module("api.reads.kept_answers").KEPT.clear()
+    import_module("api.http.kept_answers").KEPT.clear()
 
 
 def addresses(season: Season) -> list[str]:

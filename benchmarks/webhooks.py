@@ -30,17 +30,17 @@ from urllib.request import Request, urlopen
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from league.webhooks.signatures import signed_headers
+from league.webhooks.calls import signed_headers
 from tests import services
 from tests.drills.leagues import LEAGUE
-from tests.games.commands import children, command_line
+from tests.helpers.commands import children, command_line
 from tests.installation import ROOT, UNCHECKED, Installation
 from tests.waiting import eventually
 
 PART = {"sender": "webhooks@", "worker": "prefork", "beat": "beat"}
 LEFT = """
 from league.models import Delivery, Result, Webhook
-from league.selectors.webhooks.webhooks import webhooks_with_work
+from league.webhooks.selectors import webhooks_with_work
 print(Result.objects.filter(state="final").count(), Delivery.objects.exclude(state="delivered").count()
       + sum(hook.league.feed.last > hook.after for hook in Webhook.objects.all()))
 """

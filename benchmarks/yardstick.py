@@ -22,7 +22,7 @@ def compiler() -> str | None:
 
 
 def built(name: str, game: Any, folder: Path) -> Loop:
-    """Plays rows of records as `engine.bulk.play_rows` does. Raises CalledProcessError if cc fails."""
+    """Plays rows of records as `engine.bulk.simulation.play_rows` does. CalledProcessError if cc fails."""
     source, library = folder / f"{name}.c", folder / f"{name}.so"
     source.write_text(Program(type(game), ruleset(name).play_out).source())
     subprocess.run(["cc", *FLAGS, "-o", library, source], check=True)

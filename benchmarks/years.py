@@ -28,8 +28,8 @@ django.setup()
 from django.apps import apps  # noqa: E402
 from django.db import connection, models, transaction  # noqa: E402
 
+from league.almanac.pasts import store_figures  # noqa: E402
 from league.models import Feed, FeedItem, Job, Season, SeasonFigures  # noqa: E402
-from league.services.season.figures import store_figures  # noqa: E402
 
 LEFT_OUT = (Job,)
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from engine.errors import EngineError
-from engine.kernel.inputs import AutoPlayer, register
+from engine.kernel.inputs import register
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_goal.ruleset import RULESET as FIRST_AND_GOAL
 from engine.rulesets.first_and_roll.ruleset import RULESET as FIRST_AND_ROLL
@@ -19,7 +19,7 @@ RULESETS: dict[str, Ruleset[Any]] = {}
 def register_ruleset(rules: Ruleset[Any]) -> None:
     """Makes a ruleset available for play, both interpreted and compiled."""
     RULESETS[rules.name] = rules
-    register(rules.record, AutoPlayer(answer=rules.automatic_answer, line=rules.line))
+    register(rules.record, rules.automatic_answer, rules.line)
 
 
 register_ruleset(FIRST_AND_GOAL)

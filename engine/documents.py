@@ -16,6 +16,7 @@ import json
 import math
 import re
 import tomllib
+from collections import Counter
 from typing import Any
 
 from engine.errors import EngineError
@@ -29,12 +30,14 @@ MOST_DOTS = 24  # in a line of TOML, those in texts as well; ours have six
 LARGEST = 10**15  # most JSON programs lose precision in larger whole numbers
 
 _STRUCTURE = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{},]', re.DOTALL)
+_NO_VALUE = re.compile(r'"(?:[^"\\]++|\\.)*+"?|(-?Infinity|NaN|[0-9]{4301,})', re.DOTALL)  # that JSON knows
 _WHOLE_NUMBER = re.compile(r"[-+]?[0-9]{1,9}")
 _BAD_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
 class UnreadableDocument(EngineError):
-    """A text that is not read. Its codes: parse_error, too_large, too_deep, bad_number, bad_text."""
+    """A text that is not read. Its codes: parse_error, duplicate_name, too_large, too_deep, bad_number,
+    bad_text. For JSON, the values of a parse_error are `line` and `column`, counted from 1 in characters."""
 
 
 def read_json(
@@ -46,13 +49,19 @@ def read_json(
     try:
         text = text.decode("utf-8") if isinstance(text, bytes) else text
         _require_small(text, most_tokens)
-        value = json.loads(text, parse_constant=_refuse_constant)
+        value = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_object)
     except RecursionError:
         raise _too_deep() from None
     except UnreadableDocument:
         raise
-    except ValueError as error:
-        raise UnreadableDocument("parse_error", _("This is not JSON: {error}"), error=error) from None
+    except UnicodeDecodeError as error:
+        raise _not_json(error.object[: error.start].decode("utf-8"), error.reason) from None
+    except json.JSONDecodeError as error:
+        raise _not_json(error.doc[: error.pos], error.msg) from None
+    except ValueError as error:  # without a position: a constant, or a number of thousands of digits
+        bad = next((match for match in _NO_VALUE.finditer(str(text)) if match[1]), None)
+        before, problem = (str(text)[: bad.start()], bad[1][:20]) if bad else ("", str(error))
+        raise _not_json(before, problem) from None
     _check(value)
     return value
 
@@ -103,6 +112,24 @@ def _require_small(text: str, most_tokens: int) -> None:
                 _("This contains more than {most} values. Send it in several parts."),
                 most=most_tokens,
             )
+
+
+def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these members. Parsers disagree about which of two values with the same name counts."""
+    value = dict(members)
+    if len(value) < len(members):
+        repeated, _times = Counter(name for name, _value in members).most_common(1)[0]
+        name = _BAD_TEXT.sub("\N{REPLACEMENT CHARACTER}", repeated[:60])
+        sentence = _("The name “{name}” occurs twice in one object. Send it once.")
+        raise UnreadableDocument("duplicate_name", sentence, name=name)
+    return value
+
+
+def _not_json(before: str, problem: str) -> UnreadableDocument:
+    """The refusal of a text that is JSON only up to the end of `before`."""
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    sentence = _("This is not JSON, at line {line}, column {column}: {problem}")
+    return UnreadableDocument("parse_error", sentence, line=line, column=column, problem=problem)
 
 
 def _refuse_constant(name: str) -> None:

@@ -15,7 +15,6 @@ class EngineError(ValueError):
         self.code, self.sentence, self.values = code, sentence, values
 
     def translated(self, translate: Callable[[str], str]) -> str:
-        """Returns the sentence in the reader's language."""
         sentence = translate(self.sentence)
         return sentence.format(**self.values) if self.values else sentence
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from hashlib import sha256
+from itertools import filterfalse
 from typing import Any
 
 ZWNJ, ZWJ = "\u200c", "\u200d"
@@ -21,8 +23,19 @@ PICTURE = "So", "Sm", "Sk"  # symbols, arrows and the colors of skin, from "\u21
 EMOJI_STYLE = "\ufe0f"
 # A cell of CSV that begins like a formula and is no number, as spreadsheets read it.
 FORMULA = re.compile(r"(?![+-][0-9.,]+[ \u202f\u00a0]?%?$)[=+\-@\t\r]")
+# The most characters. A name is that of a city, a nickname, a conference, a division or a week.
+LONGEST_NAME, LONGEST_LEAGUE, LONGEST_SLUG, LONGEST_REASON = 40, 50, 60, 300
+DIGITS = 8  # of a digest in a slug
+# Letters of Latin scripts that Unicode does not take apart.
+LATIN = str.maketrans({
+    "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D",
+    "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ł": "l", "Ł": "L", "ħ": "h", "Ħ": "H", "ı": "i", "ŋ": "n",
+})  # fmt: skip
 # Letters and marks that are drawn as nothing: a name of them looks empty.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+# What pages and spreadsheets leave in a copied name: nobody sees it, and the name reads the same without it.
+# The overrides of direction (U+202D, U+202E) are not among them, because they turn what people read around.
+SILENT = frozenset("\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u2060\u2066\u2067\u2068\u2069\ufeff")
 
 
 def strange_character(text: str, *, several_lines: bool = False) -> str:
@@ -45,6 +58,17 @@ def tidy_line(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
+def visible_text(text: str) -> str:
+    """The text without the invisible characters that a copied text brings along."""
+    if text.isascii():
+        return text
+    return "".join(
+        character
+        for place, character in enumerate(text)
+        if character not in SILENT and (character not in (ZWNJ, ZWJ) or _is_needed_joiner(text, place))
+    )
+
+
 def tidy_lines(text: str) -> str:
     """The text of several lines in composed form, without spaces at its ends, and with plain line ends."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -59,14 +83,40 @@ def one_line(text: str) -> str:
     return tidy_line(plain)
 
 
+def in_ascii(text: str) -> str:
+    """The text without what ASCII cannot write; accents leave their letters."""
+    return unicodedata.normalize("NFKD", text.translate(LATIN)).encode("ascii", "ignore").decode()
+
+
+def slug_of(name: str) -> str:
+    """The name as a part of addresses, in ASCII: the same name always has the same slug. Empty only for a
+    name without any letter or digit.
+
+    What ASCII cannot write, and what is too long, is replaced by a digest of the name, so that names that
+    differ in it do not share a slug.
+    """
+    name = tidy_line(name)
+    words = re.sub(r"[^\w\s-]", "", in_ascii(name).lower())
+    slug = re.sub(r"[-\s]+", "-", words).strip("-_")
+    plain = unicodedata.normalize("NFKD", name.translate(LATIN))
+    is_whole = all(letter.isascii() for letter in plain if letter.isalnum())
+    is_name = any(map(str.isalnum, name))
+    if not is_name or (slug and is_whole and len(slug) <= LONGEST_SLUG):
+        return slug
+    digest = sha256(name.casefold().encode()).hexdigest()[:DIGITS]
+    kept = slug[: LONGEST_SLUG - DIGITS - 1].strip("-_")
+    return f"{kept}-{digest}" if kept else digest
+
+
 def guarded_cell(cell: Any) -> Any:
-    """The cell as every CSV has it: an apostrophe stands before a text that a spreadsheet would calculate."""
-    return f"'{cell}" if isinstance(cell, str) and FORMULA.match(cell) else cell
+    """The cell as every CSV has it: an apostrophe stands before a text that a spreadsheet would calculate,
+    and before one that looks guarded already."""
+    return f"'{cell}" if isinstance(cell, str) and FORMULA.match(cell.lstrip("'")) else cell
 
 
 def plain_cell(text: str) -> str:
     """The text that `guarded_cell` has guarded, when our own file is read again."""
-    return text[1:] if text.startswith("'") and FORMULA.match(text[1:]) else text
+    return text[1:] if text.startswith("'") and FORMULA.match(text.lstrip("'")) else text
 
 
 def _is_needed_joiner(text: str, place: int) -> bool:
@@ -77,7 +127,7 @@ def _is_needed_joiner(text: str, place: int) -> bool:
         return unicodedata.category(after)[0] in "LM"
     if text[place] == ZWJ:
         return (before == EMOJI_STYLE or _is_picture(before)) and _is_picture(after)
-    letter = next((one for one in reversed(text[:place]) if not unicodedata.combining(one)), "")
+    letter = next(filterfalse(unicodedata.combining, reversed(text[:place])), "")
     return bool(letter) and unicodedata.bidirectional(letter) == unicodedata.bidirectional(after) == "AL"
 
 

@@ -1,10 +1,9 @@
-"""Refusals of a refereed game."""
+"""Refusals of this app."""
 
 from __future__ import annotations
 
 from engine.errors import EngineError
-from league.errors import Refused
-from league.translation import gettext
+from league.frame.errors import Refused, gettext
 
 
 class AgainstTheRules(Refused):

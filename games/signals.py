@@ -13,104 +13,104 @@ from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from games.hooks import run_finished
-from league import hooks
+from games.simulations.services import run_finished
+from league.frame import signals
 
 
-@receiver(hooks.live_games_requested)
+@receiver(signals.live_games_requested)
 def find_live_games(**named: Any) -> Any:
-    """See `games.presenters.live_games.live_games_of`."""
-    return import_module("games.presenters.live_games").live_games_of(named["fixtures"])
+    """See `games.table.site_bar.live_games_of`."""
+    return import_module("games.table.site_bar").live_games_of(named["fixtures"])
 
 
-@receiver(hooks.game_background_requested)
+@receiver(signals.game_background_requested)
 def find_background(**named: Any) -> Any:
-    """See `games.selectors.circumstances.background_of_fixture`."""
-    return import_module("games.selectors.circumstances").background_of_fixture(named["fixture"])
+    """See `games.story.selectors.background_of_fixture`."""
+    return import_module("games.story.selectors").background_of_fixture(named["fixture"])
 
 
-@receiver(hooks.headlines_requested)
+@receiver(signals.headlines_requested)
 def find_headlines(**named: Any) -> Any:
-    """See `games.presenters.game_page.headlines.headlines_of`."""
-    return import_module("games.presenters.game_page.headlines").headlines_of(named["fixtures"])
+    """See `games.story.findings.headlines_of`."""
+    return import_module("games.story.findings").headlines_of(named["fixtures"])
 
 
-@receiver(hooks.deficits_requested)
+@receiver(signals.deficits_requested)
 def find_deficits(**named: Any) -> Any:
-    """See `games.selectors.deficits.deficits_of`."""
-    return import_module("games.selectors.deficits").deficits_of(named["seasons"])
+    """See `games.story.selectors.deficits_of`."""
+    return import_module("games.story.selectors").deficits_of(named["seasons"])
 
 
-@receiver(hooks.game_logs_requested)
+@receiver(signals.game_logs_requested)
 def find_game_logs(**named: Any) -> Any:
-    """See `games.selectors.game_logs.logs_of`."""
-    return import_module("games.selectors.game_logs").logs_of(named["fixtures"])
+    """See `games.story.selectors.logs_of`."""
+    return import_module("games.story.selectors").logs_of(named["fixtures"])
 
 
-@receiver(hooks.totals_requested)
+@receiver(signals.totals_requested)
 def find_totals(**named: Any) -> Any:
     """See `games.selectors.season_totals.totals_of`."""
     return import_module("games.selectors.season_totals").totals_of(named["seasons"])
 
 
-@receiver(hooks.result_superseded)
+@receiver(signals.result_superseded)
 def supersede_game(**named: Any) -> None:
-    """See `games.services.fixtures.superseded.supersede_game`."""
-    import_module("games.services.fixtures.superseded").supersede_game(named["fixture"])
+    """See `games.autoplay.computer_games.supersede_game`."""
+    import_module("games.autoplay.computer_games").supersede_game(named["fixture"])
 
 
-@receiver(hooks.result_reinstated)
+@receiver(signals.result_reinstated)
 def reinstate_game(**named: Any) -> None:
-    """See `games.services.fixtures.superseded.reinstate_game`."""
-    import_module("games.services.fixtures.superseded").reinstate_game(named["fixture"])
+    """See `games.autoplay.computer_games.reinstate_game`."""
+    import_module("games.autoplay.computer_games").reinstate_game(named["fixture"])
 
 
 @receiver(run_finished)
 def store_odds(**named: Any) -> None:
-    """See `games.services.odds.season_odds.store_season_odds`."""
-    import_module("games.services.odds.season_odds").store_season_odds(named["run"])
+    """See `games.odds.season_odds.store_season_odds`."""
+    import_module("games.odds.season_odds").store_season_odds(named["run"])
 
 
 @receiver(run_finished)
 def store_matchups(**named: Any) -> None:
-    """See `games.services.odds.matchups.store_matchups`."""
-    import_module("games.services.odds.matchups").store_matchups(named["run"])
+    """See `games.odds.matchups.store_matchups`."""
+    import_module("games.odds.matchups").store_matchups(named["run"])
 
 
 @receiver(run_finished)
 def keep_digest(**named: Any) -> None:
-    """See `games.services.odds.experiments.keep_digest`."""
-    import_module("games.services.odds.experiments").keep_digest(named["run"])
+    """See `games.experiments.services.keep_digest`."""
+    import_module("games.experiments.services").keep_digest(named["run"])
 
 
-@receiver(hooks.position_changed)
+@receiver(signals.position_changed)
 def leave_games(**named: Any) -> None:
-    """See `games.services.people.departures.leave_games`."""
-    departures = import_module("games.services.people.departures")
+    """See `games.people.leave_games`."""
+    departures = import_module("games.people")
     departures.leave_games(named["league"], named["person"], named["before"], named["after"])
 
 
-@receiver(hooks.personal_data_requested)
+@receiver(signals.personal_data_requested)
 def export_games(**named: Any) -> Any:
-    """See `games.services.people.privacy.export_games`."""
-    return import_module("games.services.people.privacy").export_games(named["person"])
+    """See `games.people.export_games`."""
+    return import_module("games.people").export_games(named["person"])
 
 
-@receiver(hooks.account_removed)
+@receiver(signals.account_removed)
 def forget_name(**named: Any) -> None:
-    """See `games.services.people.privacy.forget_name_in_games`."""
-    import_module("games.services.people.privacy").forget_name_in_games(named["person"])
+    """See `games.people.forget_name_in_games`."""
+    import_module("games.people").forget_name_in_games(named["person"])
 
 
 @receiver(pre_delete, sender=User)
 def end_links(instance: User, **_named: Any) -> None:
-    """See `games.services.people.departures.end_all_links`."""
-    import_module("games.services.people.departures").end_all_links(instance)
+    """See `games.people.end_all_links`."""
+    import_module("games.people").end_all_links(instance)
 
 
 @receiver(user_logged_in)
 def claim_games_at_login(request: HttpRequest | None, user: User, **_named: Any) -> None:
     """Assigns to the account the pick-up games that its owner began in this browser as a guest."""
     session = getattr(request, "session", None)
-    if session is not None and (guest := session.get(import_module("games.views.table.visitors").GUEST)):
-        import_module("games.services.people.guests").claim_guest_games(guest=guest, person=user)
+    if session is not None and (guest := session.get(import_module("games.table.visitors").GUEST)):
+        import_module("games.people").claim_guest_games(guest=guest, person=user)

@@ -8,15 +8,14 @@ from celery import shared_task
 from celery.signals import worker_ready
 from django.db import connection
 
-from games.presenters.league_files import run_upload
-from games.services.fixtures import overdue
-from games.services.jobs import cleanup, leases, nudges, week_jobs
-from games.services.league_files.uploads import sweep_imports
-from games.services.letters import reminders
-from games.services.odds import analyses, forks, live_odds, season_odds
-from games.services.people import guests
-from games.services.simulations import chunks
-from league.services.jobs.leases import worker_name
+from games import letters, people
+from games.autoplay import leases, overdue, week_jobs
+from games.forks import services as forks_services
+from games.league_files.imports import sweep_imports
+from games.league_files.views import run_upload
+from games.odds import analyses, season_odds
+from games.simulations import services as simulations_services
+from league.work.services import worker_name
 
 
 @shared_task(name="games.play_job", acks_late=True)
@@ -28,7 +27,7 @@ def play_job(public_id: str) -> None:
 @shared_task(name="games.sweep_jobs")
 def sweep_jobs() -> None:
     """Requeues the jobs of workers that died, and sends lost tasks again."""
-    leases.sweep_jobs(waiting_tasks=nudges.waiting_tasks())
+    leases.sweep_jobs(waiting_tasks=leases.waiting_tasks())
 
 
 @worker_ready.connect
@@ -42,13 +41,13 @@ def take_over(**_: Any) -> None:
 @shared_task(name="games.delete_old_parts")
 def delete_old_parts() -> None:
     """Deletes the parts of jobs that are over."""
-    cleanup.delete_old_parts()
+    week_jobs.delete_old_parts()
 
 
 @shared_task(name="games.write_letters")
 def write_letters() -> None:
     """Sends letters to people who play by mail and are not looking."""
-    reminders.write_letters()
+    letters.write_letters()
 
 
 @shared_task(name="games.play_overdue")
@@ -60,25 +59,25 @@ def play_overdue() -> None:
 @shared_task(name="games.expire_guest_games")
 def expire_guest_games() -> None:
     """Deletes old pick-up games of guests."""
-    guests.expire_guest_games()
+    people.expire_guest_games()
 
 
 @shared_task(name="games.play_chunk", acks_late=True)
 def play_chunk(public_id: str) -> None:
     """Plays one chunk of a simulation. Its queue is `odds`, see CELERY_TASK_ROUTES."""
-    chunks.play_chunk(public_id=public_id)
+    simulations_services.play_chunk(public_id=public_id)
 
 
 @shared_task(name="games.sweep_runs")
 def sweep_runs() -> None:
     """Sends the tasks of simulations that nobody works on."""
-    chunks.sweep_runs()
+    simulations_services.sweep_runs()
 
 
 @shared_task(name="games.delete_old_runs")
 def delete_old_runs() -> None:
     """Deletes simulations that nobody needs any more."""
-    chunks.delete_old_runs()
+    simulations_services.delete_old_runs()
 
 
 @shared_task(name="games.refresh_odds")
@@ -96,13 +95,13 @@ def analyze_games() -> None:
 @shared_task(name="games.compute_live_odds")
 def compute_live_odds(public_id: str) -> None:
     """Computes the win probability of a game in progress. Its queue is `odds`."""
-    live_odds.compute_live_odds(public_id=public_id)
+    analyses.compute_live_odds(public_id=public_id)
 
 
 @shared_task(name="games.delete_unused_forks")
 def delete_unused_forks() -> None:
     """Deletes forks of seasons that nobody uses any more."""
-    forks.delete_unused_forks()
+    forks_services.delete_unused_forks()
 
 
 @shared_task(name="games.import_league", acks_late=True)

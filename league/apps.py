@@ -3,7 +3,7 @@ from importlib import import_module
 from django.apps import AppConfig
 from django.utils.translation import gettext
 
-from league import translation
+from league.frame import errors
 
 
 class LeagueConfig(AppConfig):
@@ -11,5 +11,5 @@ class LeagueConfig(AppConfig):
 
     def ready(self) -> None:
         """Connects the plain packages with Django's translations, and loads the handlers."""
-        translation.set_translator(gettext)
+        errors.set_translator(gettext)
         import_module("league.handlers")

@@ -11,22 +11,22 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 
+from league import letters
+from league.clinch import proofs
+from league.clinch.proofs import marks_of
+from league.leagues.services import delete_due_leagues
+from league.letters import LetterKind, stop_address
 from league.models import Season, Week
-from league.presenters.news.editions import page_of
-from league.presenters.news.letters import edition_letter
-from league.presenters.news.stories import result_of
-from league.selectors.news.editions import edition_of, weeks_to_prove
-from league.selectors.playoffs.clinch_races import marks_of
-from league.selectors.schedule.fixtures import WeekCount
-from league.selectors.season.teams import team_by_slug
-from league.services.jobs.heartbeats import record_heartbeat
-from league.services.jobs.nudges import nudge
-from league.services.leagues.endings import delete_due_leagues
-from league.services.notifications import letters, news_letters
-from league.services.notifications.letter_kinds import LetterKind, stop_address
-from league.services.playoffs import clinch_proofs
-from league.services.results.reports import confirm_unanswered_reports
-from league.services.schedule import deadlines, drawings
+from league.news.pages import edition_letter, page_of
+from league.news.selectors import edition_of, weeks_to_prove
+from league.news.sentences import result_of
+from league.news.services import add_edition, complete_weeks, readers_of
+from league.results import deadlines
+from league.results.reports import confirm_unanswered_reports
+from league.schedule import drawings
+from league.schedule.selectors import WeekCount
+from league.seasons.selectors import team_by_slug
+from league.work.services import nudge, record_heartbeat
 
 REQUEST_SECONDS = 60  # seconds before the same proof is requested again
 
@@ -44,7 +44,7 @@ def prove_clinches(season_pk: int, through: int | None = None) -> None:
     season = Season.objects.select_related("league").get(pk=season_pk)
     try:
         if marks_of(season, through) is None:
-            clinch_proofs.prove_clinches(season=season, through=through)
+            proofs.prove_clinches(season=season, through=through)
     finally:
         cache.delete(_request_key(season_pk, through))
 
@@ -52,7 +52,7 @@ def prove_clinches(season_pk: int, through: int | None = None) -> None:
 @shared_task(name="league.prove_club", acks_late=True)
 def prove_club() -> None:
     """Finds what one club can still reach, then queues itself for the next club behind other tasks."""
-    if clinch_proofs.find_next_club_outlook():
+    if proofs.find_next_club_outlook():
         nudge(prove_club.name)
 
 
@@ -65,6 +65,12 @@ def proved_marks(season: Season, through: int | None = None) -> dict[str, dict[s
     if not nudge(prove_clinches.name, season.pk, through, expires=REQUEST_SECONDS):
         cache.delete(key)  # the next view requests it as soon as the broker is back
     return marks
+
+
+def ask_for_news_proofs(week: Week) -> None:
+    """Asks a worker for the marks that the edition of this complete week shows, unless they are proved."""
+    for through in weeks_to_prove(week):
+        proved_marks(week.season, through)
 
 
 def _request_key(season_pk: int, through: int | None) -> str:
@@ -133,7 +139,7 @@ def send_letter(
 @shared_task(name="league.send_news", acks_late=True)
 def send_news() -> None:
     """Makes the first edition of each week that is complete, and sends the newest one of each season."""
-    for weeks in news_letters.complete_weeks().values():
+    for weeks in complete_weeks().values():
         _prove_for_news(weeks[-1])
         for week in weeks:
             _send_first_edition(week, to_readers=week == weeks[-1])
@@ -146,8 +152,8 @@ def _send_first_edition(week: Week, *, to_readers: bool) -> None:
     reported = {str(story.contest.number): result_of(story) for story in edition.stories}
     teams, count = team_by_slug(season), WeekCount(week, len(reported), len(reported))
     with transaction.atomic():
-        is_new = news_letters.add_edition(week=week, reported=reported)
-        for reader in news_letters.readers_of(season) if is_new and to_readers else ():
+        is_new = add_edition(week=week, reported=reported)
+        for reader in readers_of(season) if is_new and to_readers else ():
             stop = stop_address(reader, LetterKind.NEWS)
             with letters.person_language(reader):
                 subject, body, html = edition_letter(season, page_of(season, count, edition, teams), stop)
@@ -165,7 +171,7 @@ def _prove_for_news(week: Week) -> None:
     """Proves what the edition says is certain, which takes seconds, unless it is proved already."""
     for through in weeks_to_prove(week):
         if marks_of(week.season, through) is None:
-            clinch_proofs.prove_clinches(season=week.season, through=through)
+            proofs.prove_clinches(season=week.season, through=through)
 
 
 @beat_init.connect

@@ -4,45 +4,27 @@ from __future__ import annotations
 
 from django.urls import path
 
-from league.views.http.spoilers import switch_scores
-from league.views.leagues import (
-    almanac,
-    boxes,
-    change_history,
-    constitution,
-    endings,
-    imports,
-    marks,
-    new_league,
-    next_season,
-    overview,
-    team_settings,
-    webhooks,
-    welcome,
-)
-from league.views.leagues.index import index
-from league.views.operations import operations
-from league.views.people import account, coaches, invitations, letters, members
-from league.views.people.home import home
-from league.views.results import corrections, deadlines, report_links, reports
-from league.views.schedules import dates as schedule_dates
-from league.views.schedules import drawings as schedule_drawings
-from league.views.schedules import edits as schedule_edits
-from league.views.schedules import overview as schedule_overview
-from league.views.schedules import wishes as schedule_wishes
-from league.views.seasons import awards, cards, news, overrides, power_ranking, progress, withdrawals
-from league.views.seasons.bracket import bracket
-from league.views.seasons.clinch import clinch
-from league.views.seasons.compare import compare
-from league.views.seasons.embeds import embed, framed_score, framed_standings
-from league.views.seasons.overview import season
-from league.views.seasons.plots import plot_csv, plots
-from league.views.seasons.scores import scores, week
-from league.views.seasons.standings import standings
-from league.views.seasons.team import team, team_csv
-from league.views.seasons.tv import tv
-from league.views.subscriptions import calendars, feeds
-from league.views.subscriptions import pages as subscriptions
+from league.almanac import views as almanac
+from league.boxes import views as boxes
+from league.frame.requests import switch_scores
+from league.history import views as history
+from league.leagues import views as leagues
+from league.news import views as news
+from league.pages import sharing_views
+from league.pages import views as pages
+from league.pages.sharing_views import embed, framed_score, framed_standings
+from league.pages.views import compare, index, plots, season, team, tv
+from league.people import views as people
+from league.people.views import home
+from league.playoffs import views as playoffs
+from league.playoffs.views import bracket
+from league.results import views as results
+from league.schedule import views as schedule
+from league.seasons import views as seasons
+from league.standings.views import clinch, scores, standings, week
+from league.subscriptions import views as subscriptions
+from league.webhooks import views as webhooks
+from league.work.views import operations
 
 app_name = "league"
 LEAGUE = "leagues/<slug:slug>/"
@@ -52,65 +34,65 @@ RESULT = f"{SEASON}games/<int:fixture_number>/result/"
 
 urlpatterns = [
     path("", index, name="index"),
-    path("welcome/", welcome.welcome, name="welcome"),
+    path("welcome/", leagues.welcome, name="welcome"),
     path("home/", home, name="home"),
     path("scores/", switch_scores, name="switch_scores"),
-    path("found/", new_league.found, name="found"),
-    path("found/default/", welcome.found_default, name="found_default"),
+    path("found/", leagues.found, name="found"),
+    path("found/default/", leagues.found_default, name="found_default"),
     path("subscriptions/", subscriptions.subscriptions, name="subscriptions"),
     path("subscriptions/make/", subscriptions.make, name="make_subscription"),
     path("subscriptions/<uuid:subscription>/renew/", subscriptions.renew, name="renew_subscription"),
     path("subscriptions/<uuid:subscription>/remove/", subscriptions.remove, name="remove_subscription"),
-    path("subscriptions/<str:link>/games.ics", calendars.linked_calendar, name="linked_calendar"),
+    path("subscriptions/<str:link>/games.ics", subscriptions.linked_calendar, name="linked_calendar"),
     path(
         "subscriptions/<str:link>/teams/<slug:team_slug>.ics",
-        calendars.linked_calendar,
+        subscriptions.linked_calendar,
         name="linked_team_calendar",
     ),
-    path("subscriptions/<str:link>/<slug:kind>.atom", feeds.linked_feed, name="linked_feed"),
+    path("subscriptions/<str:link>/<slug:kind>.atom", subscriptions.linked_feed, name="linked_feed"),
     path(
         "subscriptions/<str:link>/<int:number>/<slug:kind>.atom",
-        feeds.linked_feed,
+        subscriptions.linked_feed,
         name="linked_season_feed",
     ),
     path("operations/", operations, name="operations"),
-    path("account/", account.account, name="account"),
-    path("account/letters/", account.letters, name="account_letters"),
-    path("letters/<slug:kind>/<str:link>/stop/", letters.stop, name="stop_letters"),
-    path("account/export/", account.export, name="account_export"),
-    path("account/remove/", account.remove, name="account_remove"),
-    path("claims/<str:link>/", report_links.claim, name="claim"),
-    path("claims/<str:link>/confirm/", report_links.confirm, name="claim_confirm"),
-    path("claims/<str:link>/dispute/", report_links.dispute, name="claim_dispute"),
-    path("claims/<str:link>/withdraw/", report_links.withdraw, name="claim_withdraw"),
-    path("invitations/<str:secret>/", invitations.accept, name="accept"),
-    path("colors/<str:pairs>.css", marks.colors, name="colors"),
-    path(f"{LEAGUE}teams/<slug:team_slug>/mark.svg", marks.mark, name="mark"),
-    path(f"{SEASON}card.png", cards.season, name="season_card"),
-    path(f"{SEASON}bracket/card.png", cards.bracket, name="bracket_card"),
-    path(f"{SEASON}news/week/<int:week_number>/card.png", cards.edition, name="edition_card"),
-    path(f"{SEASON}yearbook/card.png", cards.yearbook, name="yearbook_card"),
-    path(f"{SEASON}teams/<slug:team_slug>/card.png", cards.team, name="team_card"),
-    path(f"{SEASON}games/<int:fixture_number>/card.png", cards.game, name="game_card"),
-    path(LEAGUE, overview.league, name="league"),
+    path("account/", people.account, name="account"),
+    path("account/letters/", people.letters, name="account_letters"),
+    path("letters/<slug:kind>/<str:link>/stop/", people.stop, name="stop_letters"),
+    path("account/export/", people.export, name="account_export"),
+    path("account/remove/", people.remove_account, name="account_remove"),
+    path("claims/<str:link>/", results.claim, name="claim"),
+    path("claims/<str:link>/confirm/", results.claim_confirm, name="claim_confirm"),
+    path("claims/<str:link>/dispute/", results.claim_dispute, name="claim_dispute"),
+    path("claims/<str:link>/withdraw/", results.claim_withdraw, name="claim_withdraw"),
+    path("invitations/<str:secret>/", people.accept, name="accept"),
+    path("colors/<str:pairs>.css", pages.colors, name="colors"),
+    path(f"{LEAGUE}teams/<slug:team_slug>/mark.svg", pages.mark, name="mark"),
+    path(f"{SEASON}card.png", sharing_views.season, name="season_card"),
+    path(f"{SEASON}bracket/card.png", sharing_views.bracket, name="bracket_card"),
+    path(f"{SEASON}news/week/<int:week_number>/card.png", sharing_views.edition, name="edition_card"),
+    path(f"{SEASON}yearbook/card.png", sharing_views.yearbook, name="yearbook_card"),
+    path(f"{SEASON}teams/<slug:team_slug>/card.png", sharing_views.team, name="team_card"),
+    path(f"{SEASON}games/<int:fixture_number>/card.png", sharing_views.game, name="game_card"),
+    path(LEAGUE, pages.league, name="league"),
     path(f"{LEAGUE}subscribe/", subscriptions.subscribe, name="subscribe"),
     path(f"{LEAGUE}subscribe/link/", subscriptions.make_for_league, name="make_league_subscription"),
-    path(f"{LEAGUE}calendar.ics", calendars.calendar, name="calendar"),
-    path(f"{LEAGUE}teams/<slug:team_slug>/calendar.ics", calendars.calendar, name="team_calendar"),
-    path(f"{LEAGUE}<slug:kind>.atom", feeds.feed, name="feed"),
-    path(f"{SEASON}<slug:kind>.atom", feeds.feed, name="season_feed"),
+    path(f"{LEAGUE}calendar.ics", subscriptions.calendar, name="calendar"),
+    path(f"{LEAGUE}teams/<slug:team_slug>/calendar.ics", subscriptions.calendar, name="team_calendar"),
+    path(f"{LEAGUE}<slug:kind>.atom", subscriptions.feed, name="feed"),
+    path(f"{SEASON}<slug:kind>.atom", subscriptions.feed, name="season_feed"),
     path(f"{LEAGUE}almanac/", almanac.almanac, name="almanac"),
     path(f"{LEAGUE}almanac/records/", almanac.records, name="records"),
     path(f"{LEAGUE}almanac/rivals/", almanac.rivals, name="rivals"),
-    path(f"{LEAGUE}import/", imports.import_old_seasons, name="import_seasons"),
-    path(f"{LEAGUE}roll-over/", next_season.roll_over, name="roll_over"),
+    path(f"{LEAGUE}import/", seasons.import_old_seasons, name="import_seasons"),
+    path(f"{LEAGUE}roll-over/", seasons.roll_over, name="roll_over"),
     path(f"{LEAGUE}box/", boxes.box, name="box"),
     path(f"{LEAGUE}box/cards/<slug:card_key>/", boxes.card, name="box_card"),
     path(f"{LEAGUE}box/<slug:form>/", boxes.box_file, name="box_file"),
-    path(f"{LEAGUE}archive/", endings.archive, name="archive"),
-    path(f"{LEAGUE}take-back/", endings.take_back, name="take_back"),
-    path(f"{LEAGUE}delete/", endings.delete, name="delete"),
-    path(f"{LEAGUE}settings/", overview.settings, name="settings"),
+    path(f"{LEAGUE}archive/", leagues.archive, name="archive"),
+    path(f"{LEAGUE}take-back/", leagues.take_back, name="take_back"),
+    path(f"{LEAGUE}delete/", leagues.delete, name="delete"),
+    path(f"{LEAGUE}settings/", pages.settings, name="settings"),
     path(f"{LEAGUE}webhooks/", webhooks.webhooks, name="webhooks"),
     path(WEBHOOK, webhooks.webhook, name="webhook"),
     path(f"{WEBHOOK}test/", webhooks.test, name="test_webhook"),
@@ -118,83 +100,82 @@ urlpatterns = [
     path(f"{WEBHOOK}secret/", webhooks.renew, name="renew_webhook"),
     path(f"{WEBHOOK}remove/", webhooks.remove, name="remove_webhook"),
     path(f"{WEBHOOK}deliveries/<uuid:delivery>/resend/", webhooks.resend, name="resend_delivery"),
-    path(f"{LEAGUE}constitution/", constitution.constitution, name="constitution"),
+    path(f"{LEAGUE}constitution/", leagues.constitution, name="constitution"),
     path(
         f"{LEAGUE}constitution/<int:number>/",
-        constitution.constitution,
+        leagues.constitution,
         name="constitution_version",
     ),
-    path(f"{LEAGUE}constitution/amend/", constitution.amend, name="amend"),
-    path(f"{LEAGUE}teams/<slug:team_slug>/", team_settings.team, name="team_settings"),
-    path(f"{LEAGUE}history/", change_history.history, name="history"),
-    path(f"{LEAGUE}history/<uuid:change>/revert/", change_history.revert, name="revert"),
-    path(f"{LEAGUE}members/", members.members, name="members"),
-    path(f"{LEAGUE}coaches/<str:coach>/", coaches.coach_page, name="coach"),
-    path(f"{LEAGUE}computer-coaches/<slug:profile>/", coaches.computer_coach_page, name="computer_coach"),
-    path(f"{LEAGUE}leave/", members.leave, name="leave"),
-    path(f"{LEAGUE}seats/", members.seat, name="seat"),
-    path(f"{LEAGUE}seats/<slug:team_slug>/<str:username>/", members.unseat, name="unseat"),
-    path(f"{LEAGUE}members/<str:username>/role/", members.role, name="role"),
-    path(f"{LEAGUE}members/<str:username>/remove/", members.remove, name="remove_member"),
-    path(f"{LEAGUE}members/<str:username>/password/", members.reset_link, name="reset_link"),
-    path(f"{LEAGUE}invitations/", invitations.create, name="invite"),
-    path(f"{LEAGUE}invitations/group/", invitations.invite_group, name="invite_group"),
-    path(f"{LEAGUE}invitations/<slug:digest>/revoke/", invitations.revoke, name="revoke"),
-    path(f"{SEASON}draw/", overview.draw, name="draw"),
-    path(f"{SEASON}grouping/", team_settings.grouping, name="grouping"),
+    path(f"{LEAGUE}constitution/amend/", leagues.amend, name="amend"),
+    path(f"{LEAGUE}teams/<slug:team_slug>/", leagues.team, name="team_settings"),
+    path(f"{LEAGUE}history/", history.history, name="history"),
+    path(f"{LEAGUE}history/<uuid:change>/revert/", history.revert, name="revert"),
+    path(f"{LEAGUE}members/", people.members, name="members"),
+    path(f"{LEAGUE}coaches/<str:coach>/", people.coach_page, name="coach"),
+    path(f"{LEAGUE}computer-coaches/<slug:profile>/", people.computer_coach_page, name="computer_coach"),
+    path(f"{LEAGUE}leave/", people.leave, name="leave"),
+    path(f"{LEAGUE}seats/", people.seat, name="seat"),
+    path(f"{LEAGUE}seats/<slug:team_slug>/<str:username>/", people.unseat, name="unseat"),
+    path(f"{LEAGUE}members/<str:username>/role/", people.role, name="role"),
+    path(f"{LEAGUE}members/<str:username>/remove/", people.member_removal, name="remove_member"),
+    path(f"{LEAGUE}members/<str:username>/password/", people.reset_link, name="reset_link"),
+    path(f"{LEAGUE}invitations/", people.create, name="invite"),
+    path(f"{LEAGUE}invitations/group/", people.invite_group, name="invite_group"),
+    path(f"{LEAGUE}invitations/<slug:digest>/revoke/", people.revoke, name="revoke"),
+    path(f"{SEASON}draw/", pages.draw, name="draw"),
+    path(f"{SEASON}grouping/", leagues.grouping, name="grouping"),
     path(SEASON, season, name="season"),
     path(f"{SEASON}standings/", standings, name="standings"),
     path(f"{SEASON}scores/", scores, name="scores"),
-    path(f"{SEASON}schedule/", schedule_overview.schedule, name="schedule"),
-    path(f"{SEASON}schedule/games.csv", schedule_overview.games_csv, name="schedule_csv"),
-    path(f"{SEASON}schedule/move/", schedule_edits.arrange, name="arrange"),
-    path(f"{SEASON}schedule/upload/", schedule_edits.upload, name="upload_schedule"),
-    path(f"{SEASON}schedule/draw/", schedule_drawings.drawing, name="drawing"),
+    path(f"{SEASON}schedule/", schedule.schedule, name="schedule"),
+    path(f"{SEASON}schedule/games.csv", schedule.games_csv, name="schedule_csv"),
+    path(f"{SEASON}schedule/move/", schedule.arrange, name="arrange"),
+    path(f"{SEASON}schedule/upload/", schedule.upload, name="upload_schedule"),
+    path(f"{SEASON}schedule/draw/", schedule.drawing, name="drawing"),
     path(
         f"{SEASON}schedule/draw/<uuid:drawing>/<slug:verb>/",
-        schedule_drawings.act_on_drawing,
+        schedule.act_on_drawing,
         name="steer_drawing",
     ),
-    path(f"{SEASON}schedule/wishes/", schedule_wishes.wishes, name="wishes"),
-    path(f"{SEASON}schedule/dates/", schedule_dates.dates, name="dates"),
-    path(f"{SEASON}schedule/dates/week/", schedule_dates.deadline, name="week_deadline"),
+    path(f"{SEASON}schedule/wishes/", schedule.wishes, name="wishes"),
+    path(f"{SEASON}schedule/dates/", schedule.dates, name="dates"),
+    path(f"{SEASON}schedule/dates/week/", schedule.deadline, name="week_deadline"),
     path(f"{SEASON}weeks/<int:week_number>/", week, name="week"),
     path(f"{SEASON}weeks/<int:week_number>/tv/", tv, name="tv"),
     path(f"{SEASON}embed/", embed, name="embed"),
     path(f"{SEASON}embed/standings/", framed_standings, name="framed_standings"),
     path(f"{SEASON}embed/games/<int:fixture_number>/", framed_score, name="framed_score"),
-    path(RESULT, reports.result, name="result"),
-    path(f"{RESULT}report/", reports.report, name="report"),
-    path(f"{RESULT}confirm/", reports.confirm, name="confirm"),
-    path(f"{RESULT}dispute/", reports.dispute, name="dispute"),
-    path(f"{RESULT}dispute/withdraw/", reports.withdraw, name="withdraw_dispute"),
-    path(f"{RESULT}resolve/", reports.resolve, name="resolve"),
-    path(f"{RESULT}decline/", deadlines.decline, name="decline_late"),
-    path(f"{RESULT}deadline/", deadlines.deadline, name="deadline"),
-    path(f"{RESULT}deadline/agree/", deadlines.agree, name="agree_deadline"),
-    path(f"{RESULT}deadline/end/", deadlines.end, name="end_proposal"),
-    path(f"{RESULT}ready/", deadlines.ready, name="ready"),
-    path(f"{RESULT}correct/", corrections.correct, name="correct"),
+    path(RESULT, results.result, name="result"),
+    path(f"{RESULT}report/", results.report, name="report"),
+    path(f"{RESULT}confirm/", results.confirm_report, name="confirm"),
+    path(f"{RESULT}dispute/", results.dispute_report, name="dispute"),
+    path(f"{RESULT}dispute/withdraw/", results.withdraw_report, name="withdraw_dispute"),
+    path(f"{RESULT}resolve/", results.resolve, name="resolve"),
+    path(f"{RESULT}decline/", results.decline, name="decline_late"),
+    path(f"{RESULT}deadline/", results.deadline, name="deadline"),
+    path(f"{RESULT}deadline/agree/", results.agree, name="agree_deadline"),
+    path(f"{RESULT}deadline/end/", results.end, name="end_proposal"),
+    path(f"{RESULT}ready/", results.ready, name="ready"),
+    path(f"{RESULT}correct/", results.correct, name="correct"),
     path(f"{SEASON}plots/", plots, name="plots"),
-    path(f"{SEASON}plots/<slug:plot>.csv", plot_csv, name="plot_csv"),
-    path(f"{SEASON}ranking/", power_ranking.ranking, name="ranking"),
+    path(f"{SEASON}ranking/", almanac.ranking, name="ranking"),
     path(f"{SEASON}news/", news.news, name="news"),
     path(f"{SEASON}news/week/<int:week_number>/", news.news, name="news_week"),
     path(f"{SEASON}yearbook/", news.yearbook, name="yearbook"),
-    path(f"{SEASON}awards/", awards.awards, name="awards"),
-    path(f"{SEASON}awards/open/", awards.ballot, name="ballot"),
-    path(f"{SEASON}awards/<int:ballot_number>/vote/", awards.vote, name="vote"),
-    path(f"{SEASON}awards/<int:ballot_number>/close/", awards.close, name="close_ballot"),
+    path(f"{SEASON}awards/", almanac.awards, name="awards"),
+    path(f"{SEASON}awards/open/", almanac.ballot, name="ballot"),
+    path(f"{SEASON}awards/<int:ballot_number>/vote/", almanac.vote, name="vote"),
+    path(f"{SEASON}awards/<int:ballot_number>/close/", almanac.close, name="close_ballot"),
     path(f"{SEASON}bracket/", bracket, name="bracket"),
-    path(f"{SEASON}advance/", progress.advance, name="advance"),
-    path(f"{SEASON}reopen/", progress.reopen, name="reopen"),
-    path(f"{SEASON}overrule/", overrides.overrule, name="overrule"),
-    path(f"{SEASON}overrule/seeds/", overrides.seeds, name="set_seeds"),
-    path(f"{SEASON}overrule/toss/", overrides.toss, name="decide_toss"),
+    path(f"{SEASON}advance/", seasons.advance, name="advance"),
+    path(f"{SEASON}reopen/", seasons.reopen, name="reopen"),
+    path(f"{SEASON}overrule/", playoffs.overrule, name="overrule"),
+    path(f"{SEASON}overrule/seeds/", playoffs.seeds, name="set_seeds"),
+    path(f"{SEASON}overrule/toss/", playoffs.toss, name="decide_toss"),
     path(f"{SEASON}compare/", compare, name="compare"),
     path(f"{SEASON}teams/<slug:team_slug>/", team, name="team"),
-    path(f"{SEASON}teams/<slug:team_slug>/<slug:table>.csv", team_csv, name="team_csv"),
-    path(f"{SEASON}teams/<slug:team_slug>/profile/", deadlines.profile, name="profile"),
-    path(f"{SEASON}teams/<slug:team_slug>/withdraw/", withdrawals.withdraw, name="withdraw"),
+    path(f"{SEASON}teams/<slug:team_slug>/profile/", results.profile, name="profile"),
+    path(f"{SEASON}teams/<slug:team_slug>/withdraw/", results.withdrawal, name="withdraw"),
+    path(f"{SEASON}teams/<slug:team_slug>/points/", playoffs.points, name="points"),
     path(f"{SEASON}teams/<slug:team_slug>/clinch/", clinch, name="clinch"),
 ]

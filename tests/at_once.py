@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from django.contrib.auth.models import User
 
 from api.models import Token
-from api.people.token_service import issue_token
+from api.people.tokens import issue_token
 from tests.installation import Installation
 
 AT_ONCE = 20

@@ -9,13 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from league.conf.runtime.command_lines import (
-    beat_command,
-    odds_command,
-    web_command,
-    webhooks_command,
-    worker_command,
-)
+from league.conf.program import beat_command, odds_command, web_command, webhooks_command, worker_command
 from tests import services
 from tests.forking.processes import ForkedPopen, run_forked
 

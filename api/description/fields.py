@@ -1,6 +1,9 @@
-"""The meaning of each field in the API's description, and a real example of it.
+"""The subjects of the API: the tags of its description, each with a page.
 
-A serializer's help text comes first. Otherwise the meaning is in `fields/*.toml`: once for a name that means
+The meaning of each field in the API's description, and a real example of it.
+
+A serializer's help text comes first. Otherwise the meaning is in `fields/*.toml`: once for a name that
+means
 the same everywhere, and by schema where it does not. Examples were recorded from real requests and answers
 (`tests/api/description/record_examples.py`).
 """
@@ -14,8 +17,86 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from api.http.problems import MEDIA_TYPE
+from api.http.schema import description_of
+
+
+def describe_subjects(result: dict[str, Any], **_context: Any) -> dict[str, Any]:
+    """Lists the tags with what they are about. A postprocessing hook of drf-spectacular."""
+    used = {
+        tag
+        for methods in result["paths"].values()
+        for operation in methods.values()
+        for tag in operation["tags"]
+    }
+    result["tags"] = [{"name": tag, "description": description_of(tag)} for tag in sorted(used)]
+    return result
+
+
+STREAM = "text/event-stream"
+ANSWER = (
+    "A stream of events. `id` is the position in the feed, `event` the kind, and `data` the `Happening` "
+    "as JSON. A comment line is sent every 15 seconds while nothing happens."
+)
+EVENT = "x-event"  # what the data of an event is: OpenAPI 3.0 has no word for it
+HAPPENING = {"$ref": "#/components/schemas/Happening"}
+REFUSALS = {
+    "400": "The position or a kind is not valid.",
+    "401": "The token is unknown or has expired.",
+    "404": "It does not exist, or this person may not see it.",
+    "429": "Too many streams are open. `Retry-After` is the number of seconds to wait.",
+}
+AFTER = "The id of the last event that you have; `0`: from the beginning. Without it, from now on."
+
+
+def describe_streams(result: dict[str, Any], **_context: Any) -> dict[str, Any]:
+    """Adds a live stream beside each feed. A postprocessing hook of drf-spectacular."""
+    for path, methods in list(result["paths"].items()):
+        if path.endswith("/feed"):
+            result["paths"][f"{path}/live"] = {"get": stream_of(methods["get"])}
+    result["paths"] = dict(sorted(result["paths"].items()))
+    return result
+
+
+def stream_of(feed: dict[str, Any]) -> dict[str, Any]:
+    """The description of the stream with the same events as this feed."""
+    text = {"type": "string"}
+    parameters = [
+        parameter
+        for parameter in feed["parameters"]
+        if parameter["in"] == "path" or parameter["name"] == "kind"
+    ]
+    return {
+        "operationId": f"{feed['operationId']}_live",
+        "description": "The events of the feed as server-sent events, as they happen.",
+        "summary": "The events of the feed as server-sent events, as they happen",
+        "parameters": [
+            {"in": "header", "name": "Last-Event-ID", "schema": text, "description": AFTER},
+            {"in": "query", "name": "after", "schema": text, "description": AFTER},
+            *parameters,
+        ],
+        "tags": feed["tags"],
+        "security": feed["security"],
+        "responses": {
+            "200": {"description": ANSWER, "content": {STREAM: {"schema": text, EVENT: HAPPENING}}},
+            **{code: _refusal(meaning) for code, meaning in REFUSALS.items()},
+        },
+    }
+
+
+def _refusal(meaning: str) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {"description": meaning, "content": {MEDIA_TYPE: {"schema": schema}}}
+
+
 FOLDER = Path(__file__).parent / "fields"
 EXAMPLES = Path(__file__).parent / "examples.json"
+NULL = {"$ref": "#/components/schemas/NullEnum"}
+PAGE_ADDRESS = {
+    "type": ["string", "null"],
+    "format": "uri",
+    "description": "The address of another page of the list; null without one.",
+}
 REQUEST, PATCH = "Request", "Patched"
 Schema = dict[str, Any]
 
@@ -26,6 +107,7 @@ def describe_fields(result: Schema, **_context: Any) -> Schema:
     A postprocessing hook of drf-spectacular.
     """
     schemas = result["components"]["schemas"]
+    _mend(schemas)
     for parameter in parameters_of(result):
         meaning = meanings()["parameters"].get(parameter["name"])
         if meaning and not parameter.get("description"):
@@ -33,8 +115,6 @@ def describe_fields(result: Schema, **_context: Any) -> Schema:
     for name, field, schema in properties_of(schemas):
         if is_page(name):
             continue
-        if "$ref" in schema:  # what stands beside a reference counts for nothing in OpenAPI 3.0
-            schema["allOf"] = [{"$ref": schema.pop("$ref")}]
         if "description" not in schema and (meaning := meaning_of(name, field)):
             schema["description"] = meaning
         if needs_example(schema, schemas) and (key := f"{plain_name(name)}.{field}") in examples():
@@ -42,15 +122,31 @@ def describe_fields(result: Schema, **_context: Any) -> Schema:
     return result
 
 
+def _mend(schemas: Schema) -> None:
+    """Takes out labels of forms, line breaks and other forms of null; adds the schema that pages share."""
+    schemas.pop("NullEnum", None)
+    schemas["PageAddress"] = PAGE_ADDRESS
+    for schema in schemas.values():
+        if "description" in schema:
+            schema["description"] = " ".join(schema["description"].split())
+    for _name, _field, schema in properties_of(schemas):
+        schema.pop("title", None)
+        for part in (schema, schema.get("items", {})):
+            if part.get("format") == "double":  # as every number in JSON
+                del part["format"]
+        parts = schema.pop("oneOf", [])
+        if parts and {} not in parts:  # otherwise any JSON, which includes null
+            schema["oneOf"] = [{"type": "null"} if part == NULL else part for part in parts]
+
+
 def properties_of(schemas: Schema) -> Iterator[tuple[str, str, Schema]]:
     """Each property as (name of its schema, its own name, what is said of it)."""
     for name, schema in schemas.items():
-        for field, told in schema.get("properties", {}).items():
-            yield name, field, told
+        for field, described in schema.get("properties", {}).items():
+            yield name, field, described
 
 
 def parameters_of(result: Schema) -> Iterator[Schema]:
-    """Each parameter of each operation."""
     for methods in result["paths"].values():
         for operation in methods.values():
             yield from operation.get("parameters", ())
@@ -88,19 +184,31 @@ def without_example(schemas: Schema, known: Collection[str]) -> Iterator[str]:
 
 def refers_to_object(schema: Schema, schemas: Schema) -> bool:
     """Whether a property is an object, or a list of objects, whose own properties have examples."""
+    return any({"properties", "oneOf"} & {*schemas[ref.rsplit("/", 1)[-1]]} for ref in refs_of(schema))
+
+
+def refs_of(schema: Schema) -> Iterator[str]:
+    """The schemas that a schema refers to, directly or as items of a list."""
     inside = schema.get("items", schema)
-    refs = [part["$ref"] for part in (inside, *inside.get("allOf", ())) if "$ref" in part]
-    return any("properties" in schemas[ref.rsplit("/", 1)[-1]] for ref in refs)
+    for part in (inside, *inside.get("allOf", ()), *inside.get("oneOf", ())):
+        if "$ref" in part:
+            yield part["$ref"]
+
+
+def kind_of(schema: Schema) -> str:
+    """The type of a value that is not null; empty for any."""
+    kinds = schema.get("type", "")
+    return kinds if isinstance(kinds, str) else str(kinds[0])
 
 
 @cache
 def meanings() -> dict[str, dict[str, str]]:
     """The meanings by schema and field. Those of `everywhere` are for every schema without its own."""
-    found: dict[str, dict[str, str]] = {"everywhere": {}}
+    by_schema: dict[str, dict[str, str]] = {"everywhere": {}}
     for path in sorted(FOLDER.glob("*.toml")):
         for name, words in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            found.setdefault(name, {}).update(words)
-    return found
+            by_schema.setdefault(name, {}).update(words)
+    return by_schema
 
 
 @cache

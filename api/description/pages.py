@@ -8,11 +8,23 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from api.http.docs import api_description
-from api.http.schema import description_of
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.views.generic import TemplateView
+
+from api.description.fields import kind_of, refs_of
+from api.http.schema import api_description, description_of
 
 JSON = "application/json"
 DEEPEST = 7  # levels of an example
+FORMATS = {"date-time": "time", "date": "date", "uuid": "UUID", "uri": "address"}
+KINDS = {
+    "string": "text",
+    "integer": "whole number",
+    "number": "number",
+    "boolean": "true or false",
+    "null": "",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,69 +93,78 @@ def subjects() -> list[tuple[str, str]]:
 def subject_text(name: str) -> SubjectText:
     """A subject as text. Raises KeyError."""
     operations = tuple(
-        _operation(method.upper(), path, told)
+        _operation(method.upper(), path, operation)
         for path, methods in api_description()["paths"].items()
-        for method, told in methods.items()
-        if name in told["tags"]
+        for method, operation in methods.items()
+        if name in operation["tags"]
     )
     if not operations:
         raise KeyError(name)
-    found: dict[str, ObjectText] = {}
+    objects: dict[str, ObjectText] = {}
     for operation in operations:
         for anchor in (operation.body_anchor, operation.answer_anchor):
-            _collect(anchor, found)
-    return SubjectText(name, description_of(name), operations, tuple(found[key] for key in sorted(found)))
+            _collect(anchor, objects)
+    return SubjectText(name, description_of(name), operations, tuple(objects[key] for key in sorted(objects)))
 
 
-def _operation(method: str, path: str, told: dict[str, Any]) -> OperationText:
-    body = told.get("requestBody", {}).get("content", {}).get(JSON, {}).get("schema", {})
-    responses = told["responses"]
+def _operation(method: str, path: str, operation: dict[str, Any]) -> OperationText:
+    body = operation.get("requestBody", {}).get("content", {}).get(JSON, {}).get("schema", {})
+    responses = operation["responses"]
     good: dict[str, Any] = next((responses[code] for code in responses if code.startswith("2")), {})
     answer = good.get("content", {}).get(JSON, {}).get("schema", {})
     return OperationText(
-        id=told["operationId"],
+        id=operation["operationId"],
         method=method,
         path=path,
-        summary=told["summary"],
-        text=told["description"],
-        needs_token={} not in told.get("security", ()),
+        summary=operation["summary"],
+        text=operation["description"],
+        needs_token={} not in operation.get("security", ()),
         parameters=tuple(
             FieldText(
-                one["name"], type_of(one["schema"]), one.get("description", ""), one.get("required", False)
+                parameter["name"],
+                type_of(parameter["schema"]),
+                parameter.get("description", ""),
+                parameter.get("required", False),
             )
-            for one in told.get("parameters", ())
+            for parameter in operation.get("parameters", ())
         ),
         body=_as_json(body),
         body_anchor=_object_in(body),
         answer=_as_json(answer),
         answer_anchor=_object_in(answer),
         answers=tuple(
-            AnswerText(code, one.get("description", ""), tuple(one.get("headers", ())))
-            for code, one in responses.items()
+            AnswerText(code, response.get("description", ""), tuple(response.get("headers", ())))
+            for code, response in responses.items()
         ),
     )
 
 
-def _collect(anchor: str, found: dict[str, ObjectText]) -> None:
+def _collect(anchor: str, objects: dict[str, ObjectText]) -> None:
     """Adds the object and all objects within it."""
     schema = _schemas().get(anchor, {})
-    if anchor in found or "properties" not in schema:
+    if anchor in objects or "properties" not in schema:
         return
     required = set(schema.get("required", ()))
     fields = tuple(
-        FieldText(name, type_of(told), told.get("description", ""), name in required, _object_in(told))
-        for name, told in schema["properties"].items()
+        FieldText(
+            name,
+            type_of(described),
+            described.get("description", ""),
+            name in required,
+            _object_in(described),
+        )
+        for name, described in schema["properties"].items()
     )
-    found[anchor] = ObjectText(anchor, schema.get("description", ""), fields)
+    objects[anchor] = ObjectText(anchor, schema.get("description", ""), fields)
     for field in fields:
-        _collect(field.anchor, found)
+        _collect(field.anchor, objects)
 
 
 def type_of(schema: dict[str, Any]) -> str:
     """What a value is, in words: `text`, `whole number`, `list of TeamRef`, `home | away`."""
     if "enum" in schema:
         return " | ".join(json.dumps(value) for value in schema["enum"] if value is not None)
-    if schema.get("type") == "array":
+    if (kind := kind_of(schema)) == "array":
         return f"list of {type_of(schema['items'])}"
     for key in ("allOf", "oneOf", "anyOf"):
         if key in schema:
@@ -151,18 +172,13 @@ def type_of(schema: dict[str, Any]) -> str:
     if "$ref" in schema:
         inner = _schemas()[_name(schema)]
         return _name(schema) if "properties" in inner else type_of(inner)
-    words = {"string": "text", "integer": "whole number", "number": "number", "boolean": "true or false"}
-    formats = {"date-time": "time", "date": "date", "uuid": "UUID", "uri": "address"}
-    return formats.get(schema.get("format", "")) or words.get(schema.get("type", ""), "any JSON")
+    return FORMATS.get(schema.get("format", "")) or KINDS.get(kind, "any JSON")
 
 
 def _object_in(schema: dict[str, Any]) -> str:
     """The name of the object that a schema is, or is a list of; empty if it is neither."""
-    inside = schema.get("items", schema)
-    for part in (inside, *inside.get("allOf", ())):
-        if "$ref" in part:
-            return _name(part) if "properties" in _schemas()[_name(part)] else ""
-    return ""
+    name = next(refs_of(schema), "").rsplit("/", 1)[-1]
+    return name if "properties" in _schemas().get(name, {}) else ""
 
 
 def _as_json(schema: dict[str, Any]) -> str:
@@ -174,7 +190,7 @@ def example_of(schema: dict[str, Any], level: int = 0) -> Any:
     for key in ("example", "default"):
         if key in schema:
             return schema[key]
-    if schema.get("type") == "array":
+    if kind_of(schema) == "array":
         return [example_of(schema["items"], level)] if level < DEEPEST else []
     for key in ("allOf", "oneOf", "anyOf"):
         if key in schema:
@@ -187,8 +203,8 @@ def example_of(schema: dict[str, Any], level: int = 0) -> Any:
 
 
 def _examples(schema: dict[str, Any], level: int) -> Iterator[tuple[str, Any]]:
-    for name, told in schema["properties"].items():
-        yield name, example_of(told, level)
+    for name, described in schema["properties"].items():
+        yield name, example_of(described, level)
 
 
 def _name(schema: dict[str, Any]) -> str:
@@ -198,3 +214,25 @@ def _name(schema: dict[str, Any]) -> str:
 def _schemas() -> dict[str, Any]:
     schemas: dict[str, Any] = api_description()["components"]["schemas"]
     return schemas
+
+
+class DocsPage(TemplateView):
+    """The description as an interactive page, with links to the subjects."""
+
+    template_name = "api/docs.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "subjects": subjects()}
+
+
+class SubjectPage(TemplateView):
+    """One subject of the API, readable without scripts."""
+
+    template_name = "api/subject.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        try:
+            subject = subject_text(self.kwargs["subject"])
+        except KeyError:
+            raise Http404(_("The API has no such subject: choose one from its description.")) from None
+        return {**super().get_context_data(**kwargs), "subject": subject, "subjects": subjects()}

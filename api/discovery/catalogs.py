@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from django.http import Http404
 from django.http.response import HttpResponseBase
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy, gettext_noop
+from django.utils.translation import gettext as _
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
-from api.http.pagination import ShortListPages
+from api.feed.feed import KINDS
+from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadView
+from api.serializers import RulesetField
+from engine.catalog import RULESETS
+from engine.components.library import ComponentSet, component_set, set_names
+from engine.gridiron.words import Label
+from engine.presentation import labels
+from league.data import expansion
+from league.models import FeedItem
+from league.schedule.presets import FEWEST_WEEKS, MOST_WEEKS, PRESETS, weeks_preset
 
 HOUR = 3600  # seconds
 
@@ -54,3 +66,294 @@ def kept_content(content: Callable[..., Any], _language: str | None, **address: 
     """The content in the language of the request, and its digest."""
     made = content(**address)
     return made, sha256(JSONEncoder(sort_keys=True).encode(made).encode()).hexdigest()
+
+
+class BundledClubOut(serializers.Serializer[Any]):
+    """A club with which a league can begin, and the group in which it usually plays."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    city = serializers.CharField()
+    nickname = serializers.CharField()
+    abbreviation = serializers.CharField()
+    primary_color = serializers.CharField()
+    secondary_color = serializers.CharField()
+    dice = serializers.CharField()
+    conference = serializers.CharField()
+    division = serializers.CharField()
+
+
+def clubs() -> list[dict[str, Any]]:
+    """All clubs by conference and division."""
+    return [
+        {
+            "slug": club.slug,
+            "name": club.name,
+            "city": club.city,
+            "nickname": club.nickname,
+            "abbreviation": club.abbreviation,
+            "primary_color": club.primary_color,
+            "secondary_color": club.secondary_color,
+            "dice": club.key,
+            "conference": conference,
+            "division": division,
+        }
+        for conference, divisions in expansion().items()
+        for division, members in divisions.items()
+        for club in members
+    ]
+
+
+class ClubList(CatalogListView):
+    """The 24 clubs that come with the program. Send the `slug` of one to take it into a league."""
+
+    serializer_class = BundledClubOut
+    content = staticmethod(clubs)
+
+
+class PresetOut(serializers.Serializer[Any]):
+    """A kind of schedule. Its name is the `preset` of a league."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+
+
+def presets() -> list[dict[str, Any]]:
+    """All kinds of schedule, in the language of the request."""
+    by_weeks = [weeks_preset(weeks) for weeks in range(FEWEST_WEEKS, MOST_WEEKS + 1)]
+    return [{"name": preset.name, "title": _(preset.title)} for preset in (*PRESETS.values(), *by_weeks)]
+
+
+class PresetList(CatalogListView):
+    """All kinds of schedule. Whether one fits depends on the clubs: a refusal tells what is wrong."""
+
+    serializer_class = PresetOut
+    content = staticmethod(presets)
+
+
+Kind = FeedItem.Kind
+PLAY = "play"
+SENTENCES: Mapping[str, str] = {
+    PLAY: gettext_noop("A play. Sent again under the same number, it replaces the earlier one."),
+    Kind.KICKOFF: gettext_noop("A game begins."),
+    Kind.PLAYS: gettext_noop("Several plays at once; in feeds they are single events."),
+    Kind.UNDONE: gettext_noop("All plays after a number no longer count."),
+    Kind.FINAL: gettext_noop("A game has ended with this score."),
+    Kind.RESULT: gettext_noop("A result was reported, confirmed, disputed, decided or corrected."),
+    Kind.STANDINGS: gettext_noop("Places in the standings have changed."),
+    Kind.CLINCH: gettext_noop("A proof shows that teams have clinched or are eliminated."),
+    Kind.BRACKET: gettext_noop("A playoff round was drawn, or its games have changed."),
+    Kind.SEASON: gettext_noop("A season has reached another state."),
+    Kind.DEADLINE: gettext_noop("The deadline of a game has changed."),
+    Kind.JOB: gettext_noop("A job has played further games."),
+}
+
+
+class EventKindOut(serializers.Serializer[Any]):
+    """A kind of event in feeds."""
+
+    kind = serializers.ChoiceField(KINDS)
+    title = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+def event_kinds() -> list[dict[str, Any]]:
+    """All kinds, in the language of the request."""
+    titles = {PLAY: gettext_lazy("Play"), **{kind.value: kind.label for kind in Kind}}
+    return [{"kind": kind, "title": str(titles[kind]), "sentence": _(SENTENCES[kind])} for kind in KINDS]
+
+
+class EventKindList(CatalogListView):
+    """All kinds of events, and what each one means."""
+
+    serializer_class = EventKindOut
+    content = staticmethod(event_kinds)
+
+
+class ComponentSetOut(serializers.Serializer[Any]):
+    """A component set. A released set never changes, and every game states the digest of its set."""
+
+    ruleset = RulesetField()
+    name = serializers.CharField()
+    title = serializers.CharField()
+    digest = serializers.CharField()
+    teams = serializers.ListField(child=serializers.CharField())
+
+
+class ComponentSetDetailOut(ComponentSetOut):
+    """A component set with its data, as in its files (docs/components.md)."""
+
+    data = serializers.DictField()  # type: ignore[assignment] # a serializer has an attribute of that name
+
+
+def component_sets() -> list[dict[str, Any]]:
+    """The released sets of all games, oldest first."""
+    return [_summary(component_set(game, name)) for game in RULESETS for name in set_names(game)]
+
+
+def component_set_detail(ruleset: str, components: str) -> dict[str, Any]:
+    """One released set with its data. Raises Http404."""
+    if ruleset not in RULESETS or components not in set_names(ruleset):
+        raise Http404(_("There is no such component set."))
+    box = component_set(ruleset, components)
+    return {**_summary(box), "data": dict(box.data)}
+
+
+def _summary(box: ComponentSet) -> dict[str, Any]:
+    return {
+        "ruleset": box.game,
+        "name": box.name,
+        "title": labels.set_title(box.name, _),
+        "digest": box.digest,
+        "teams": sorted(box.data.get("team", ())),
+    }
+
+
+class ComponentSetList(CatalogListView):
+    """The released component sets of all games. A league's own sets are on the page of its box."""
+
+    serializer_class = ComponentSetOut
+    content = staticmethod(component_sets)
+
+
+class ComponentSetDetail(CatalogView):
+    """A released component set with all its dice, cards and tables."""
+
+    serializer_class = ComponentSetDetailOut
+    content = staticmethod(component_set_detail)
+
+
+class LabelOut(serializers.Serializer[Any]):
+    """A name for programs, with a title and a sentence for people."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    sentence = serializers.CharField(allow_blank=True)
+
+
+class RulesetOut(LabelOut):
+    """A game. `editions` are those of its rulebook, the default first."""
+
+    version = serializers.IntegerField()
+    editions = LabelOut(many=True)
+    components = serializers.ListField(child=serializers.CharField())
+
+
+class OptionValueOut(serializers.Serializer[Any]):
+    """A value that an option takes."""
+
+    value = serializers.JSONField()
+    title = serializers.CharField()
+    sentence = serializers.CharField(allow_blank=True)
+
+
+class OptionOut(LabelOut):
+    """An option of the rules. `values` is empty where it takes dice, faces or the name of a table."""
+
+    rules = serializers.ListField(child=serializers.CharField())
+    values = OptionValueOut(many=True)
+    defaults = serializers.DictField(child=serializers.JSONField())
+
+
+class DecisionKindOut(LabelOut):
+    """A decision that coaches are asked for; its name is the `asked` of a question."""
+
+    rules = serializers.ListField(child=serializers.CharField())
+
+
+class RollKindOut(LabelOut):
+    """A roll of dice or a draw of cards; its name is the `asked` of a roll."""
+
+
+class DieKindOut(serializers.Serializer[Any]):
+    """A die: how it looks and can be told apart without its color."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    letters = serializers.CharField()
+    pattern = serializers.CharField()
+
+
+class RulesetDetailOut(RulesetOut):
+    """A game with everything that can be chosen, decided and rolled in it."""
+
+    options = OptionOut(many=True)
+    decisions = DecisionKindOut(many=True)
+    rolls = RollKindOut(many=True)
+    dice = DieKindOut(many=True)
+
+
+def rulesets() -> list[dict[str, Any]]:
+    """All games, in the language of the request."""
+    return [ruleset_summary(name) for name in RULESETS]
+
+
+def ruleset_summary(ruleset: str) -> dict[str, Any]:
+    """One game, in the language of the request."""
+    rules = RULESETS[ruleset]
+    editions = [_label(name, labels.edition(ruleset, name, _)) for name in rules.editions]
+    return {
+        **_label(ruleset, labels.game(ruleset, _)),
+        "version": rules.version,
+        "editions": editions,
+        "components": set_names(ruleset),
+    }
+
+
+def ruleset_detail(ruleset: str) -> dict[str, Any]:
+    """One game with its options, decisions, rolls and dice. Raises Http404."""
+    if ruleset not in RULESETS:
+        raise Http404(_("This game does not exist."))
+    known = RULESETS[ruleset].labels
+    return {
+        **ruleset_summary(ruleset),
+        "options": [_option(ruleset, name) for name in known.options],
+        "decisions": [_with_rules(name, labels.decision(ruleset, name, _)) for name in known.decisions],
+        "rolls": [_label(name, labels.roll(ruleset, name, _)) for name in known.rolls],
+        "dice": list(_dice(ruleset)),
+    }
+
+
+def _option(ruleset: str, name: str) -> dict[str, Any]:
+    rules = RULESETS[ruleset]
+    values = [
+        {"value": value, "title": label.title, "sentence": label.sentence}
+        for value in labels.choices(ruleset, name)
+        for label in (labels.option_value(ruleset, name, value, _),)
+    ]
+    usual = {edition: rules.resolve(edition, {}).get(name) for edition in rules.editions}
+    defaults = {edition: value for edition, value in usual.items() if value is not None}
+    return {
+        **_with_rules(name, labels.option(ruleset, name, _)),
+        "values": values,
+        "defaults": defaults,
+    }
+
+
+def _dice(ruleset: str) -> Iterable[dict[str, Any]]:
+    for die in RULESETS[ruleset].words.dice:
+        key = die.name.lower()
+        looks = labels.die(ruleset, key, _)
+        yield {"name": key, "title": looks.name, "letters": looks.letters, "pattern": looks.pattern}
+
+
+def _label(name: str, label: Label) -> dict[str, Any]:
+    return {"name": name, "title": label.title, "sentence": label.sentence}
+
+
+def _with_rules(name: str, label: Label) -> dict[str, Any]:
+    return {**_label(name, label), "rules": list(label.rules)}
+
+
+class RulesetList(CatalogListView):
+    """All games that can be played."""
+
+    serializer_class = RulesetOut
+    content = staticmethod(rulesets)
+
+
+class RulesetDetail(CatalogView):
+    """A game with its editions, options, decisions, rolls and dice."""
+
+    serializer_class = RulesetDetailOut
+    content = staticmethod(ruleset_detail)

@@ -7,17 +7,28 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
-from api.games.box_figures import TeamBoxOut
 from api.games.plays import PlayOut, lines_of, names_of, plays
 from api.http.reads import ReadView
 from api.http.views import GameView
 from engine.gridiron.events import SIDES
-from engine.presentation.drives import SCORES, TRIES, ScoringPlay, scoring_plays
+from engine.presentation.box_score import POINTS, STATISTICS
+from engine.presentation.drives import SCORE_NAMES, TRIES, ScoringPlay, scoring_plays
 from games.models import BoxScore
-from games.presenters.finished_game import score_text
+from games.story.finished_game import score_text
 
-SCORE_KINDS = tuple(SCORES.values())
+SCORE_KINDS = tuple(SCORE_NAMES.values())
 TRY_KINDS = tuple(TRIES.values())
+
+
+class TeamBoxOut(serializers.Serializer[Any]):
+    """The statistics of one side. Yards are whole numbers. A box score that people counted has the figures
+    that they counted; one that the service computed has all."""
+
+    def get_fields(self) -> dict[str, Any]:
+        return {
+            statistic.key: serializers.IntegerField(required=False, help_text=statistic.sentence)
+            for statistic in (POINTS, *STATISTICS)
+        }
 
 
 class SidesOut(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""The review of a finished game's decisions."""
+"""Advice during a league game: the agreement of both sides."""
 
 from __future__ import annotations
 
@@ -7,15 +7,109 @@ from http import HTTPStatus
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.http.reads import ReadView
 from api.http.views import GameView
 from api.http.writes import Created, write_method
+from api.table.tables import TableView
 from engine.gridiron.events import SIDES
-from games.models import Run
-from games.selectors.odds.reviews import ReviewedDecision, review_run, reviewable_game, reviewed_decisions
-from games.services.odds.reviews import start_review
+from games.models import Game, LiveOdds, Run
+from games.odds.advice import advice_consents, agree_to_advice, require_advice, withdraw_advice
+from games.odds.decisions import (
+    ReviewedDecision,
+    review_run,
+    reviewable_game,
+    reviewed_decisions,
+    start_review,
+)
+from games.odds.win_probability import has_live_odds, newest_odds
+from league.frame.errors import Refused
+
+
+class AdviceOut(serializers.Serializer[Any]):
+    """Which sides agree to advice during the game. `agreed`: both do, so both may read `live-odds`."""
+
+    home = serializers.BooleanField()
+    away = serializers.BooleanField()
+    agreed = serializers.BooleanField()
+
+
+class GameAdvice(TableView, ReadView):
+    """Whether both sides of a league game agree to advice while it is played."""
+
+    serializer_class = AdviceOut
+
+    def version(self) -> None:
+        """None: sides agree without a change of the game."""
+
+    def open_version(self) -> None:
+        """None, as `version`."""
+
+    def read(self) -> Any:
+        return AdviceOut(_advice(self.game)).data
+
+    @write_method(None, AdviceOut)
+    def put(self, _data: dict[str, Any]) -> Any:
+        """Agrees for your side, until you withdraw. The computer cannot agree."""
+        return _advice(agree_to_advice(game=self.game, player=self.player))
+
+    @write_method(None, AdviceOut)
+    def delete(self, _data: dict[str, Any]) -> Any:
+        """Withdraws: from now on neither side sees advice."""
+        return _advice(withdraw_advice(game=self.game, player=self.player))
+
+
+def _advice(game: Game) -> dict[str, bool]:
+    consents = advice_consents(game)
+    sides = {side: side in consents for side in ("home", "away")}
+    return {**sides, "agreed": all(sides.values())}
+
+
+class LiveOddsOut(serializers.Serializer[Any]):
+    """How `samples` games went on from the step after entry `after` of the game; 0 and null until a worker
+    has computed the first odds. While `current` is false, those after the newest entry are being computed.
+
+    `home` is the home side's win probability, a tie counting half.
+    """
+
+    after = serializers.IntegerField(source="last", allow_null=True)
+    current = serializers.BooleanField()
+    samples = serializers.IntegerField(source="games")
+    home = serializers.FloatField(allow_null=True)
+    home_wins = serializers.IntegerField()
+    ties = serializers.IntegerField()
+    away_wins = serializers.IntegerField()
+
+
+class LiveOddsDetail(GameView, ReadView):
+    """The win probability of a league game that is being refereed: 409 before and after it, and for everybody
+    unless both sides agree to advice (`advice`). Ask again after some seconds while `current` is false.
+    """
+
+    serializer_class = LiveOddsOut
+    may_conflict = True  # for the API's description
+
+    def version(self) -> None:
+        """None: workers compute new odds without a change of the game."""
+
+    def read(self) -> Any:
+        if not has_live_odds(self.game):
+            raise Refused(
+                "no_live_odds", _("Only a league game in progress has live odds: look at its state.")
+            )
+        require_advice(self.game)
+        return LiveOddsOut(_shown(self.game, newest_odds(self.game))).data
+
+
+def _shown(game: Game, odds: LiveOdds | None) -> dict[str, Any]:
+    if odds is None:
+        none = dict.fromkeys(("games", "home_wins", "ties", "away_wins"), 0)
+        return {"last": None, "current": False, "home": None, **none}
+    counts = {name: getattr(odds, name) for name in ("games", "home_wins", "ties", "away_wins")}
+    return {"last": odds.last, "current": odds.last == game.last, "home": odds.home, **counts}
+
 
 NOT_STARTED = "none"
 STATES = [(NOT_STARTED, NOT_STARTED), *Run.State.choices]
@@ -78,11 +172,16 @@ class GameDecisions(GameView, ReadView):
 def _review(run: Run | None) -> dict[str, Any]:
     if run is None:
         return {"state": NOT_STARTED, "done": 0, "size": 0, "decisions": []}
-    decisions = [_decision(one) for one in reviewed_decisions(run)]
+    decisions = [_decision(decision) for decision in reviewed_decisions(run)]
     return {"state": run.state, "done": run.done, "size": run.size, "decisions": decisions}
 
 
-def _decision(one: ReviewedDecision) -> dict[str, Any]:
+def _decision(decision: ReviewedDecision) -> dict[str, Any]:
     names = ("line", "side", "decision", "called", "best")
-    figures = {"chance": one.chance, "best_chance": one.best_chance, "error": one.error}
-    return {"number": one.number, **{name: one.row[name] for name in names}, **figures, "given_up": one.cost}
+    figures = {"chance": decision.chance, "best_chance": decision.best_chance, "error": decision.error}
+    return {
+        "number": decision.number,
+        **{name: decision.row[name] for name in names},
+        **figures,
+        "given_up": decision.cost,
+    }

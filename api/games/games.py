@@ -1,4 +1,4 @@
-"""Games of leagues, and pick-up games."""
+"""Plays, games and team statistics as files, in nflverse's form (docs/exports.md)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,140 @@ from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
+from django.http import Http404, HttpResponseBase
+from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
 
-from api.games.serializers import UNSEEN, GameOut, OneGameOut
-from api.http.reads import ReadListView, ReadOneView
-from api.http.views import GameView, PersonView
+from api.games.serializers import UNSEEN, GameOut, OneGameOut, TableOut
+from api.http.kept_answers import PublicGame
+from api.http.params import NamedFilter, NumberFilter, unknown_value
+from api.http.reads import ReadListView, ReadOneView, ReadView
+from api.http.views import GameView, LeagueView, PersonView, SeasonView
 from api.http.writes import write_method
-from api.table.serializers import TableOut
-from api.table.starts import PickUpIn, start_pick_up_game
-from games.models import Game
-from games.selectors.visibility import listed_games
-from league.selectors.leagues.cache_versions import league_version
+from api.table.tables import PickUpIn, start_pick_up_game
+from engine.catalog import RULESETS
+from games.models import Game, GameAnalysis
+from games.story.exports.files import TABLES, TYPES, written
+from games.story.proofs import proof_of
+from games.table.selectors import listed_games
+from league.frame.files import CountedPieces, StreamedFile
+from league.frame.kept_pages import league_version
+from league.frame.permissions import visible_to
+from league.models import League, Season, Team
+
+FILES = {
+    ("200", TYPES["csv"]): OpenApiTypes.STR,
+    ("200", TYPES["parquet"]): OpenApiTypes.BINARY,
+}
+
+
+class ExportView(ReadView):
+    """A table as a file."""
+
+    may_conflict = True  # for the API's description
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """The address says what the file is, whatever the caller accepts."""
+        return super().perform_content_negotiation(request, force=True)
+
+    def file_of(self, league: League, season: Season | None) -> HttpResponseBase:
+        """The table named in the address. Raises Http404; Refused no_parquet,
+        quota_exceeded."""
+        name, form = self.kwargs["table"], self.kwargs["form"]
+        if name not in TABLES or form not in TYPES:
+            raise Http404(_("There is no such file."))
+        table, rows_of = TABLES[name]
+        pieces = written(table, rows_of(league, season), form)
+        parts = [league.slug, *([str(season.number)] if season else []), name]
+        counted = CountedPieces(self.request.META.get("REMOTE_ADDR", ""), pieces)
+        return StreamedFile(f"{'-'.join(parts)}.{form}", TYPES[form], counted)
+
+    def answer(self) -> Any:
+        return self.read()
+
+
+def analyses_of(**of: Any) -> Hashable:
+    """A value that changes with every analysis of these games."""
+    figures = GameAnalysis.objects.filter(**of).aggregate(Count("pk"), Max("created_at"))
+    return tuple(figures.values())
+
+
+@extend_schema(responses=FILES)
+class LeagueExport(LeagueView, ExportView):
+    """A table of all seasons: `plays`, `games` or `teams`, as `csv` or `parquet`."""
+
+    def extra_version(self) -> Hashable:
+        return analyses_of(game__fixture__season__league=self.league)
+
+    def read(self) -> Any:
+        return self.file_of(self.league, None)
+
+
+@extend_schema(responses=FILES)
+class SeasonExport(SeasonView, ExportView):
+    """A table of one season: `plays`, `games` or `teams`, as `csv` or `parquet`."""
+
+    def extra_version(self) -> Hashable:
+        return analyses_of(game__fixture__season=self.season)
+
+    def read(self) -> Any:
+        return self.file_of(self.season.league, self.season)
+
+
+class ProofOut(serializers.Serializer[Any]):
+    """The input of `python3 manage.py verify`: the set-up of the game, its scoresheet and its result.
+
+    `commitment` is the SHA-256 of `secret` (of the text itself, not of the bytes it encodes) and was
+    published before kickoff. Each item of `entries` is [number, kind, asked, by, answer, source, mark, voids,
+    of]. An auto-played game has `seed` and `values` instead, and `coaches`, the version of the computer
+    coaches. If `dice` is `season`, the seed is the first 96 bits of HMAC-SHA256 over `drawn_for` with the
+    secret of the season as the key; the secret is empty until the season has ended. If `dice` is `seed`, the
+    dice come from the season's public seed. A game that is `from_file` was played before its league came to
+    this installation: only the other one can show when the commitment was published.
+    """
+
+    format = serializers.IntegerField()
+    game = serializers.UUIDField()
+    provable = serializers.BooleanField()
+    from_file = serializers.BooleanField()
+    offline = serializers.BooleanField()
+    corrections = serializers.ListField(child=serializers.ListField(min_length=2, max_length=2))
+    dice = serializers.ChoiceField(("app", "table", "season", "seed"))
+    commitment = serializers.CharField(allow_blank=True)
+    secret = serializers.CharField(allow_blank=True)
+    header = serializers.DictField()
+    entries = serializers.ListField(child=serializers.ListField(), required=False)
+    drawn_for = serializers.CharField(required=False)
+    coaches = serializers.IntegerField(required=False)
+    seed = serializers.ListField(child=serializers.IntegerField(), required=False)
+    values = serializers.ListField(child=serializers.IntegerField(), required=False)
+    score = serializers.ListField(child=serializers.IntegerField())
+    box_score = serializers.DictField()
+
+
+class ProofDetail(GameView, ReadView):
+    """The data with which anybody can check the game. 409 until the game is over."""
+
+    serializer_class = ProofOut
+    related = (*GameView.related, "box_score", "drawn_from")
+    may_conflict = True  # for the API's description
+
+    def version_of(self, game: PublicGame) -> Hashable:
+        return game.version, game.published
+
+    def version(self) -> Hashable:
+        secret = self.game.drawn_from
+        return super().version(), str(secret.published_at if secret else None)
+
+    def read(self) -> Any:
+        return proof_of(self.game)
+
 
 # Before and after any game: databases and time zones support a smaller range of times than Python.
 FIRST, LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
@@ -29,10 +151,16 @@ OF_FIXTURE = ("fixture__conference", "fixture__result__fixture", "fixture__appoi
 
 
 class GameFilter(filters.FilterSet):
-    league = filters.CharFilter(field_name="fixture__season__league__slug", help_text="The league's slug.")
-    season = filters.NumberFilter(field_name="fixture__season__number", help_text="The season's number.")
-    week = filters.NumberFilter(field_name="fixture__week__number", help_text="The week's number.")
+    league = NamedFilter(
+        by="slug",
+        among=lambda view: visible_to(view.person),
+        field_name="fixture__season__league",
+        help_text="The league's slug.",
+    )
+    season = NumberFilter(field_name="fixture__season__number", help_text="The season's number.")
+    week = NumberFilter(field_name="fixture__week__number", help_text="The week's number.")
     team = filters.CharFilter(method="by_team", help_text="The slug of one of the two clubs.")
+    ruleset = filters.ChoiceFilter(choices=[(name, name) for name in RULESETS], help_text="The ruleset.")
     finished_after = filters.IsoDateTimeFilter(method="by_finish", help_text="A time in ISO 8601.")
 
     class Meta:
@@ -43,6 +171,10 @@ class GameFilter(filters.FilterSet):
         return games.filter(finished_at__gt=min(max(after, FIRST), LAST))
 
     def by_team(self, games: QuerySet[Game], _name: str, slug: str) -> QuerySet[Game]:
+        clubs = Team.objects.filter(league__in=visible_to(self.request.user))
+        if not clubs.filter(slug=slug).exists():
+            known = clubs.order_by("slug").values_list("slug", flat=True).distinct()
+            raise ValidationError({"team": [unknown_value(known)]})
         return games.filter(Q(fixture__home__slug=slug) | Q(fixture__away__slug=slug))
 
 

@@ -1,21 +1,166 @@
-"""A game's play-by-play as data, with a sentence for each play in the reader's language."""
+"""Plays, drives, events and rulings of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
+from django.http import Http404
 from django.utils import translation
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.games.play_records import PlayRecordOut, play_record
+from api.http.params import ShortListPages
+from api.http.reads import ReadListView, ReadView
+from api.http.views import GameView
+from api.serializers import RulesetField
+from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES, Line
-from engine.presentation.play_by_play import PlayRow, play_by_play
-from engine.presentation.plays import Before, Play, play_records
+from engine.gridiron.play_facts import Call
+from engine.play.house import unpack
+from engine.play.prompts import public_entries
+from engine.play.scoresheet import PackedSheet
+from engine.presentation.drives import DRIVE_RESULTS, Drive, Progress, drives
+from engine.presentation.labels import ruling_texts
+from engine.presentation.plays import EVENT_KINDS, KINDS, Foul, Play, PlayResult, Turnover, plays_of
 from games.models import Game
-from games.records.clubs import clubs_of_game
-from games.records.scoresheets import play_by_play_lines
-from games.records.tosses import text_after_toss
+from games.records.participants import clubs_of_game
+from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of, text_after_toss
+from games.story.selectors import sentences_of_tosses
+
+RESULTS = [result.value for result in PlayResult]
+TURNOVERS = [turnover.value for turnover in Turnover]
+CALL_KINDS = ("run", "pass")
+
+
+class PlayCallOut(serializers.Serializer[Any]):
+    """A call of one side. It is there once both sides have seen it."""
+
+    key = serializers.CharField(help_text="Its key, as in answers at the table.")
+    title = serializers.CharField(help_text="Its name in your language.")
+    kind = serializers.ChoiceField(
+        CALL_KINDS,
+        allow_null=True,
+        help_text="Null where the game does not say whether it is a run or a pass.",
+    )
+
+
+class PenaltyOut(serializers.Serializer[Any]):
+    """A foul and what became of it."""
+
+    side = serializers.ChoiceField(SIDES, help_text="The side that committed the foul.")
+    yards = serializers.IntegerField(help_text="Yards of the penalty; 0 if it was declined.")
+    accepted = serializers.BooleanField(help_text="False: the other side declined it.")
+    name = serializers.CharField(
+        allow_null=True,
+        help_text="What the foul is called, in your language; null where fouls have no names.",
+    )
+
+
+class PlayEventOut(serializers.Serializer[Any]):
+    """One thing that a play counts as. The box score counts these events: how often, and their amounts."""
+
+    kind = serializers.ChoiceField(EVENT_KINDS, help_text="What happened.")
+    side = serializers.ChoiceField(SIDES, help_text="The side that the box score counts it for.")
+    amount = serializers.IntegerField(
+        help_text="Yards of runs, passes, sacks, kicks, returns and fouls; points of scores; the spot of a "
+        "possession; 1 or 0 for a third or fourth down that was made or not. Otherwise 0 or 1."
+    )
+
+
+class PlayRecordOut(serializers.Serializer[Any]):
+    """What happened in a play. Spots and distances are yards."""
+
+    event = serializers.ChoiceField(KINDS, help_text="The kind of the play.")
+    drive = serializers.IntegerField(
+        min_value=1,
+        allow_null=True,
+        help_text="Number of the drive in the game, as in its list of drives; a kickoff belongs to the drive "
+        "of the side that receives. Null before the first one.",
+    )
+    possession = serializers.ChoiceField(
+        SIDES,
+        allow_null=True,
+        help_text="The side that snaps or kicks, or has the ball at a foul, a time-out or the end of a "
+        "period; otherwise null.",
+    )
+    half = serializers.IntegerField(min_value=1, help_text="1 or 2; 3 and more are overtimes.")
+    down = serializers.IntegerField(
+        min_value=1, max_value=4, allow_null=True, help_text="Null on kickoffs, free kicks and tries."
+    )
+    distance = serializers.IntegerField(allow_null=True, help_text="Yards from the snap to the line to gain.")
+    spot = serializers.IntegerField(
+        min_value=0,
+        max_value=100,
+        allow_null=True,
+        help_text="Where the ball was snapped: yards from the goal line of `possession`. Null on kickoffs.",
+    )
+    call = PlayCallOut(allow_null=True, help_text="The offense's call; null where none was made.")
+    defense = PlayCallOut(allow_null=True, help_text="The defense's call; null where none was made.")
+    yards = serializers.IntegerField(
+        allow_null=True,
+        help_text="Yards from scrimmage; 0 for interceptions, null for tries and others.",
+    )
+    result = serializers.ChoiceField(
+        RESULTS, allow_null=True, help_text="The most important thing that came of it."
+    )
+    first_down = serializers.BooleanField(
+        help_text="Whether it brought a first down or reached the end zone."
+    )
+    touchdown = serializers.BooleanField(help_text="Whether either side scored a touchdown.")
+    scored_by = serializers.ChoiceField(SIDES, allow_null=True, help_text="The side that scored.")
+    points = serializers.IntegerField(help_text="The points that it scored.")
+    turnover = serializers.ChoiceField(
+        TURNOVERS, allow_null=True, help_text="How the ball was lost; kicks are no turnovers."
+    )
+    penalty = PenaltyOut(allow_null=True, help_text="A foul of the play; null without one.")
+    events = PlayEventOut(many=True, help_text="Everything that counts, in order.")
+
+
+def play_record(play: Play) -> dict[str, Any]:
+    """The play as described by `PlayRecordOut`, in the active language."""
+    calls = play.calls
+    return {
+        "event": play.kind,
+        "drive": play.drive,
+        "possession": _side(play.possession),
+        "half": play.half,
+        "down": play.down,
+        "distance": play.distance,
+        "spot": play.spot,
+        "call": _call(calls[0]) if calls else None,
+        "defense": _call(calls[1]) if calls else None,
+        "yards": play.yards,
+        "result": play.result.value if play.result else None,
+        "first_down": play.is_first_down,
+        "touchdown": play.is_touchdown,
+        "scored_by": _side(play.scorer),
+        "points": play.points,
+        "turnover": play.turnover.value if play.turnover else None,
+        "penalty": _penalty(play.foul) if play.foul else None,
+        "events": [
+            {"kind": event.kind, "side": SIDES[event.side], "amount": event.amount} for event in play.events
+        ],
+    }
+
+
+def _side(side: int | None) -> str | None:
+    return None if side is None else SIDES[side]
+
+
+def _call(call: Call) -> dict[str, Any]:
+    return {"key": call.key, "title": gettext(call.title), "kind": call.kind or None}
+
+
+def _penalty(foul: Foul) -> dict[str, Any]:
+    return {
+        "side": SIDES[foul.side],
+        "yards": foul.yards,
+        "accepted": foul.is_accepted,
+        "name": gettext(foul.name) if foul.name else None,
+    }
 
 
 class DieOut(serializers.Serializer[Any]):
@@ -57,19 +202,15 @@ def plays(
     game: Game,
     lines: Sequence[Line],
     first: int = 1,
-    told: Sequence[str] = (),
-    before: Before | None = None,
+    toss_texts: Sequence[str] = (),
+    before: Progress | None = None,
 ) -> list[dict[str, Any]]:
-    """Returns these lines as described by `PlayOut`, numbered from `first`. `told` are the sentences of the
-    tosses in them, `before` is what happened before them."""
-    rows = play_by_play(game.header, lines, names_of(game), translation)
-    for row in rows if told else ():
-        row.text = text_after_toss(game, row, lines, told)
-    records = play_records(game.header, rows, lines, before)
-    return [
-        _play(row, record, number)
-        for number, (row, record) in enumerate(zip(rows, records, strict=True), first)
-    ]
+    """Returns these lines as described by `PlayOut`, numbered from `first`. `toss_texts` are the sentences of
+    the tosses in them, `before` is what happened before them."""
+    made = plays_of(game.header, lines, names_of(game), translation, before)
+    for play in made if toss_texts else ():
+        play.text = text_after_toss(game, play, lines, toss_texts)
+    return [_play(play, number) for number, play in enumerate(made, first)]
 
 
 def names_of(game: Game) -> tuple[str, str]:
@@ -84,24 +225,185 @@ def lines_of(game: Game) -> list[Line]:
     return [Line(*line) for line in stored.lines] if stored else play_by_play_lines(game)
 
 
-def _play(row: PlayRow, record: Play, number: int) -> dict[str, Any]:
+def _play(play: Play, number: int) -> dict[str, Any]:
+    names = ("period", "clock", "where", "text", "is_score", "is_turnover")
     return {
         "number": number,
-        **play_record(record),
-        "side": SIDES[row.side],
-        "period": row.half,
-        "clock": row.clock,
-        "home_score": row.home,
-        "away_score": row.away,
-        "where": row.where,
-        "text": row.text,
-        "is_score": row.is_score,
-        "is_turnover": row.is_turnover,
+        **play_record(play),
+        **{name: getattr(play, name) for name in names},
+        "side": SIDES[play.side],
+        "home_score": play.home,
+        "away_score": play.away,
         "throws": [
             {
                 "title": throw.title,
                 "dice": [{"key": key, "name": name, "face": face} for key, name, face in throw.dice],
             }
-            for throw in row.throws
+            for throw in play.throws
         ],
     }
+
+
+class DriveOut(serializers.Serializer[Any]):
+    """One possession: from the kickoff to the side, or from where the ball changed hands, even without plays.
+    Spots count from the team's own goal line. Yards are net, including penalties.
+
+    `result` is empty while the drive continues.
+    """
+
+    side = serializers.SerializerMethodField()
+    period = serializers.IntegerField(source="half")
+    clock = serializers.IntegerField()
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    plays = serializers.IntegerField()
+    yards = serializers.IntegerField()
+    result = serializers.ChoiceField(DRIVE_RESULTS, allow_blank=True)
+
+    def get_side(self, drive: Drive) -> str:
+        return SIDES[drive.side]
+
+
+class DriveList(GameView, ReadListView):
+    """All possessions of the game so far, in the order of their numbers in plays (`drive`)."""
+
+    serializer_class = DriveOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Game.objects.all()
+    related = (*GameView.related, "play_by_play")
+
+    def get_queryset(self) -> Any:
+        return drives(lines_of(self.game))
+
+
+ENTRY_KINDS = ("input", "undo", "set_state", "handover", "deal")
+
+
+class EntryOut(serializers.Serializer[Any]):
+    """One entry of the scoresheet: the question, the side that answered, and the answer.
+
+    `kind` is input, undo, set_state, handover or deal. `source` tells where the answer came from: person:1,
+    computer, house or rule. `of` is the entry that an undo goes back to. While the game is in progress,
+    secret answers are null: a deal, a sealed call before both calls are in, a correction that comes from a
+    phone's log.
+    """
+
+    number = serializers.IntegerField(source="n")
+    kind = serializers.ChoiceField(ENTRY_KINDS)
+    asked = serializers.CharField(source="id")
+    by = serializers.CharField()
+    answer = serializers.JSONField(allow_null=True)
+    source = serializers.CharField()  # type: ignore[assignment] # a field has an attribute of that name
+    mark = serializers.CharField(allow_null=True)
+    voids = serializers.IntegerField(allow_null=True)
+    of = serializers.IntegerField(allow_null=True)
+
+
+class EntryList(GameView, ReadListView):
+    """All entries of the game's scoresheet. Entries are never changed."""
+
+    serializer_class = EntryOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Game.objects.all()
+
+    def get_queryset(self) -> Any:
+        if self.game.sheet is not None:
+            return unpack(PackedSheet.of(packed_sheet(self.game))).sheet.entries
+        if self.game.state == Game.State.IN_PROGRESS:
+            return public_entries(resume_game(self.game, whole=True))
+        return sheet_of(self.game).entries
+
+
+class EventParams(serializers.Serializer[Any]):
+    """Filters for plays."""
+
+    period = serializers.IntegerField(
+        min_value=1, max_value=100, required=False, help_text="Only plays of this period."
+    )
+    scores = serializers.BooleanField(
+        required=False, help_text="True: only scoring plays. False: only plays without a score."
+    )
+
+
+class EventList(GameView, ReadListView):
+    """All plays of the game so far, in order."""
+
+    serializer_class = PlayOut
+    params_class = EventParams
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Game.objects.all()
+    related = (*GameView.related, "play_by_play")
+
+    def get_queryset(self) -> Any:
+        params = EventParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        only = {"period": "period", "scores": "is_score"}
+        lines = lines_of(self.game)
+        return [
+            play
+            for play in plays(self.game, lines, toss_texts=sentences_of_tosses(self.game, lines))
+            if all(play[only[name]] == value for name, value in params.validated_data.items())
+        ]
+
+
+class ReadingOut(serializers.Serializer[Any]):
+    """One reading: a value of the option. `editions` are the titles of the editions whose default it is."""
+
+    title = serializers.CharField()
+    sentence = serializers.CharField(allow_blank=True)
+    editions = serializers.ListField(child=serializers.CharField())
+
+
+class RulingOut(serializers.Serializer[Any]):
+    """One ambiguous place of the rulebook. `sure` says what our reading rests on. `option` is the name of the
+    option with which a league chooses between the `readings`; it is null where there is only ours. The key is
+    also the anchor on the page of the rulings.
+    """
+
+    key = serializers.CharField()
+    question = serializers.CharField()
+    reading = serializers.CharField()
+    reason = serializers.CharField()
+    sure = serializers.CharField()
+    rules = serializers.ListField(child=serializers.CharField())
+    option = serializers.SerializerMethodField()
+    readings = ReadingOut(many=True)
+
+    def get_option(self, ruling: Any) -> str | None:
+        """The option's name; null without one."""
+        return ruling.option or None
+
+
+class RulingsOut(serializers.Serializer[Any]):
+    """Every ruling on the rulebook of one game."""
+
+    ruleset = RulesetField()
+    rulings = RulingOut(many=True)
+
+
+class Rulings(ReadView):
+    """The places where a rulebook is silent, unclear or contradicts itself, with our reading and its reason,
+    in the language of `Accept-Language`. `ruleset` is `first_and_goal`, `first_and_roll` or
+    `touchdown_a_minute`.
+    """
+
+    serializer_class = RulingsOut
+
+    @property
+    def is_open(self) -> bool:
+        return True
+
+    def read(self) -> Any:
+        ruleset = self.kwargs["ruleset"]
+        if ruleset not in RULESETS:
+            raise Http404(_("This game does not exist."))
+        return _rulings(ruleset, get_language())
+
+
+@cache
+def _rulings(ruleset: str, _language: str | None) -> Any:
+    """The rulings in the active language; they change only with the program."""
+    return RulingsOut({"ruleset": ruleset, "rulings": ruling_texts(ruleset, _)}).data

@@ -1,4 +1,4 @@
-"""What is shown of a game."""
+"""What is shown of a fixture."""
 
 from __future__ import annotations
 
@@ -7,19 +7,70 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.games.circumstances import CircumstanceOut
-from api.league.teams import TeamOut
-from api.reads.expansions import ExpandedObjects
-from api.results.serializers import FixtureFactsOut
-from api.serializers import RulesetField, TeamRef
+from api.http.expansions import ExpandedObjects
+from api.leagues.teams import TeamOut
+from api.serializers import FaceField, ResultOut, RulesetField, TeamRef
 from engine.gridiron.events import SIDES
 from games.models import Game
-from games.records.circumstances import described_circumstances
-from games.records.clubs import GameClub, clubs_of_game
+from games.records.circumstances import CircumstanceKind, described_circumstances
+from games.records.participants import GameClub, OccupantKind, clubs_of_game
+from games.table.answers import AgreedBy
+from league.models import Coach, Week
+from league.schedule.deadlines import deadline_of
+
+
+class FixtureDeadlineField(serializers.DateTimeField):
+    """The deadline of the game, or else of its week."""
+
+    def to_representation(self, value: Any) -> Any:
+        due = deadline_of(value)
+        return super().to_representation(due) if due else None
+
+
+class FixtureFactsOut(serializers.Serializer[Any]):
+    """A fixture: two clubs that meet, and their result."""
+
+    number = serializers.IntegerField()
+    week = serializers.IntegerField(source="week.number")
+    kind = serializers.ChoiceField(Week.Kind.choices)
+    round = serializers.IntegerField(allow_null=True)
+    conference = serializers.CharField(source="conference.name", allow_null=True)
+    home = TeamRef()
+    away = TeamRef()
+    home_seed = serializers.IntegerField(allow_null=True)
+    away_seed = serializers.IntegerField(allow_null=True)
+    neutral = serializers.BooleanField()
+    result = ResultOut(allow_null=True)
+    game = serializers.UUIDField(source="game.public_id", allow_null=True)
+    deadline = FixtureDeadlineField(source="*", allow_null=True)
+
+
+class CircumstanceOut(serializers.Serializer[Any]):
+    """Something unusual in a game. `side` caused it or is affected by it, from scoresheet entry `entry` on
+    (0: before the game). `count` is a number of entries or of earlier games, `of` the total. For `went_back`,
+    `of` is the entry before which the game continued. `who` is the kind of person or computer in a coach's
+    seat, `agreed_by` tells who agreed to a correction, and `text` describes it. `alone` means that nobody
+    from the other side was present. `sentence` describes the circumstance in words.
+    """
+
+    kind = serializers.ChoiceField([kind.value for kind in CircumstanceKind])
+    side = serializers.ChoiceField(["home", "away"], allow_blank=True)
+    entry = serializers.IntegerField()
+    count = serializers.IntegerField()
+    of = serializers.IntegerField()
+    who = serializers.ChoiceField([who.value for who in OccupantKind], allow_blank=True)
+    agreed_by = serializers.ChoiceField([agreed_by.value for agreed_by in AgreedBy], allow_blank=True)
+    text = serializers.CharField(allow_blank=True)
+    alone = serializers.BooleanField()
+    sentence = serializers.CharField()
+
 
 UNSEEN = (  # large values that GameOut does not show
     *("sheet", "saved", "sitters", "circumstances", "tail"),
-    *(f"fixture__season__{name}" for name in ("certificate", "wishes", "tosses", "seeding", "kept_terms")),
+    *(
+        f"fixture__season__{name}"
+        for name in ("certificate", "wishes", "tosses", "seeding", "adjustments", "kept_terms")
+    ),
 )
 
 
@@ -75,3 +126,111 @@ class OneGameOut(GameOut):
     @extend_schema_field(CircumstanceOut(many=True))
     def get_circumstances(self, game: Game) -> Any:
         return CircumstanceOut(described_circumstances(game), many=True).data
+
+
+class TableSeatOut(serializers.Serializer[Any]):
+    """A seat: the name of its owner, the computer coach who plays it (or empty), whether the other
+    coach of the pair decides there while its owner is absent, whether it is free for somebody with its link,
+    and whether its call is in. `orders` lists standing orders, for your own seats
+    only.
+    """
+
+    side = serializers.ChoiceField(SIDES)
+    part = serializers.ChoiceField(Coach.Part.choices)
+    name = serializers.CharField(allow_blank=True)
+    yours = serializers.BooleanField()
+    computer = serializers.CharField(allow_blank=True)
+    partner_decides = serializers.BooleanField()
+    free = serializers.BooleanField()
+    called = serializers.BooleanField()
+    orders = serializers.ListField(child=serializers.CharField(), allow_null=True)
+
+
+class BoardOut(serializers.Serializer[Any]):
+    """The scoreboard. `clock` is the time left in the period, in the ruleset's unit. `spot` counts from the
+    goal line of the offense. `down` is 0 if no down is due.
+    """
+
+    home_score = serializers.IntegerField()
+    away_score = serializers.IntegerField()
+    home_timeouts = serializers.IntegerField()
+    away_timeouts = serializers.IntegerField()
+    period = serializers.IntegerField()
+    clock = serializers.IntegerField()
+    offense = serializers.ChoiceField(SIDES)
+    down = serializers.IntegerField()
+    to_go = serializers.IntegerField()
+    spot = serializers.IntegerField()
+
+
+class AnswerOut(serializers.Serializer[Any]):
+    """A possible answer: its value to send, and its title."""
+
+    answer = serializers.JSONField()
+    title = serializers.CharField()
+
+
+class OptionalDecisionOut(serializers.Serializer[Any]):
+    """A decision that a side may take before the question or the roll, such as a time-out."""
+
+    side = serializers.ChoiceField(SIDES)
+    asked = serializers.CharField()
+    answers = AnswerOut(many=True)
+
+
+class QuestionOut(serializers.Serializer[Any]):
+    """A question to one of your seats. `for_partner`: the game waits for your partner, but you may decide
+    it, too. `own` holds what only this seat may see, such as its hand.
+
+    If `asked` is empty, there are only optional decisions. Send an empty `asked` to decline them.
+    """
+
+    side = serializers.ChoiceField(SIDES)
+    part = serializers.ChoiceField(Coach.Part.choices)
+    asked = serializers.CharField(allow_blank=True)
+    title = serializers.CharField(allow_blank=True)
+    sealed = serializers.BooleanField()
+    answers = AnswerOut(many=True)
+    aloud = OptionalDecisionOut(many=True)
+    for_partner = serializers.BooleanField()
+    own = serializers.DictField()
+
+
+class RollOut(serializers.Serializer[Any]):
+    """A roll of dice or draw of cards that is due: the keys, and the possible faces of each. `unseen` means
+    that only the coach of the side can name the card.
+    """
+
+    asked = serializers.CharField()
+    title = serializers.CharField()
+    dice = serializers.ListField(child=serializers.CharField())
+    faces = serializers.ListField(child=serializers.ListField(child=FaceField()))
+    unseen = serializers.BooleanField()
+    aloud = OptionalDecisionOut(many=True)
+
+
+class CorrectionOut(serializers.Serializer[Any]):
+    """A correction that one side requests and the other has to agree to."""
+
+    summary = serializers.CharField()
+    asked_by = serializers.ChoiceField(SIDES, source="asked_by.side")
+
+
+class TableOut(serializers.Serializer[Any]):
+    """The game as you may see it, without the sealed calls and hands of other seats. Send `last` as `seen`
+    with every input, so that the server can tell you if the question has been answered already.
+    """
+
+    id = serializers.UUIDField(source="game.public_id")
+    state = serializers.ChoiceField(Game.State.choices, source="game.state")
+    dice = serializers.ChoiceField(Game.Dice.choices, source="game.dice")
+    pace = serializers.ChoiceField(Game.Pace.choices, source="game.pace")
+    last = serializers.IntegerField(source="game.last")
+    home = TeamRef()
+    away = TeamRef()
+    seats = TableSeatOut(many=True)
+    board = BoardOut(allow_null=True)
+    questions = QuestionOut(many=True)
+    roll = RollOut(allow_null=True)
+    waiting_for = serializers.ListField(child=serializers.CharField())
+    correction = CorrectionOut(allow_null=True)

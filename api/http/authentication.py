@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
 from knox.crypto import hash_token
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 from api.models import Token
-from league.errors import Forbidden
-from league.selectors.prepared_queries import PreparedQuery, ValueSlot
+from league.frame.errors import Forbidden
+from league.frame.prepared_queries import PreparedQuery, ValueSlot
+from league.frame.quotas import RateLimit, WindowThrottle
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
     from rest_framework.views import APIView
 
-    from league.permissions import Person
+    from league.frame.permissions import Person
 
 
 NO_DIGEST = "-"  # no digest contains it
@@ -35,26 +38,26 @@ class TokenAuthentication(KnoxAuthentication):
 
     def authenticate_credentials(self, token: bytes) -> tuple[object, object]:
         """The person and their token; one query. Raises AuthenticationFailed, also for a feed token."""
-        found = _token_of(token)
-        if found.feed:
+        stored = _token_of(token)
+        if stored.feed:
             sentence = _(
                 "This token only opens the live stream of one feed. Send it as `token` in its address."
             )
             raise AuthenticationFailed(sentence, "feed_token")
-        return found.user, found
+        return stored.user, stored
 
     def authenticate_stream(self, request: HttpRequest) -> tuple[object, object] | None:
         """As `authenticate`, or by the token of this feed in `?token=`. Raises AuthenticationFailed."""
         secret = request.GET.get("token")
         if secret is None:
             return cast("tuple[object, object] | None", self.authenticate(request))
-        found = _token_of(secret.encode())
-        if found.feed != request.path_info:
+        stored = _token_of(secret.encode())
+        if stored.feed != request.path_info:
             sentence = _(
                 "This token does not open this stream. Create one for this feed with `POST feed/token`."
             )
             raise AuthenticationFailed(sentence, "wrong_feed_token")
-        return found.user, found
+        return stored.user, stored
 
 
 def _token_of(secret: bytes) -> Token:
@@ -63,9 +66,9 @@ def _token_of(secret: bytes) -> Token:
         digest = hash_token(secret.decode())
     except (TypeError, ValueError) as error:
         raise AuthenticationFailed(_("Invalid token.")) from error
-    for found in TOKENS.rows(digest):
-        if found.user.is_active and (found.expiry is None or found.expiry > timezone.now()):
-            return found
+    for stored in TOKENS.rows(digest):
+        if stored.user.is_active and (stored.expiry is None or stored.expiry > timezone.now()):
+            return stored
     raise AuthenticationFailed(_("Invalid token."))
 
 
@@ -98,3 +101,34 @@ def authenticated_person(request: HttpRequest) -> tuple[Person, Token | None]:
     """
     known = TokenAuthentication().authenticate_stream(request)
     return cast("tuple[Person, Token]", known) if known else (request.user, None)
+
+
+class AnonymousThrottle(WindowThrottle, AnonRateThrottle):
+    """Limits anonymous requests per network."""
+
+    policy = "network"
+
+
+class PersonThrottle(WindowThrottle, UserRateThrottle):
+    """Limits signed-in people and their programs per account."""
+
+    policy = "account"
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        return super().get_cache_key(request, view) if request.user.is_authenticated else None
+
+
+class SignInThrottle(AnonymousThrottle):
+    """Limits attempts to sign in per network, besides those with wrong passwords."""
+
+    scope = "sign_in"
+    policy = "sign-in"
+    rate = "30/min"
+
+
+def add_rate_headers(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Adds the headers of the limit that the request counted for."""
+    rate: RateLimit | None = getattr(request, "rate_limit", None)
+    if rate:
+        response["RateLimit-Policy"] = f'"{rate.policy}";q={rate.quota};w={rate.window}'
+        response["RateLimit"] = f'"{rate.policy}";r={rate.left};t={rate.reset}'

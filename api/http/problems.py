@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
 from django.http import Http404, HttpResponse, JsonResponse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler, exception_handler
@@ -17,8 +18,8 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from league.errors import Forbidden, Hidden, Refused, TooOften
-from league.failures import Failure, failure_of
+from league.frame.errors import Forbidden, Hidden, Refused, TooOften
+from league.frame.failures import Failure, failure_of
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -34,12 +35,14 @@ class FieldError(serializers.Serializer[Any]):
 class Problem(serializers.Serializer[Any]):
     """Why a request was refused. `code` is for programs; `detail` tells a person what to do."""
 
-    type = serializers.CharField(default="about:blank")
+    type = serializers.CharField()
     title = serializers.CharField()
     status = serializers.IntegerField()
     code = serializers.CharField()
     detail = serializers.CharField()
     rule = serializers.CharField(required=False, help_text="The rule of the rulebook that forbids it.")
+    line = serializers.IntegerField(required=False, help_text="Where the body is not JSON, from 1.")
+    column = serializers.IntegerField(required=False, help_text="The character of that line, from 1.")
     errors = FieldError(many=True, required=False)  # type: ignore[assignment] # a serializer has such an attribute
 
 
@@ -113,14 +116,23 @@ class ProblemFormatter(ExceptionFormatter):
 
     def format_error_response(self, error_response: ErrorResponse) -> dict[str, Any]:
         slips = [{"field": e.attr, "code": e.code, "detail": e.detail} for e in error_response.errors]
-        status = HTTPStatus(self.exc.status_code)
-        shape = {"type": "about:blank", "title": status.phrase, "status": status.value}
         if isinstance(self.exc, ValidationError):
             detail = " ".join(dict.fromkeys(slip["detail"] for slip in slips if slip["detail"]))
-            return {**shape, "code": "invalid", "detail": detail, "errors": slips}
-        rule = getattr(self.exc, "rule", "")
-        more = {"rule": rule} if rule else {}
-        return {**shape, "code": slips[0]["code"], "detail": slips[0]["detail"], **more}
+            return {**self._shape("invalid", detail), "errors": slips}
+        named = {name: getattr(self.exc, name, None) for name in ("rule", "line", "column")}
+        more = {name: value for name, value in named.items() if value}
+        return self._shape(str(slips[0]["code"]), str(slips[0]["detail"])) | more
+
+    def _shape(self, code: str, detail: str) -> dict[str, Any]:
+        status = HTTPStatus(self.exc.status_code)
+        page = reverse("api:error", args=[code])
+        return {
+            "type": page,
+            "title": status.phrase,
+            "status": status.value,
+            "code": code,
+            "detail": detail,
+        }
 
 
 def problem_of(error: Refused | APIException | Http404) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Reads: one object or a list, with conditional requests (ETag, `If-None-Match`)."""
+"""`?as_of=`: a week, for reads that can look back."""
 
 from __future__ import annotations
 
@@ -14,25 +14,87 @@ from typing import Any, cast
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.functional import cached_property
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.generics import GenericAPIView
 from rest_framework.mixins import ListModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
+from api.http.expansions import EXPAND, FIELDS, Tree, chosen_expansions, chosen_fields, only
+from api.http.kept_answers import KEPT, KeptAnswer, is_shared
+from api.http.params import names_of_read, require_known
 from api.http.problems import PreconditionFailed
-from api.http.query_params import names_of_read, require_known
-from api.reads.expansions import EXPAND, chosen_expansions
-from api.reads.fields import FIELDS, Tree, chosen_fields, only
-from api.reads.kept_answers import KEPT, KeptAnswer
-from api.reads.retirement import retirement_headers
-from api.reads.shared import is_shared
-from league.conf.runtime.program import program_digest
+from league.conf.program import program_digest
+from league.frame.errors import Forbidden, Refused
+from league.models import Season
+from league.work.models import LeasedWork
+from league.work.selectors import worker_is_alive
+
+HELP = "The number of a week: after it, by the results as they are now. Default: now."
+
+
+class AsOfParams(serializers.Serializer[Any]):
+    """The week to look at."""
+
+    as_of = serializers.IntegerField(min_value=1, default=None, help_text=HELP)
+
+
+def week_of(request: Request, season: Season) -> int | None:
+    """The week of `?as_of=`; None without it. Raises ValidationError: no_such_week."""
+    params = AsOfParams(data=request.query_params.dict())
+    params.is_valid(raise_exception=True)
+    week: int | None = params.validated_data["as_of"]
+    require_week(season, week)
+    return week
+
+
+def require_week(season: Season, week: int | None, name: str = "as_of", **weeks: Any) -> None:
+    """Raises ValidationError (no_such_week) if the season has no such week of these `weeks`."""
+    if week is not None and not season.weeks.filter(number=week, **weeks).exists():
+        sentence = _("The season has no regular week with that number.")
+        if not weeks:
+            sentence = _("The season has no week with that number.")
+        raise ValidationError({name: [sentence]}, "no_such_week")
+
+
+class WaitsForWorkerField(serializers.BooleanField):
+    """True while the work is queued or running and no worker has been seen for a minute.
+
+    The work is done once a worker runs; nobody has to request it again. A list checks the workers once for
+    all its items.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        text = "True while this waits because no worker is running. It continues once a worker runs."
+        super().__init__(read_only=True, source="*", help_text=text, **options)
+
+    def to_representation(self, value: LeasedWork) -> bool:  # type: ignore[override] # of the whole row
+        if value.state not in (LeasedWork.QUEUED, LeasedWork.RUNNING):
+            return False
+        alive: bool | None = self.context.get("worker_is_alive")
+        return not (worker_is_alive() if alive is None else alive)
+
+
+class WorkerStatusMixin:
+    """For views whose answers have the field: the answer changes when workers start or stop."""
+
+    @cached_property
+    def worker_is_alive(self) -> bool:
+        return worker_is_alive()
+
+    def extra_version(self) -> Hashable:
+        return self.worker_is_alive
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_serializer_context()  # type: ignore[misc] # a mixin of GenericAPIView
+        return {**context, "worker_is_alive": self.worker_is_alive}
 
 
 class ReadView(GenericAPIView[Any]):
@@ -83,13 +145,20 @@ class ReadView(GenericAPIView[Any]):
                 return self.answer_by_content()
             is_open = self.is_open
         etag = self.etag(version)
-        unread = get_conditional_response(cast("HttpRequest", request), etag=etag)
-        if unread and unread.status_code == HTTPStatus.PRECONDITION_FAILED:
-            raise PreconditionFailed
+        # Who knows this ETag has had this answer. Other conditions are checked after the parameters.
+        knows = "If-Match" not in request.headers and request.headers.get("If-None-Match", "").strip() != "*"
+        unread = get_conditional_response(cast("HttpRequest", request), etag=etag) if knows else None
         answer: HttpResponseBase
         answer = unread or (self.kept_answer(etag, is_open=is_open) if shared else self.answer())
         answer["ETag"] = etag
         answer["Cache-Control"] = _cache_control(is_open)
+        if not knows:
+            plain = cast("HttpResponse", answer)
+            answer = (
+                get_conditional_response(cast("HttpRequest", request), etag=etag, response=plain) or answer
+            )
+            if answer.status_code == HTTPStatus.PRECONDITION_FAILED:
+                raise PreconditionFailed
         return answer
 
     def kept_answer(self, etag: str, *, is_open: bool) -> HttpResponseBase:
@@ -153,24 +222,14 @@ class ReadView(GenericAPIView[Any]):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(answer, ["Authorization", "Cookie"])
-        if request.method in ("GET", "HEAD") and answer.status_code in (
-            HTTPStatus.OK,
-            HTTPStatus.NOT_MODIFIED,
-        ):
-            for name, value in self.retirement_headers().items():
-                answer[name] = value
         return answer
-
-    def retirement_headers(self) -> dict[str, str]:
-        """The headers that announce the removal of fields in this answer."""
-        return retirement_headers(self.serializer_class, self.chosen_fields, reverse("api:docs"))
 
 
 class KeptResponse(HttpResponse):
     """An answer that was rendered before."""
 
-    def __init__(self, kept: KeptAnswer) -> None:
-        super().__init__(kept.body, content_type="application/json")
+    def __init__(self, kept: KeptAnswer, content_type: str = "application/json") -> None:
+        super().__init__(kept.body, content_type=content_type)
         self.kept = kept
 
 
@@ -195,7 +254,7 @@ class ReadListView(ListModelMixin, ReadView):
 def require_unchanged(view: Any, request: Request) -> Iterator[None]:
     """Checks `If-Match`: raises PreconditionFailed if the state has changed since the client read it. The
     client may send the ETag of any answer about the same league or game, because the first half of an ETag
-    identifies that state.
+    identifies that state. Whether the person may do it at all is told first.
 
     The write belongs inside the `with` block, in the same transaction as the check. The view locks the row
     (`lock_version`), so only one of several concurrent writers with the same state succeeds.
@@ -209,9 +268,16 @@ def require_unchanged(view: Any, request: Request) -> Iterator[None]:
             view.lock_version()
             _forget_what_was_read(view)
         state = _state(view.version()) if hasattr(view, "version") else ""
-        if not any(state == tag.removeprefix("W/").strip('"').partition("-")[0] for tag in parse_etags(seen)):
-            raise PreconditionFailed
-        yield
+        if any(state == tag.removeprefix("W/").strip('"').partition("-")[0] for tag in parse_etags(seen)):
+            yield
+            return
+        try:
+            yield  # without effect: the transaction is rolled back in any case
+        except Forbidden:
+            raise
+        except Refused as refusal:
+            raise PreconditionFailed from refusal
+        raise PreconditionFailed
 
 
 def _forget_what_was_read(view: Any) -> None:
@@ -225,7 +291,7 @@ def _cache_control(is_open: bool) -> str:
     return "private, no-cache" if is_open else "private, no-store"
 
 
-def unless_unchanged(request: HttpRequest, rendered: Response) -> HttpResponseBase | None:
+def unless_unchanged(request: HttpRequest, rendered: HttpResponse) -> HttpResponseBase | None:
     """Adds the ETag of the content; returns 304 instead if the client has this content already."""
     if rendered.status_code != HTTPStatus.OK:
         return None

@@ -1,4 +1,4 @@
-"""Base views for the objects that an address names, as far as the person who asks may see them."""
+"""The answer for unknown addresses of the API."""
 
 from __future__ import annotations
 
@@ -7,22 +7,35 @@ from typing import Any, cast
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.reads.versions import PublicGame, public_game, public_league_version
+from api.http.kept_answers import PublicGame, public_game, public_league_version
 from games.models import Game
-from games.selectors.visibility import readable_games
-from games.services.locks import lock_game
-from league.errors import Refused
+from games.records.scoresheets import lock_game
+from games.table.selectors import readable_games
+from league.frame.errors import Refused
+from league.frame.kept_pages import last_change, league_version
+from league.frame.locks import lock_league
+from league.frame.permissions import Permission, require
+from league.leagues.selectors import league_for, season_for
 from league.models import League, Season, Team
-from league.permissions import Permission, require
-from league.selectors.leagues.cache_versions import last_change, league_version
-from league.selectors.leagues.lookups import league_for, season_for
-from league.services.locks import lock_league
+
+
+@extend_schema(exclude=True)
+class NotFound(APIView):
+    """Any unknown address of the API: answered with a problem like all errors."""
+
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        raise Http404
+
+    post = put = patch = delete = get
 
 
 class PersonView(APIView):
@@ -103,8 +116,8 @@ class GameView(PersonView):
     @cached_property
     def game(self) -> Game:
         games = Game.objects.all() if self.public_game else readable_games(self.person)
-        found = games.select_related(*self.related)
-        return get_object_or_404(found, public_id=cast("UUID", self.kwargs["game"]))
+        rows = games.select_related(*self.related)
+        return get_object_or_404(rows, public_id=cast("UUID", self.kwargs["game"]))
 
     @cached_property
     def public_game(self) -> PublicGame | None:
@@ -127,9 +140,9 @@ class GameView(PersonView):
     def open_version(self) -> Hashable:
         return self.version_of(self.public_game) if self.public_game else None
 
-    def version_of(self, found: PublicGame) -> Hashable:
+    def version_of(self, game: PublicGame) -> Hashable:
         """The `version` of a game that everybody may open."""
-        return found.version if has_version_of(self, GameView) else None
+        return game.version if has_version_of(self, GameView) else None
 
     def version(self) -> Hashable:
         game = self.game

@@ -1,30 +1,154 @@
-"""The charts of choices: fourth downs, tries and time-outs."""
+"""Charts of calls and of decisions."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cached_property
 from http import HTTPStatus
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.http.reads import ReadView
 from api.http.views import SeasonView
 from api.http.writes import Created, write_method
-from engine.calls.late_choices import BALL, NO_BALL, times_of
-from engine.gridiron.fourth_downs import CHOICES
-from engine.gridiron.late_choices import TIMEOUTS, TRIES
+from engine.bulk.charts import BALL, NO_BALL, times_of
+from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
+from engine.presentation.calls import CallFigures
 from games.models import Run
-from games.presenters.odds.charts.fourth_downs import chart_points
-from games.presenters.odds.charts.frames import NOT_STARTED, ChartProgress
-from games.presenters.odds.charts.late_choices import late_points
-from games.selectors.odds.fourth_downs import LEADS, chart_of, chart_run, equal_header, require_chart
-from games.selectors.odds.late_choices import late_chart_of, late_chart_run, require_late_chart
-from games.services.odds.fourth_downs import start_chart
-from games.services.odds.late_choices import start_late_chart
+from games.odds.advice import SPOTS, call_sheet_of
+from games.odds.charts import NOT_STARTED, ChartProgress, fourth_down_points, late_points
+from games.odds.decisions import (
+    FOURTH_DOWNS,
+    LEADS,
+    chart_run,
+    equal_header,
+    fourth_down_odds,
+    late_comparisons,
+    require_chart,
+    start_chart,
+)
+from league.frame.errors import Hidden
+from league.models import Team
+from league.seasons.selectors import team_by_slug
+
+
+class YardChance(serializers.Serializer[Any]):
+    """A gain in yards, and the chance that the play counts and ends with it."""
+
+    yards = serializers.IntegerField()
+    chance = serializers.FloatField()
+
+
+KINDS = ("run", "pass")
+
+
+class CallFiguresOut(serializers.Serializer[Any]):
+    """Chances from 0 to 1 of the play as a whole. `mean` is the average gain of plays that count: no flag,
+    and the ball is kept. It is null if none counts. `four` and `ten`: the play counts and gains 4 (10) yards
+    or more. The gains, `fumble`, `interception` and both fouls add up to 1; `incomplete` is a part of the
+    gains of 0.
+    """
+
+    mean = serializers.FloatField(allow_null=True)
+    four = serializers.FloatField()
+    ten = serializers.FloatField()
+    touchdown = serializers.FloatField()
+    loss = serializers.FloatField()
+    incomplete = serializers.FloatField()
+    fumble = serializers.FloatField()
+    interception = serializers.FloatField()
+    offense_foul = serializers.FloatField()
+    defense_foul = serializers.FloatField()
+
+
+class DefenseAnswerOut(CallFiguresOut):
+    """The call against one answer of the defense, by its key."""
+
+    answer = serializers.CharField()
+
+
+class CallOut(CallFiguresOut):
+    """A call against all answers alike, with its chances of each gain. `kind` is `run`, `pass` or empty;
+    `is_barred`: it may not be called at this spot.
+    """
+
+    call = serializers.CharField()
+    title = serializers.CharField()
+    kind = serializers.ChoiceField(KINDS, allow_blank=True)
+    is_barred = serializers.BooleanField()
+    yards = YardChance(many=True)
+    answers = DefenseAnswerOut(many=True)
+
+
+class CallsOut(serializers.Serializer[Any]):
+    """The calls of a team with the ball at `spot`, yards from its own goal line. `against` is the team whose
+    dice defend; null: the dice of the box.
+    """
+
+    team = serializers.CharField()
+    against = serializers.CharField(allow_null=True)
+    spot = serializers.IntegerField()
+    calls = CallOut(many=True)
+
+
+class CallsParams(serializers.Serializer[Any]):
+    """The defense and the spot to look at."""
+
+    against = serializers.SlugField(
+        default="", help_text="The slug of the team whose dice defend. Default: the dice of the box."
+    )
+    spot = serializers.ChoiceField(
+        choices=SPOTS, default=SPOTS[0], help_text="Yards from the own goal line. Default: 25."
+    )
+
+
+class TeamCalls(SeasonView, ReadView):
+    """What each call of a team brings against each answer, exactly."""
+
+    serializer_class = CallsOut
+    params_class = CallsParams
+
+    @cached_property
+    def params(self) -> Mapping[str, Any]:
+        params = CallsParams(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        data: Mapping[str, Any] = params.validated_data
+        return data
+
+    def read(self) -> Any:
+        team, slug = self._team(self.kwargs["team"]), self.params["against"]
+        other = self._team(slug) if slug else None
+        sheet = call_sheet_of(self.season.league, team, other, self.params["spot"])
+        calls = [
+            _figures(row)
+            | {
+                "call": call.key,
+                "title": _(call.title),
+                "kind": call.kind,
+                "is_barred": row.is_barred,
+                "yards": [{"yards": yards, "chance": chance} for yards, chance in row.yards.items()],
+                "answers": [
+                    _figures(cell) | {"answer": answer.key}
+                    for answer, cell in zip(sheet.answers, cells, strict=True)
+                ],
+            }
+            for call, row, cells in zip(sheet.calls, sheet.rows, sheet.cells, strict=True)
+        ]
+        return CallsOut({"team": team.slug, "against": slug or None, "spot": sheet.spot, "calls": calls}).data
+
+    def _team(self, slug: str) -> Team:
+        teams = team_by_slug(self.season)
+        if slug not in teams:
+            raise Hidden("no_such_team", _("There is no such team in this season."))
+        return teams[slug]
+
+
+def _figures(figures: CallFigures) -> dict[str, Any]:
+    return {str(name): getattr(figures, str(name)) for name in CallFiguresOut().fields}
+
 
 STATES = [(NOT_STARTED, NOT_STARTED), *Run.State.choices]
 SIDES = (BALL, NO_BALL)
@@ -113,17 +237,35 @@ class FourthDownsIn(FourthDownsParams):
 
 
 class ChartView(SeasonView, ReadView):
-    """A chart of the league's rules, which workers compute without a feed item."""
+    """A chart of the league's rules, which workers compute without a feed item. `chart` is one of
+    `games.odds.decisions`.
+    """
 
     may_conflict = True  # for the API's description
+    chart: str
+    lead = 0
 
     @cached_property
-    @abstractmethod
     def run(self) -> Run | None:
         """The run that computes it. Raises Refused for a game without this choice."""
+        require_chart(self.season.league, self.chart)
+        return chart_run(self.season.league, self.chart, self.lead)
 
     def extra_version(self) -> Hashable:
         return self.run and (self.run.public_id, self.run.state, self.run.done)
+
+    def read(self) -> Any:
+        return self.get_serializer(self.shown(self.run)).data
+
+    def shown(self, run: Run | None) -> dict[str, Any]:
+        """The chart as far as it has been computed."""
+        times = times_of(equal_header(self.season.league))
+        return {**_progress(run), "points": late_points(late_comparisons(run), self.chart, times)}
+
+    def started(self, name: str, query: str = "") -> Created:
+        """The chart, being computed."""
+        run = start_chart(league=self.season.league, chart=self.chart, lead=self.lead, actor=self.person)
+        return Created(self.shown(run), f"{reverse(f'api:{name}', kwargs=self.kwargs)}{query}")
 
 
 class FourthDownChart(ChartView):
@@ -133,54 +275,26 @@ class FourthDownChart(ChartView):
 
     serializer_class = FourthDownsOut
     params_class = FourthDownsParams
+    chart = FOURTH_DOWNS
 
     @cached_property
-    def lead(self) -> int:
+    def lead(self) -> int:  # type: ignore[override] # of the question; the other charts have none
         params = FourthDownsParams(data=self.request.query_params.dict())
         params.is_valid(raise_exception=True)
         return int(params.validated_data["lead"])
 
-    @cached_property
-    def run(self) -> Run | None:
-        require_chart(self.season.league)
-        return chart_run(self.season.league, self.lead)
-
-    def read(self) -> Any:
-        return FourthDownsOut(_fourth_downs(self.run, self.lead)).data
+    def shown(self, run: Run | None) -> dict[str, Any]:
+        points = fourth_down_points(fourth_down_odds(run))
+        return {**_progress(run), "lead": self.lead, "points": points}
 
     @write_method(FourthDownsIn, FourthDownsOut, status=HTTPStatus.CREATED)
     def post(self, data: dict[str, Any]) -> Any:
         """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
-        run = start_chart(league=self.season.league, lead=data["lead"], actor=self.person)
-        address = f"{reverse('api:fourth-downs', kwargs=self.kwargs)}?lead={data['lead']}"
-        return Created(_fourth_downs(run, data["lead"]), address)
+        self.lead = data["lead"]
+        return self.started("fourth-downs", f"?lead={self.lead}")
 
 
-class LateChart(ChartView):
-    """A chart of a choice late in the game."""
-
-    chart: str
-
-    @cached_property
-    def run(self) -> Run | None:
-        require_late_chart(self.season.league, self.chart)
-        return late_chart_run(self.season.league, self.chart)
-
-    def read(self) -> Any:
-        return self.get_serializer(self.shown(self.run)).data
-
-    def shown(self, run: Run | None) -> dict[str, Any]:
-        """The chart as far as it has been computed."""
-        times = times_of(equal_header(self.season.league))
-        return {**_progress(run), "points": late_points(late_chart_of(run), self.chart, times)}
-
-    def started(self, name: str) -> Created:
-        """The chart, being computed."""
-        run = start_late_chart(league=self.season.league, chart=self.chart, actor=self.person)
-        return Created(self.shown(run), reverse(f"api:{name}", kwargs=self.kwargs))
-
-
-class TryChart(LateChart):
+class TryChart(ChartView):
     """The chart of tries: the chances to win after a kick and after a two-point try, by lead and clock. 409
     for a game without this choice.
     """
@@ -194,7 +308,7 @@ class TryChart(LateChart):
         return self.started("tries")
 
 
-class TimeoutChart(LateChart):
+class TimeoutChart(ChartView):
     """The chart of time-outs: the chances to win if it is taken and if it is kept, by lead and clock. 409 for
     a game without time-outs.
     """
@@ -208,10 +322,6 @@ class TimeoutChart(LateChart):
         return self.started("timeouts")
 
 
-def _fourth_downs(run: Run | None, lead: int) -> dict[str, Any]:
-    return {**_progress(run), "lead": lead, "points": chart_points(chart_of(run))}
-
-
 def _progress(run: Run | None) -> dict[str, Any]:
-    found = ChartProgress.of(run)
-    return {name: getattr(found, name) for name in ("state", "done", "size", "games")}
+    progress = ChartProgress.of(run)
+    return {name: getattr(progress, name) for name in ("state", "done", "size", "games")}

@@ -16,24 +16,29 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.authentication import SignedIn, TokenScopePermission
-from api.http.pagination import ShortListPages
+from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
 from api.serializers import LineText, RulesetField, ShortList
-from engine.bulk import samples_for
+from engine.bulk.simulation import samples_for
 from engine.components.library import component_set
 from engine.errors import EngineError
-from games.experiments import ExperimentPlan, ExperimentResult, figures_of, plan_experiment
-from games.experiments.plans import FEWEST, MOST_ARMS
-from games.forms.experiments import MOST_SEED, SIZES
+from games.experiments.forms import MOST_SEED, SIZES
+from games.experiments.measures import ExperimentResult, figures_of
+from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan, plan_experiment
+from games.experiments.services import (
+    delete_experiment,
+    experiment_with,
+    experiments_of,
+    start_experiment,
+    stop_experiment,
+)
 from games.models import Experiment, Run
-from games.selectors.odds.experiments import experiment_with, experiments_of
-from games.services.odds.experiments import delete_experiment, start_experiment, stop_experiment
-from league.errors import Refused
+from league.frame.errors import Refused
 
 UNITS = tuple(dict.fromkeys(unit for unit, _size in SIZES))
-MOST = {unit: max(size for one, size in SIZES if one == unit) for unit in UNITS}
+MOST = {unit: max(size for size_unit, size in SIZES if size_unit == unit) for unit in UNITS}
 LONGEST_VALUE = 60
 DELETED = "deleted"  # the state of an experiment whose simulation is gone
 STATES = [*Run.State.choices, (DELETED, DELETED)]
@@ -133,7 +138,7 @@ class ExperimentList(PersonView, ReadListView):
     is_open = False  # everybody sees their own
 
     def version(self) -> Hashable:
-        return self.person.pk, tuple(_standing(one) for one in self.get_queryset())
+        return self.person.pk, tuple(_standing(experiment) for experiment in self.get_queryset())
 
     def get_queryset(self) -> QuerySet[Any]:
         return experiments_of(self.person)
@@ -157,8 +162,8 @@ class ExperimentView(PersonView):
 
     def experiment_now(self) -> Experiment:
         """The experiment, read again. Raises Hidden: no_such_experiment."""
-        found: UUID = self.kwargs["experiment"]
-        return experiment_with(found)
+        public_id: UUID = self.kwargs["experiment"]
+        return experiment_with(public_id)
 
     def version(self) -> Hashable:
         return _standing(self.experiment)

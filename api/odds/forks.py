@@ -12,14 +12,12 @@ from django.utils.functional import cached_property
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.http.pagination import ShortListPages
+from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import Created, write_method
 from api.serializers import LinesText, LineText
-from games.models import Fork, Run
-from games.selectors.odds.forks import fork_for, forks_of
-from games.services.odds.forks import (
+from games.forks.services import (
     FEWEST_SEASONS,
     LONGEST_NAME,
     LONGEST_NOTES,
@@ -27,10 +25,13 @@ from games.services.odds.forks import (
     change_fork,
     create_fork,
     discard_fork,
+    fork_for,
+    forks_of,
     simulate_fork,
     stop_fork,
 )
-from league.odds import Tally
+from games.models import Fork, Run
+from league.odds.values import Tally
 
 CHANGES = (
     "`results` by number of game (`{home, away}`, `{outcome}` or `{open: true}`), `dice` by team, "

@@ -1,4 +1,4 @@
-"""The odds of a season, and the simulations behind them."""
+"""Odds of a season, its luck, and what if."""
 
 from __future__ import annotations
 
@@ -6,31 +6,48 @@ from collections.abc import Hashable
 from http import HTTPStatus
 from typing import Any
 
+from django.db.models import Count, Max
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
-from drf_spectacular.utils import extend_schema_field
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
-from api.http.as_of import AsOfParams, moment_of, require_week
-from api.http.reads import ReadOneView, ReadView
+from api.http.params import require_known
+from api.http.reads import AsOfParams, ReadOneView, ReadView, week_of
 from api.http.views import SeasonView
-from api.http.writes import Created, write_method
-from api.league.teams import TeamInFull
-from api.serializers import TeamRef
-from games.models import Run
-from games.presenters.odds.season.page import (
-    SeasonOddsPage,
-    next_leverages,
-    season_odds_page,
+from api.http.writes import Created, read_body, write_method
+from api.leagues.teams import TeamInFull
+from api.serializers import RulesetField, TeamRef
+from api.standings.clinch import MarksOut
+from api.standings.standings import ConferenceTableOut, DecisionOut, standings_data
+from engine.bulk.steps import NAMES
+from games.models import GameAnalysis, Run
+from games.odds.luck import TeamLuck, TestedDie, dice_of_season, luck_of_season
+from games.odds.season_odds import (
+    MOST_SEASONS,
+    USUAL,
+    odds_of,
+    odds_version,
+    start_odds_of_weeks,
+    start_season_odds,
 )
-from games.selectors.odds.season_odds import odds_of, odds_version, week_of_odds
-from games.services.odds.season_odds import MOST_SEASONS, USUAL, start_season_odds
-from league.models import Season
-from league.selectors.playoffs.clinch_races import marks_of
+from games.odds.season_page import SeasonOddsPage, next_leverages, season_odds_page
+from games.odds.season_tables import verdict
+from games.odds.what_if import MOST_SEASONS as MOST_SEASONS_WHAT_IF
+from games.odds.what_if import what_if, what_if_rows
+from league.clinch.proofs import marks_of
+from league.frame.errors import Refused
+from league.frame.quotas import WhatIfThrottle
+from league.models import Result, Season
+from league.seasons.selectors import team_by_slug
+from league.standings.records import MOST_POINTS
 
-METHODS = [("sampled", "sampled")]  # how odds are found
+SEASONS_METHODS = [("sampled", "sampled")]  # how odds are found
 
 
 class ChanceOut(serializers.Serializer[Any]):
@@ -122,9 +139,15 @@ class SeasonOddsOut(serializers.Serializer[Any]):
     next_games = LeverageOut(many=True)
     simulation = SimulationOut(allow_null=True)
 
-    @extend_schema_field(serializers.ChoiceField(METHODS))
+    @extend_schema_field(serializers.ChoiceField(SEASONS_METHODS))
     def get_method(self, _odds: Any) -> str:
         return "sampled"
+
+
+class EarlierOddsOut(serializers.Serializer[Any]):
+    """After how many weeks the odds are computed, one week after the other."""
+
+    count = serializers.IntegerField(help_text="The number of weeks.")
 
 
 class SimulationIn(serializers.Serializer[Any]):
@@ -140,13 +163,12 @@ class SeasonOddsDetail(SeasonView, ReadView):
     serializer_class = SeasonOddsOut
     params_class = AsOfParams
     expansions = ("team",)
-    may_conflict = True  # for the API's description
 
     def version(self) -> Hashable:
         return super().version(), odds_version(self.season), str(marks_of(self.season))
 
     def read(self) -> Any:
-        through = self._through()
+        through = week_of(self.request, self.season)
         if self.season.is_knockout:
             raise Http404
         page = season_odds_page(self.season, through)
@@ -161,12 +183,14 @@ class SeasonOddsDetail(SeasonView, ReadView):
         address = {**self.kwargs, "simulation": row.run.public_id if row.run else ""}
         return Created(row.run, reverse("api:season-simulation", kwargs=address))
 
-    def _through(self) -> int | None:
-        """The requested week, the last one that was complete at the requested time, or None for now. Raises
-        ValidationError: no_such_week; Refused: odds_not_known."""
-        moment = moment_of(self.request)
-        require_week(self.season, moment)
-        return moment.week if moment.at is None else week_of_odds(self.season, moment.at)
+
+class EarlierOdds(SeasonView):
+    """The odds after the weeks that have none, for a season that nobody has watched."""
+
+    @write_method(None, EarlierOddsOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Asks for the odds after every complete week that has none yet."""
+        return {"count": start_odds_of_weeks(season=self.season, actor=self.person)}
 
 
 class SeasonSimulation(SeasonView, ReadOneView):
@@ -214,7 +238,212 @@ def team_row(row: Any) -> dict[str, Any]:
         "seeds": row.seeds,
         "change": row.change,
         "rounds": [
-            {"round": number, "share": one.share, "error": one.error, "proved": one.proved}
-            for number, one in numbered
+            {"round": number, "share": chance.share, "error": chance.error, "proved": chance.proved}
+            for number, chance in numbered
         ],
     }
+
+
+class LuckFigureOut(serializers.Serializer[Any]):
+    """One figure: what happened, and what the same calls bring on average."""
+
+    name = serializers.ChoiceField(NAMES)
+    actual = serializers.IntegerField()
+    expected = serializers.FloatField()
+
+
+class TeamLuckOut(serializers.Serializer[Any]):
+    """One team's luck. A tie is half a win.
+
+    `wins_from_points` are the wins that its expected points make (Pythagorean expectation), `wins_at_kickoff`
+    its win probabilities before each game added up, `deviation` the standard deviation of wins by chance.
+    """
+
+    team = serializers.CharField()
+    games = serializers.IntegerField()
+    wins = serializers.FloatField()
+    wins_from_points = serializers.FloatField()
+    wins_at_kickoff = serializers.FloatField()
+    deviation = serializers.FloatField()
+    figures = LuckFigureOut(many=True)
+
+
+class SeasonLuckOut(serializers.Serializer[Any]):
+    """The luck of all teams, those with the most expected wins first; `analyzed` of `played` games count."""
+
+    analyzed = serializers.IntegerField()
+    played = serializers.IntegerField()
+    teams = TeamLuckOut(many=True)
+
+
+class FaceOut(serializers.Serializer[Any]):
+    """A face of a die: how often it came, and how often it comes on average in as many throws."""
+
+    face = serializers.CharField()
+    count = serializers.IntegerField()
+    expected = serializers.FloatField()
+
+
+class DieTestOut(serializers.Serializer[Any]):
+    """One physical die. `chance` is how often a fair die differs that much or more, `corrected` the same
+    for the most unusual of all dice of the season; both are null if there are too few throws to say.
+    """
+
+    team = serializers.CharField()
+    ruleset = RulesetField()
+    die = serializers.CharField()
+    throws = serializers.IntegerField()
+    statistic = serializers.FloatField(help_text="Pearson's chi-square.")
+    chance = serializers.FloatField(allow_null=True)
+    corrected = serializers.FloatField(allow_null=True)
+    verdict = serializers.CharField()
+    faces = FaceOut(many=True)
+
+
+class SeasonDiceOut(serializers.Serializer[Any]):
+    """All physical dice of the season, the most unusual first."""
+
+    dice = DieTestOut(many=True)
+
+
+class AnalyzedSeasonView(SeasonView, ReadView):
+    """A view of the season's analyses, which workers write without a feed item."""
+
+    def extra_version(self) -> Hashable:
+        analyses = GameAnalysis.objects.filter(game__fixture__season=self.season)
+        return tuple(sorted(analyses.aggregate(number=Count("pk"), newest=Max("created_at")).items()))
+
+
+class SeasonLuckDetail(AnalyzedSeasonView):
+    """What the dice brought each team in the regular season, against the average of the same calls."""
+
+    serializer_class = SeasonLuckOut
+
+    def read(self) -> Any:
+        luck = luck_of_season(self.season)
+        teams = [_team(team) for team in luck.teams]
+        return SeasonLuckOut({"analyzed": luck.analyzed, "played": luck.played, "teams": teams}).data
+
+
+class SeasonDiceDetail(AnalyzedSeasonView):
+    """Whether the physical dice that people typed are fair."""
+
+    serializer_class = SeasonDiceOut
+
+    def read(self) -> Any:
+        return SeasonDiceOut({"dice": [_die(die) for die in dice_of_season(self.season)]}).data
+
+
+def _team(luck: TeamLuck) -> dict[str, Any]:
+    return {
+        "team": luck.team,
+        "games": luck.games,
+        "wins": luck.wins,
+        "wins_from_points": luck.points_wins,
+        "wins_at_kickoff": luck.kickoff_wins,
+        "deviation": luck.deviation,
+        "figures": [
+            {"name": name, "actual": luck.actual[name], "expected": luck.expected[name]} for name in NAMES
+        ],
+    }
+
+
+def _die(tested: TestedDie) -> dict[str, Any]:
+    test = tested.test
+    return {
+        "team": tested.team,
+        "ruleset": tested.ruleset,
+        "die": tested.die,
+        "throws": test.throws,
+        "statistic": test.statistic,
+        "chance": test.chance,
+        "corrected": test.corrected,
+        "verdict": verdict(test),
+        "faces": [{"face": face.face, "count": face.count, "expected": face.expected} for face in test.faces],
+    }
+
+
+MOST_RESULTS = 500
+USUAL_WHAT_IF = 200  # seasons
+WHAT_IF_METHODS = [("elo", "elo")]  # how the odds of a what-if are drawn
+UNPLAYED = [choice for choice in Result.Outcome.choices if choice[0] != Result.Outcome.PLAYED]
+
+
+class AssumedIn(serializers.Serializer[Any]):
+    """An assumed result of a regular game, open or played: both scores, or an `outcome` without a score, or
+    `open` for a game without its result."""
+
+    fixture = serializers.IntegerField(min_value=1, max_value=1_000_000)
+    home_score = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    away_score = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    outcome = serializers.ChoiceField(UNPLAYED, required=False)
+    open = serializers.BooleanField(required=False)
+
+
+class WhatIfIn(serializers.Serializer[Any]):
+    """The assumed results, each game once, and how many seasons are simulated; 0: no odds."""
+
+    results = AssumedIn(many=True, max_length=MOST_RESULTS)  # type: ignore[call-arg] # of the list
+    seasons = serializers.IntegerField(min_value=0, max_value=MOST_SEASONS_WHAT_IF, default=USUAL_WHAT_IF)
+
+
+class WhatIfOut(serializers.Serializer[Any]):
+    """The season as if. `marks` are what would be certain, proved; empty unless `proved`, which needs at
+    most 60 open games. `odds` come from `seasons` simulated seasons in which Elo ratings decide the open
+    games, not dice: a fork simulates them with dice."""
+
+    season = serializers.IntegerField()
+    conferences = ConferenceTableOut(many=True)
+    league = serializers.ListField(child=serializers.CharField())
+    decisions = DecisionOut(many=True)
+    open_games = serializers.IntegerField()
+    proved = serializers.BooleanField()
+    marks = MarksOut(many=True)
+    method = serializers.ChoiceField(WHAT_IF_METHODS)
+    seasons = serializers.IntegerField()
+    odds = TeamOddsOut(many=True)
+
+
+class SeasonWhatIf(SeasonView):
+    """A season with assumed results."""
+
+    permission_classes = ()  # it only reads: a token that may only read is enough
+    throttle_classes = (WhatIfThrottle,)
+
+    @extend_schema(request=WhatIfIn, responses={200: WhatIfOut})
+    def post(self, request: Request, **_address: Any) -> Response:
+        """Standings with the reason for every place, seeds, what would be certain, and odds, if these games
+        had ended like this. Changes and stores nothing, for anybody who may see the season."""
+        require_known(request.query_params, ())
+        season, data = self.season, read_body(WhatIfIn, request)
+        answer = what_if(season, _changes(data["results"]), data["seasons"])
+        teams = team_by_slug(season)
+        marks = [{"bye": None, **own, "team": teams[slug]} for slug, own in (answer.marks or {}).items()]
+        whole = {
+            "season": season.number,
+            **standings_data(answer.standings, teams),
+            "open_games": answer.open_games,
+            "proved": answer.marks is not None,
+            "marks": MarksOut(marks, many=True).data,
+            "method": "elo",
+            "seasons": answer.tally.seasons if answer.tally else 0,
+            "odds": TeamOddsOut(map(team_row, what_if_rows(season, answer)), many=True).data,
+        }
+        return Response(whole)
+
+
+def _changes(results: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The results as changes of a fork. Raises Refused: game_twice, bad_assumption."""
+    changes = {str(result["fixture"]): _change(result) for result in results}
+    if len(changes) < len(results):
+        raise Refused("game_twice", _("A game is in the list twice: send each game once."))
+    return changes
+
+
+def _change(result: dict[str, Any]) -> dict[str, Any]:
+    kind = result.keys() - {"fixture"}
+    if kind == {"home_score", "away_score"}:
+        return {"home": result["home_score"], "away": result["away_score"]}
+    if kind == {"outcome"} or (kind == {"open"} and result["open"]):
+        return {name: result[name] for name in kind}
+    raise Refused("bad_assumption", _("Send both scores of a game, or an outcome, or open: true."))

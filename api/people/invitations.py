@@ -1,32 +1,36 @@
-"""Invitations: links that make the person who follows them a member."""
+"""Invitations, and placeholders for coaches who have not joined yet."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.http.pagination import ShortListPages
+from api.http.params import ShortListPages
 from api.http.reads import ReadListView
 from api.http.views import LeagueView, PersonView, team_named
 from api.http.writes import write_method
-from api.league.leagues import LeagueOut, with_newest_season
+from api.leagues.leagues import LeagueOut, with_newest_season
 from api.serializers import LineText, RequiredText
-from league.models import Coach, Invitation
-from league.permissions import Permission, Role, require
-from league.presenters.sharing.addresses import shareable_address
-from league.selectors.people.members import open_invitations
-from league.services.people.invitations import (
+from league.frame.permissions import Permission, Role, require
+from league.models import Coach, Invitation, Placeholder
+from league.pages.sharing import shareable_address
+from league.people.invitations import (
     DAYS,
     NewInvitation,
     accept_invitation,
     create_invitation,
+    give_place,
+    invite_to_place,
+    placeholder_numbered,
     revoke_invitation,
 )
+from league.people.selectors import open_invitations
 
 LIMITS: dict[str, Any] = {"min_value": 0, "max_value": 9999}  # the service tells the lower ones
 
@@ -110,8 +114,8 @@ class InvitationDetail(LeagueView):
     def delete(self, _data: dict[str, Any]) -> None:
         """Revokes the invitation. Its link no longer works."""
         own = Invitation.objects.filter(league=self.league).select_related("league")
-        found = get_object_or_404(own, digest=self.kwargs["invitation"])
-        revoke_invitation(invitation=found, actor=self.person)
+        invitation = get_object_or_404(own, digest=self.kwargs["invitation"])
+        revoke_invitation(invitation=invitation, actor=self.person)
 
 
 class InvitationAcceptance(PersonView):
@@ -121,3 +125,55 @@ class InvitationAcceptance(PersonView):
     def post(self, data: dict[str, Any]) -> Any:
         """Makes you a member of the league."""
         return with_newest_season(accept_invitation(**data, actor=self.person))
+
+
+class PlaceholderOut(serializers.ModelSerializer[Placeholder]):
+    """A person of the file: `teams` maps the slugs of the teams that they coached to their part."""
+
+    number = serializers.IntegerField()  # the largest one of a model's field depends on the database
+    teams = serializers.DictField(child=serializers.CharField())
+
+    class Meta:
+        model = Placeholder
+        fields = ["number", "name", "teams"]
+
+
+class PlaceIn(serializers.Serializer[Any]):
+    """The member who takes the place."""
+
+    username = RequiredText(max_length=150)
+
+
+class PlaceholderList(LeagueView, ReadListView):
+    """The people of the league's file whose places nobody has taken, for the people who run the league."""
+
+    runners_only = True
+    serializer_class = PlaceholderOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Placeholder.objects.all()
+
+    def get_queryset(self) -> Any:
+        require(self.person, Permission.MANAGE, self.league)
+        return self.league.placeholders.order_by("number")
+
+
+class PlaceGiving(LeagueView):
+    """Giving a place to a member."""
+
+    @write_method(PlaceIn, status=HTTPStatus.NO_CONTENT)
+    def post(self, data: dict[str, Any]) -> None:
+        """Gives the member the history of the person of the file, and their teams if these are free."""
+        placeholder = placeholder_numbered(self.league, self.kwargs["number"], viewer=self.person)
+        person = get_object_or_404(User, username=data["username"], memberships__league=self.league)
+        give_place(placeholder=placeholder, person=person, actor=self.person)
+
+
+class PlaceInvitation(LeagueView):
+    """Inviting somebody to a place."""
+
+    @write_method(None, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates an invitation for the one person who takes the place. Only this answer shows its link."""
+        placeholder = placeholder_numbered(self.league, self.kwargs["number"], viewer=self.person)
+        return with_link(invite_to_place(placeholder=placeholder, actor=self.person), self.request)

@@ -1,38 +1,177 @@
-"""Who asks, and what waits for them."""
+"""What belongs to you alone: your switches for letters, and your links for calendars and feed readers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from http import HTTPStatus
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.authentication import SignedIn, TokenScopePermission
-from api.http.reads import ReadView
+from api.http.params import ShortListPages
+from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import PersonView
+from api.http.writes import Created, write_method
 from api.models import Token
 from api.people.members import SeatOut
 from api.people.tokens import TokenOut
-from api.serializers import RulesetField, TeamRef, WeekNameField
+from api.serializers import RequiredText, RulesetField, TeamRef, WeekNameField
 from engine.catalog import RULESETS
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import Participant
-from games.selectors.pending_input import pending_input
-from games.selectors.table_games import games_under_way
-from league.errors import Refused
-from league.models import Fixture, Member, Result
-from league.permissions import Role
-from league.selectors.leagues.duties import LeagueDuties, duties_of
-from league.selectors.people.members import leagues_of_person, teams_of_person
-from league.selectors.results.late_reports import late_reports_awaiting
-from league.selectors.results.reports import reports_awaiting
-from league.selectors.schedule.deadlines import game_deadline_of, games_before_deadline
-from league.selectors.schedule.next_games import next_games
-from league.selectors.season.ballots import ballots_awaiting
-from league.selectors.season.steps import SeasonStep
+from games.table.pending_input import pending_input
+from games.table.selectors import games_under_way
+from league.almanac.ballots import ballots_awaiting
+from league.frame.errors import Refused
+from league.frame.permissions import Role
+from league.leagues.selectors import league_for
+from league.letters import letter_preferences_of, set_letter_preferences
+from league.models import Fixture, LetterPreferences, Member, Result, SubscriptionLink
+from league.pages.sharing import shareable_address
+from league.people.selectors import leagues_of_person, teams_of_person
+from league.results.effects import late_reports_awaiting
+from league.results.inbox import LeagueDuties, duties_of
+from league.results.selectors import reports_awaiting
+from league.schedule.deadlines import game_deadline_of, games_before_deadline, next_games
+from league.seasons.steps import SeasonStep
+from league.subscriptions.links import (
+    make_subscription_link,
+    remove_subscription_link,
+    renew_subscription_link,
+    subscription_links_of,
+)
+from league.subscriptions.views import own_link
+
+
+class OwnView(PersonView):
+    """A view of something that belongs to the person who asks."""
+
+    permission_classes = (SignedIn, TokenScopePermission)
+
+
+class LettersOut(serializers.Serializer[Any]):
+    """Whether you get letters about your games and leagues (`letters`), with them the `news` of every week,
+    and in which language. Letters about your account always come.
+    """
+
+    letters = serializers.BooleanField()
+    news = serializers.BooleanField()
+    language = serializers.CharField(allow_blank=True)
+
+
+class LettersIn(serializers.Serializer[Any]):
+    """The switches to change."""
+
+    letters = serializers.BooleanField(required=False)
+    news = serializers.BooleanField(required=False)
+    language = serializers.ChoiceField([code for code, _name in settings.LANGUAGES], required=False)
+
+
+class SubscriptionIn(serializers.Serializer[Any]):
+    """A league by its slug; null: the games of your own teams in all leagues."""
+
+    league = RequiredText(max_length=100, allow_null=True, default=None)
+
+
+class SubscriptionOut(serializers.Serializer[Any]):
+    """A link of yours. Its addresses are secret: only the answer that makes or renews it shows them."""
+
+    id = serializers.UUIDField(source="public_id")
+    league = serializers.CharField(source="league.slug", allow_null=True, default=None)
+    language = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class SubscriptionAddressOut(serializers.Serializer[Any]):
+    """A calendar (`.ics`) or an Atom feed (`.atom`), which opens without signing in."""
+
+    title = serializers.CharField()
+    address = serializers.CharField()
+
+
+class NewSubscriptionOut(SubscriptionOut):
+    """A link with its addresses."""
+
+    addresses = SubscriptionAddressOut(many=True)
+
+
+class LetterSettings(OwnView, ReadOneView):
+    """Your switches for letters."""
+
+    serializer_class = LettersOut
+
+    def get_object(self) -> LetterPreferences:
+        return letter_preferences_of(cast("User", self.person))
+
+    @write_method(LettersIn, LettersOut)
+    def patch(self, data: dict[str, Any]) -> Any:
+        """Changes your switches. Every letter also has a link that ends letters of its kind without signing
+        in.
+        """
+        now = self.get_object()
+        kept = {name: getattr(now, name) for name in ("letters", "news", "language")}
+        return set_letter_preferences(person=cast("User", self.person), **(kept | data))
+
+
+class SubscriptionList(OwnView, ReadListView):
+    """Your links for calendars and feed readers."""
+
+    pagination_class = ShortListPages
+    serializer_class = SubscriptionOut
+    queryset = SubscriptionLink.objects.none()
+    filter_backends = ()
+
+    def get_queryset(self) -> QuerySet[SubscriptionLink]:
+        return subscription_links_of(cast("User", self.person))
+
+    @write_method(SubscriptionIn, NewSubscriptionOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Makes a link with which a calendar reads a league as you, private ones too, or the games of your
+        teams. You have one link for each; asking again shows it again.
+        """
+        league = league_for(self.person, data["league"]) if data["league"] is not None else None
+        link = make_subscription_link(actor=self.person, league=league)
+        return Created(_with_addresses(self, link), reverse("api:subscription", args=[link.public_id]))
+
+
+class SubscriptionDetail(OwnView):
+    """One of your links."""
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Ends the link at once."""
+        remove_subscription_link(actor=self.person, public_id=self.kwargs["subscription"])
+
+
+class SubscriptionRenewal(OwnView):
+    """Another address for a link."""
+
+    @write_method(None, NewSubscriptionOut, secret=True, guarded=True)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Gives the link other addresses and another id, in your language. The old ones end at once."""
+        link = renew_subscription_link(actor=self.person, public_id=self.kwargs["subscription"])
+        return _with_addresses(self, link)
+
+
+def _with_addresses(view: OwnView, link: SubscriptionLink) -> dict[str, Any]:
+    def absolute(path: str) -> str:
+        return shareable_address(view.request._request, path)  # noqa: SLF001 - DRF's request hides it
+
+    return {
+        "public_id": link.public_id,
+        "league": link.league,
+        "language": link.language,
+        "created_at": link.created_at,
+        "addresses": own_link(link, absolute).addresses,
+    }
+
 
 MOST = 50  # items of each list
 
@@ -168,10 +307,10 @@ class MeDetail(PersonView, ReadView):
 def memberships(person: User) -> list[Member]:
     """The person's memberships, each with the seats in its league; two queries."""
     seats = list(teams_of_person(person))
-    found = list(leagues_of_person(person))
-    for member in found:
+    members = list(leagues_of_person(person))
+    for member in members:
         member.seats = [seat for seat in seats if seat.team.league_id == member.league_id]  # type: ignore[attr-defined]
-    return found
+    return members
 
 
 def turns(person: User) -> Iterator[dict[str, Any]]:

@@ -1,32 +1,136 @@
-"""Your own tokens."""
+"""Tokens of the API, their pages, and signing in with a password."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
+from uuid import UUID
 
+from allauth.account import app_settings
+from allauth.account.forms import LoginForm
+from allauth.account.utils import has_verified_email
+from allauth.mfa.utils import is_mfa_enabled
+from django import forms
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import transaction
 from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import Throttled
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.http.authentication import SignedIn, TokenScopePermission
-from api.http.pagination import ShortListPages
-from api.http.query_params import require_known
+from api.http.authentication import SignedIn, SignInThrottle, TokenScopePermission
+from api.http.params import ShortListPages, require_known
 from api.http.reads import ReadListView
-from api.http.throttles import SignInThrottle
 from api.http.views import PersonView
 from api.http.writes import read_body, write_method
 from api.models import Token
-from api.people.password_sign_in import person_by_password
-from api.people.token_service import LONGEST, issue_token, revoke_token, tokens_of
 from api.serializers import LineText
-from league.errors import Forbidden
+from league.frame.errors import Forbidden, Hidden, Refused
+from league.frame.texts import LineField
+from league.people.accounts import asks_password_again
+from league.people.forms import LimitedAuthenticateForm
+
+MOST = 20  # tokens of one person
+LONGEST = 366  # days
+
+
+@transaction.atomic
+def issue_token(*, owner: User | AnonymousUser, name: str, scope: str, days: int) -> tuple[Token, str]:
+    """Issues a token and returns it with its secret, which is shown only once.
+
+    Raises Forbidden: log_in_first; Refused: too_many_tokens, bad_expiry.
+    """
+    if not isinstance(owner, User):
+        raise Forbidden("log_in_first", _("Please log in first. A token belongs to a person."))
+    if not 1 <= days <= LONGEST:
+        raise Refused("bad_expiry", _("A token lasts 1 to %(most)d days.") % {"most": LONGEST})
+    User.objects.select_for_update(no_key=True).get(
+        pk=owner.pk
+    )  # concurrent requests of one person run one after the other
+    if tokens_of(owner).count() >= MOST:
+        raise Refused(
+            "too_many_tokens",
+            _("You have %(most)d tokens, which is the limit. Please revoke one first.") % {"most": MOST},
+        )
+    token, secret = Token.objects.create(owner, expiry=timedelta(days=days), name=name, scope=scope)
+    return token, secret
+
+
+def revoke_token(*, owner: User | AnonymousUser, public_id: UUID) -> None:
+    """Revokes a token at once. Raises Hidden: no_such_token."""
+    if not tokens_of(owner).filter(public_id=public_id).delete()[0]:
+        raise Hidden("no_such_token", _("You have no such token."))
+
+
+def tokens_of(owner: User | AnonymousUser) -> QuerySet[Token]:
+    """The person's tokens that have not expired, newest first, without those for feeds."""
+    if not isinstance(owner, User):
+        return cast("QuerySet[Token]", Token.objects.none())
+    own: QuerySet[Token] = Token.objects.filter(user=owner, feed="", expiry__gt=timezone.now())
+    return own.order_by("-created")
+
+
+def delete_expired_tokens() -> int:
+    """Deletes the tokens that have expired and returns their number."""
+    return int(Token.objects.filter(expiry__lte=timezone.now()).delete()[0])
+
+
+class TooManyAttempts(Throttled):
+    """Too many wrong passwords for this account from this network."""
+
+    default_code = "too_many_attempts"
+    default_detail = gettext_lazy("Too many wrong passwords: wait, then try again.")
+
+
+def person_by_password(request: HttpRequest, *, username: str, password: str, code: str) -> User:
+    """The person with this username or e-mail address, password and, if they have a second factor, code.
+    Wrong passwords and codes are counted together with those of the sign-in page.
+
+    Raises TooManyAttempts; Forbidden: wrong_password, email_not_verified, code_needed, wrong_code.
+    """
+    form = LoginForm(data={"login": username, "password": password}, request=request)
+    is_right = form.is_valid()
+    if getattr(request, "axes_locked_out", False):
+        request.axes_locked_out = False  # type: ignore[attr-defined] # or axes answers with its page
+        raise TooManyAttempts(round(settings.AXES_COOLOFF_TIME * 3600))
+    person = form.user if is_right else None
+    if not isinstance(person, User) or not person.is_active:
+        raise Forbidden("wrong_password", _("The name or the password is wrong: check both."))
+    _require_verified_email(person)
+    _require_code(person, code)
+    return person
+
+
+def _require_verified_email(person: User) -> None:
+    mandatory = app_settings.EmailVerificationMethod.MANDATORY
+    if mandatory == app_settings.EMAIL_VERIFICATION and not has_verified_email(person):
+        sentence = _("Your e-mail address is not confirmed: follow the link in our letter first.")
+        raise Forbidden("email_not_verified", sentence)
+
+
+def _require_code(person: User, code: str) -> None:
+    if not is_mfa_enabled(person):
+        return
+    if not code:
+        raise Forbidden("code_needed", _("Your account has a second factor: send its current code as well."))
+    form = LimitedAuthenticateForm(user=person, data={"code": code})
+    if not form.is_valid():
+        raise Forbidden("wrong_code", " ".join(form.errors["code"]))
 
 
 class TokenOut(serializers.Serializer[Any]):
@@ -130,3 +234,41 @@ class TokenDetail(PersonView, GenericAPIView[Any]):
     def delete(self, _data: dict[str, Any]) -> None:
         """Revokes the token at once. A token may revoke itself, even if it may only read."""
         revoke_token(owner=self.person, public_id=self.kwargs["token"])
+
+
+class NewTokenForm(forms.Form):
+    """The form for a new token."""
+
+    name = LineField(
+        label=gettext_lazy("Name"),
+        max_length=60,
+        help_text=gettext_lazy("What the token is for, for example “my notebook”."),
+    )
+    scope = forms.ChoiceField(
+        label=gettext_lazy("It may"), choices=Token.Scope.choices, initial=Token.Scope.READ
+    )
+    days = forms.IntegerField(
+        label=gettext_lazy("Valid for (days)"), min_value=1, max_value=LONGEST, initial=90
+    )
+
+
+@login_required
+@never_cache
+@asks_password_again
+def tokens(request: HttpRequest) -> HttpResponse:
+    """Shows the tokens and a form for a new one, whose secret is shown only in the response."""
+    form = NewTokenForm(request.POST or None)
+    secret = ""
+    if form.is_valid():
+        _token, secret = issue_token(owner=request.user, **form.cleaned_data)
+        form = NewTokenForm()
+    context = {"form": form, "secret": secret, "tokens": tokens_of(request.user), "page": "account"}
+    return render(request, "api/tokens.html", context)
+
+
+@login_required
+@require_POST
+def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
+    """Revokes a token at once."""
+    revoke_token(owner=request.user, public_id=token)
+    return redirect("api-pages:tokens")

@@ -12,18 +12,19 @@ from api.http.views import SeasonView
 from api.http.writes import HideOutcome, write_method
 from api.results.fixtures import FixtureOut
 from api.results.results import FixtureView
-from api.season.moves import FixtureMovedOut
-from api.serializers import REASON, LineText, TeamRef
-from games.services.fixtures.overdue import play_for_both, settle_overdue, simulate_overdue
+from api.seasons.moves import FixtureMovedOut
+from api.serializers import LineText, TeamRef
+from engine.lines import LONGEST_REASON
+from games.autoplay.overdue import play_for_both, settle_overdue, simulate_overdue
 from league.models import Result
-from league.services.results.late_reports import decline_late_report
-from league.services.schedule.game_deadlines import (
+from league.results.deadlines import (
     accept_deadline,
     end_deadline_proposal,
     mark_ready,
     move_deadline,
     propose_deadline,
 )
+from league.results.reports import decline_late_report
 
 
 class ProposalIn(serializers.Serializer[Any]):
@@ -35,13 +36,13 @@ class ProposalIn(serializers.Serializer[Any]):
 class DeadlineIn(ProposalIn):
     """A new deadline, with an optional reason."""
 
-    reason = LineText(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
 class OptionalReasonIn(serializers.Serializer[Any]):
     """An optional reason."""
 
-    reason = LineText(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
 class EndingOut(serializers.Serializer[Any]):

@@ -11,15 +11,14 @@ from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.games.circumstances import CircumstanceOut
-from api.games.serializers import UNSEEN, GameOut
+from api.games.serializers import UNSEEN, CircumstanceOut, FixtureFactsOut, GameOut
+from api.http.expansions import ExpandedObjects
+from api.http.params import NamedFilter, NumberFilter, YesNoFilter
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import GameView, SeasonView
-from api.league.teams import TeamOut
-from api.reads.expansions import ExpandedObjects
-from api.results.serializers import FixtureFactsOut
-from league.models import Fixture, Result
-from league.selectors.results.circumstances import background_of
+from api.leagues.teams import TeamOut
+from league.models import Fixture, Result, Team
+from league.results.circumstances import background_of
 
 UNSEEN_OF_GAME = tuple(f"game__{name}" for name in UNSEEN)
 
@@ -59,19 +58,25 @@ class OneFixtureOut(FixtureOut):
 
 
 class FixtureFilter(filters.FilterSet):
-    week = filters.NumberFilter(field_name="week__number", help_text="The week's number.")
-    team = filters.CharFilter(method="by_team", help_text="The slug of one of the two clubs.")
+    week = NamedFilter(by="number", among=lambda view: view.season.weeks, help_text="The week's number.")
+    team = NamedFilter(
+        by="slug",
+        among=lambda view: view.season.league.teams,
+        method="by_team",
+        help_text="The slug of one of the two clubs.",
+    )
+    round = NumberFilter(help_text="The round of the playoffs.")
     state = filters.ChoiceFilter(
         field_name="result__state", choices=Result.State.choices, help_text="The state of the result."
     )
-    due = filters.BooleanFilter(field_name="result", lookup_expr="isnull", help_text="Not reported.")
+    due = YesNoFilter(field_name="result", lookup_expr="isnull", help_text="Not reported.")
 
     class Meta:
         model = Fixture
         fields = ["week", "team", "kind", "round", "state", "due"]
 
-    def by_team(self, fixtures: QuerySet[Fixture], _name: str, slug: str) -> QuerySet[Fixture]:
-        return fixtures.filter(Q(home__slug=slug) | Q(away__slug=slug))
+    def by_team(self, fixtures: QuerySet[Fixture], _name: str, value: Team) -> QuerySet[Fixture]:
+        return fixtures.filter(Q(home=value) | Q(away=value))
 
 
 class FixturesView(SeasonView):

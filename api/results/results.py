@@ -11,25 +11,29 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.http.reads import ReadOneView
+from api.http.views import team_named
 from api.http.writes import write_method
-from api.results.fixtures import FixturesView
-from api.season.moves import FixtureMovedOut, season_moves
-from api.serializers import REASON, LineText, RequiredText
-from league.errors import Refused
+from api.playoffs.playoffs import SeasonStepView
+from api.results.fixtures import FixtureOut, FixturesView
+from api.seasons.moves import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
+from api.serializers import LineText, RequiredText
+from engine.lines import LONGEST_REASON
+from league.frame.errors import Refused
+from league.frame.permissions import Permission, require
+from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
+from league.leagues.selectors import fixture_for
 from league.models import Dispute, Fixture, Result
-from league.permissions import Permission, require
-from league.selectors.leagues.lookups import fixture_for
-from league.services.results.corrections import correct_result
-from league.services.results.disputes import dispute_result, resolve_dispute, withdraw_dispute
-from league.services.results.reports import confirm_result, report_result
-from league.services.results.results import Score
-
-MOST = 255  # points, far more than any game has
+from league.results.corrections import correct_result
+from league.results.disputes import dispute_result, resolve_dispute, uphold_claim, withdraw_dispute
+from league.results.reports import GameReport, confirm_result, report_result, report_results
+from league.results.services import Score
+from league.results.withdrawals import withdraw_team
+from league.standings.records import MOST_POINTS
 
 
 def counted_field(**more: Any) -> serializers.IntegerField:
     return serializers.IntegerField(
-        min_value=0, max_value=MOST, allow_null=True, required=False, default=None, **more
+        min_value=0, max_value=MOST_POINTS, allow_null=True, required=False, default=None, **more
     )
 
 
@@ -58,19 +62,42 @@ class EndingIn(serializers.Serializer[Any]):
 class ReportIn(EndingIn):
     """The result, with an optional reason from the reporter."""
 
-    reason = LineText(max_length=REASON, default="", allow_blank=True)
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
 class DisputeIn(EndingIn):
     """What is wrong with the report, and optionally the result that this side claims."""
 
-    note = RequiredText(max_length=REASON)
+    note = RequiredText(max_length=LONGEST_REASON)
 
 
 class DecisionIn(EndingIn):
     """The result that the commissioner decides, and the reason."""
 
-    reason = RequiredText(max_length=REASON)
+    reason = RequiredText(max_length=LONGEST_REASON)
+
+
+class ResolutionIn(EndingIn):
+    """The claim that counts, or else the result that the commissioner decides, with the reason. A claim needs
+    no reason: without one, that it counts is the reason.
+    """
+
+    claim = serializers.ChoiceField(
+        [("report", "What was reported."), ("dispute", "What the other side claims instead.")],
+        required=False,
+        help_text="Whose claim counts. The result and the reason are left out then.",
+    )
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Leaves the result out if a claim counts."""
+        decided = super().validate(attrs)
+        if "claim" not in decided:
+            return decided
+        if decided.pop("score") or decided.pop("outcome") != Result.Outcome.PLAYED:
+            sentence = _("Either one of the claims counts, or your own result: leave one of them out.")
+            raise Refused("claim_and_result", sentence)
+        return decided
 
 
 class DisputeOut(serializers.Serializer[Any]):
@@ -102,8 +129,8 @@ class FixtureView(FixturesView):
         if permission:
             require(self.person, permission, self.fixture.season.league)
         act = partial(service, fixture=self.fixture, actor=self.person, **data)
-        found = season_moves(self.fixture.season, act)
-        return {**self.current_state(), "moves": found.moves}
+        moved = season_moves(self.fixture.season, act)
+        return {**self.current_state(), "moves": moved.moves}
 
     def current_state(self) -> dict[str, Any]:
         """The fixture as it is now, for `FixtureMovedOut`."""
@@ -160,10 +187,11 @@ class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
 class DisputeResolution(FixtureView):
     """Deciding a dispute."""
 
-    @write_method(DecisionIn, FixtureMovedOut)
+    @write_method(ResolutionIn, FixtureMovedOut)
     def post(self, data: dict[str, Any]) -> Any:
         """Decides the result of a disputed game, as the commissioner."""
-        return self.run_service(resolve_dispute, permission=Permission.MANAGE, **data)
+        service = uphold_claim if "claim" in data else resolve_dispute
+        return self.run_service(service, permission=Permission.MANAGE, **data)
 
 
 class ResultCorrection(FixtureView):
@@ -173,3 +201,70 @@ class ResultCorrection(FixtureView):
     def post(self, data: dict[str, Any]) -> Any:
         """Corrects the result and everything that follows from it. `dry_run` shows a preview."""
         return self.run_service(correct_result, permission=Permission.MANAGE, **data)
+
+
+MOST_RESULTS = 200
+
+
+class GameReportIn(ReportIn):
+    """The result of one of the games."""
+
+    fixture = serializers.IntegerField(min_value=1, max_value=1_000_000)
+
+
+class ResultsIn(serializers.Serializer[Any]):
+    """The results, each game once."""
+
+    results = GameReportIn(many=True, min_length=1, max_length=MOST_RESULTS)  # type: ignore[call-arg] # of the list
+
+
+class ResultsMovedOut(serializers.Serializer[Any]):
+    """The fixtures with their results, by number, and everything that all of these results moved."""
+
+    fixtures = FixtureOut(many=True)
+    moves = MoveOut(many=True)
+
+
+class SeasonResults(FixturesView):
+    """Reporting several results."""
+
+    @write_method(ResultsIn, ResultsMovedOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Reports these results, each as `report` does: all of them, or none. A refusal names its game.
+        `dry_run` shows what they would move.
+        """
+        reports = [GameReport(result.pop("fixture"), **result) for result in data["results"]]
+        moved = season_moves(
+            self.season, lambda: report_results(season=self.season, reports=reports, actor=self.person)
+        )
+        numbers = [report.number for report in reports]
+        fixtures = self.get_queryset().filter(number__in=numbers).order_by("number")
+        return {"fixtures": fixtures, "moves": moved.moves}
+
+
+class WithdrawalIn(serializers.Serializer[Any]):
+    """The club, what happens to its open games and to those it has played (default: the league's policies),
+    and the reason.
+    """
+
+    team = RequiredText(max_length=100, help_text="The slug of the club.")
+    unplayed = serializers.ChoiceField(UnplayedGamesPolicy.choices, allow_null=True, default=None)
+    played = serializers.ChoiceField(PlayedGamesPolicy.choices, allow_null=True, default=None)
+    reason = RequiredText(max_length=LONGEST_REASON)
+
+
+class TeamWithdrawal(SeasonStepView):
+    """Withdrawing a club from the season."""
+
+    @write_method(WithdrawalIn, SeasonMovedOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change can
+        be reverted.
+        """
+        return self.run_step(
+            withdraw_team,
+            team=team_named(self.season.league, data["team"]),
+            unplayed=UnplayedGamesPolicy(data["unplayed"]) if data["unplayed"] else None,
+            played=PlayedGamesPolicy(data["played"]) if data["played"] else None,
+            reason=data["reason"],
+        )

@@ -1,4 +1,4 @@
-"""Drawings: a search for a better schedule that runs until somebody stops it or adopts its result."""
+"""The commissioner's wishes for the schedule."""
 
 from __future__ import annotations
 
@@ -13,17 +13,102 @@ from django.utils.functional import cached_property
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.http.pagination import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.params import ShortListPages
+from api.http.reads import ReadListView, ReadOneView, ReadView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import ManagedSeasonView
-from api.http.workers import WaitsForWorkerField, WorkerStatusMixin
 from api.http.writes import Created, write_method
 from api.results.deadlines import OptionalReasonIn
-from api.schedule.revisions import MOST_WEEKS
 from api.schedule.schedule import CertificateOut, ScheduleOut, schedule_of
-from league.models import Drawing
-from league.selectors.leagues.lookups import season_for
-from league.services.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
+from api.serializers import LineText, RequiredText, ShortList
+from engine.lines import LONGEST_NAME, LONGEST_REASON
+from league.leagues.selectors import season_for
+from league.models import Drawing, Season
+from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
+from league.schedule.selectors import season_wishes
+from league.schedule.services import change_wishes
+from league.schedule.shapes import MOST_WEEKS
+from league.schedule.wishes import KINDS, RIVALRY_WEEK, lists_of
+
+MOST_WISHES = 200  # of a kind
+
+
+def _week() -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=1, max_value=MOST_WEEKS)
+
+
+def _club() -> RequiredText:
+    return RequiredText(max_length=100)
+
+
+def _pair() -> serializers.ListField:
+    return ShortList(child=_club(), min_length=2, max_length=2)
+
+
+def _pairs() -> serializers.ListField:
+    return ShortList(child=_pair(), default=list, max_length=MOST_WISHES)
+
+
+class ClubWeeks(serializers.Serializer[Any]):
+    """A club, by slug, and weeks."""
+
+    club = _club()
+    weeks = ShortList(child=_week(), max_length=MOST_WEEKS)
+
+
+class FixedGame(serializers.Serializer[Any]):
+    """Two clubs that meet in a given week, at the field of `home` if given."""
+
+    week = _week()
+    clubs = _pair()
+    home = LineText(max_length=100, default="", allow_blank=True)
+
+
+class RivalryWeek(serializers.Serializer[Any]):
+    """A week in which these pairs meet. Without pairs, everybody plays a club of their own division."""
+
+    week = _week()
+    name = RequiredText(max_length=LONGEST_NAME, default=RIVALRY_WEEK)
+    pairs = _pairs()
+
+
+class WishesOut(serializers.Serializer[Any]):
+    """Wishes by kind: weeks in which nobody plays, weeks in which a club has a bye or does not play at home,
+    games in a given week, clubs that travel together or share a field, and rivalry weeks. The schedule's
+    certificate tells which wishes it meets.
+    """
+
+    free_weeks = ShortList(child=_week(), default=list, max_length=MOST_WEEKS)
+    blocked = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    no_home = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    fixed = FixedGame(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    travel_partners = _pairs()
+    shared_fields = _pairs()
+    rivalry_weeks = RivalryWeek(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+
+
+class WishesIn(WishesOut):
+    """The complete list of wishes, with an optional reason."""
+
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+
+
+class ScheduleWishes(ManagedSeasonView, ReadView):
+    """The wishes for the next draw, for the people who run the league."""
+
+    serializer_class = WishesOut
+
+    def read(self) -> Any:
+        return WishesOut(_lists(self.season)).data
+
+    @write_method(WishesIn, WishesOut)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Replaces all wishes. Wishes that the preset can never meet are refused."""
+        reason = data.pop("reason")
+        return _lists(change_wishes(season=self.season, wishes=data, actor=self.person, reason=reason))
+
+
+def _lists(season: Season) -> dict[str, Any]:
+    return dict.fromkeys(KINDS, ()) | lists_of(season_wishes(season))
 
 
 class EffortOut(serializers.Serializer[Any]):

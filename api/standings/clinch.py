@@ -12,13 +12,12 @@ from rest_framework import serializers
 from api.http.reads import ReadView
 from api.http.views import SeasonView
 from api.serializers import TeamRef
-from league.clinch import ClinchMark
-from league.presenters.standings.outlooks import SeasonExample, aim_outlooks
-from league.selectors.jobs.workers import worker_is_alive
-from league.selectors.playoffs.clinch_races import outlook_of
-from league.selectors.season.teams import team_by_slug
-from league.services.playoffs.clinch_proofs import request_club_outlook
+from league.clinch.pages import SeasonExample, aim_outlooks
+from league.clinch.proofs import outlook_of, request_club_outlook
+from league.clinch.verdicts import ClinchMark
+from league.seasons.selectors import team_by_slug
 from league.tasks import proved_marks
+from league.work.selectors import worker_is_alive
 
 AIMS = ("playoffs", "division", "bye", "first_seed")
 MARKS = [(mark.value, mark.name) for mark in ClinchMark]
@@ -119,12 +118,12 @@ class TeamClinchDetail(SeasonView, ReadView):
         if slug not in teams:
             raise Http404
         team = teams[slug]
-        found = outlook_of(self.season, team)
-        if found is None:
+        outlook = outlook_of(self.season, team)
+        if outlook is None:
             request_club_outlook(season=self.season, team=team)
-        waits = found is None and not worker_is_alive()
-        aims = aim_outlooks(found, teams) if found else []
-        data = {"team": team, "found": found is not None, "waits_for_worker": waits, "aims": aims}
+        waits = outlook is None and not worker_is_alive()
+        aims = aim_outlooks(outlook, teams) if outlook else []
+        data = {"team": team, "found": outlook is not None, "waits_for_worker": waits, "aims": aims}
         return ClinchOfTeamOut(data).data
 
     def version(self) -> None:

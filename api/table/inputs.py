@@ -1,24 +1,161 @@
-"""Inputs at the table: answers, throws, rolls, and undo."""
+"""Inputs, corrections and seats at a table."""
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from rest_framework import serializers
 
+from api.games.serializers import TableOut
+from api.http.views import PersonView
 from api.http.writes import HideOutcome, write_method
 from api.serializers import FaceField, LineText, RequiredText, ShortList
-from api.table.serializers import TableOut
 from api.table.tables import TableView, table_of
+from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
-from games.presenters.table.whole_play import WHITE
-from games.services.table.answers import (
+from games.models import Seat
+from games.records.participants import Participant
+from games.table.corrections import agree_to_correction, decline_correction, go_back_to_play, set_game_state
+from games.table.open_table import (
     answer_decision,
     enter_throw,
     enter_whole_play,
+    open_computer_seat,
     roll_by_app,
     undo_input,
 )
+from games.table.questions import WHITE
+from games.table.seating import (
+    is_table_link,
+    offer_own_seat,
+    revoke_seat_link,
+    revoke_table_link,
+    seat_link,
+    table_link,
+    take_linked_seat,
+    take_seat,
+)
+from games.table.stand_ins import end_stand_in, stand_in
+from league.models import Coach
+from league.pages.sharing import shareable_address
+
+
+class SeatLinkOut(serializers.Serializer[Any]):
+    """The last part of a link to seats, and the whole link. It is valid for seven days."""
+
+    secret = serializers.CharField()
+    link = serializers.CharField()
+
+
+class SitIn(serializers.Serializer[Any]):
+    """The last part of the link of a seat or of a table. For a table with several free seats, `side` and
+    `part` choose one.
+    """
+
+    secret = RequiredText(max_length=300)
+    side = serializers.ChoiceField([*SIDES, ""], default="")
+    part = serializers.ChoiceField([*Coach.Part.choices, ""], default="")
+
+
+class SeatView(TableView):
+    """The seat in the address."""
+
+    def seat(self) -> Seat:
+        seats = Seat.objects.select_related("game").filter(game=self.game)
+        return get_object_or_404(seats, side=self.kwargs["side"], part=self.kwargs["part"])
+
+    def link_to(self, seat: Seat) -> dict[str, str]:
+        """The link of a seat, for `SeatLinkOut`."""
+        secret = seat_link(seat=seat, player=self.player)
+        page = reverse("games:take_seat", args=[secret])
+        return {"secret": secret, "link": shareable_address(self.request, page)}
+
+
+class TableLinkDetail(TableView):
+    """The link to the free seats of a game."""
+
+    @write_method(None, SeatLinkOut, secret=True)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates a link with which each person takes one of the free seats, for a person at the table."""
+        seats = list(self.game.seats.order_by("pk"))
+        secret = table_link(game=self.game, seats=seats, player=self.player)
+        page = reverse("games:table_seats", args=[secret])
+        return {"secret": secret, "link": shareable_address(self.request, page)}
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Revokes all links to the free seats."""
+        revoke_table_link(game=self.game, player=self.player)
+
+
+class SeatLinkDetail(SeatView):
+    """The link of a free seat."""
+
+    @write_method(None, SeatLinkOut, secret=True)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates the seat's link, for a person at the table."""
+        return self.link_to(self.seat())
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Revokes the seat's link."""
+        revoke_seat_link(seat=self.seat(), player=self.player)
+
+
+class SeatOffer(SeatView):
+    """Offering your own seat."""
+
+    @write_method(None, SeatLinkOut, secret=True)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates a link to your seat. The seat stays yours until somebody follows the link."""
+        return self.link_to(offer_own_seat(seat=self.seat(), player=self.player))
+
+
+class StandIn(TableView):
+    """Standing in for a partner who is absent."""
+
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Lets the partner decide at this seat. Its owner may ask for that at any time, the partner may begin
+        while the seat is free or its owner is absent.
+        """
+        return table_of(stand_in(game=self.game, player=self.player, **self.named), self.player)
+
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def delete(self, _data: dict[str, Any]) -> Any:
+        """Returns the seat to its owner."""
+        return table_of(end_stand_in(game=self.game, player=self.player, **self.named), self.player)
+
+    @property
+    def named(self) -> dict[str, str]:
+        return {name: self.kwargs[name] for name in ("side", "part")}
+
+
+class SeatOpening(TableView):
+    """Opening a computer's seat for a person."""
+
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Frees a side that the computer has played from the start, for the person who follows its link."""
+        side = self.kwargs["side"]
+        return table_of(open_computer_seat(game=self.game, player=self.player, side=side), self.player)
+
+
+class SeatTaking(PersonView):
+    """Taking a seat."""
+
+    @write_method(SitIn, TableOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Takes the seat of the link, or one of the free seats of its table."""
+        player = Participant(user=self.person, name=self.person.get_username())  # type: ignore[arg-type]
+        secret = data.pop("secret")
+        if is_table_link(secret):
+            return table_of(take_seat(link=secret, player=player, **data).game, player)
+        return table_of(take_linked_seat(link=secret, player=player).game, player)
+
 
 MOST_ENTRIES = 1_000_000
 
@@ -109,3 +246,69 @@ class TableUndo(TableView):
     def post(self, data: dict[str, Any]) -> Any:
         """Undoes your newest input. Dice that were thrown cannot be undone."""
         return table_of(undo_input(game=self.game, player=self.player, **data), self.player)
+
+
+def number_field(least: int, most: int) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=least, max_value=most)
+
+
+class StateIn(serializers.Serializer[Any]):
+    """The down to play next, as it is on the table. The numbers are those of the board."""
+
+    home_score = number_field(0, 999)
+    away_score = number_field(0, 999)
+    home_timeouts = number_field(0, 9)
+    away_timeouts = number_field(0, 9)
+    period = number_field(1, 20)
+    clock = number_field(1, 99)
+    offense = serializers.ChoiceField(SIDES)
+    down = number_field(1, 4)
+    to_go = number_field(1, 99)
+    spot = number_field(1, 99)
+
+
+class BackIn(serializers.Serializer[Any]):
+    """The number of an entry of the scoresheet."""
+
+    entry = number_field(1, MOST_ENTRIES)
+
+
+class StateCorrection(TableView):
+    """Continuing from a given state."""
+
+    @write_method(StateIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Continues from this down. If another person plays the other side, they have to agree first."""
+        score, timeouts = (tuple(data.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
+        params = DownCorrection(score=score, timeouts=timeouts, **data)
+        return table_of(set_game_state(game=self.game, player=self.player, correction=params), self.player)
+
+
+class PlayReturn(TableView):
+    """Going back to an earlier play."""
+
+    @write_method(BackIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Goes back to the start of the play that contains this entry. If another person plays the other
+        side, they have to agree first.
+        """
+        game = go_back_to_play(game=self.game, player=self.player, number=data["entry"])
+        return table_of(game, self.player)
+
+
+class CorrectionAgreement(TableView):
+    """Agreeing to a correction."""
+
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Agrees to the correction, as the other side or the commissioner."""
+        return table_of(agree_to_correction(game=self.game, player=self.player), self.player)
+
+
+class CorrectionRefusal(TableView):
+    """Declining a correction."""
+
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Declines or withdraws the correction."""
+        return table_of(decline_correction(game=self.game, player=self.player), self.player)

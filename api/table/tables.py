@@ -4,32 +4,53 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Iterable
-from typing import Any
+from http import HTTPStatus
+from typing import Any, cast
 
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Q
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
+from rest_framework import serializers
 
+from api.games.serializers import GameOut, TableOut
+from api.http.kept_answers import public_game
 from api.http.reads import ReadView
 from api.http.views import GameView, PersonView
-from api.reads.versions import public_game
-from api.table.serializers import TableOut
-from engine.play.optional_decisions import next_stop
+from api.http.writes import Created, HideOutcome, write_method
+from api.results.results import FixtureView
+from api.serializers import LineText, OptionValue, RequiredText, RulesetField, ShortList
+from engine.catalog import USUAL
+from engine.gridiron.events import SIDES
+from engine.play.optional_decisions import next_stop, orders_with_state
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from engine.presentation import labels
 from engine.presentation.scoreboard import Scoreboard, scoreboard
-from engine.standing_orders import orders_with_state
+from games.autoplay.adoptions import adopt_game, withdraw_adoption
 from games.models import Game, Seat
-from games.presenters.table.choices.prompts import button_of
-from games.presenters.table.page import page_version, pending_correction
 from games.records import scoresheets
-from games.records.clubs import clubs_of_game
-from games.records.participants import Participant
-from games.selectors.pending_input import PendingInput, SeatQuestion, pending_input
-from games.selectors.visibility import readable_games
-from games.services.locks import lock_game
+from games.records.participants import Participant, clubs_of_game
+from games.records.scoresheets import lock_game
+from games.table.open_table import (
+    abandon_game,
+    change_pace,
+    finish_by_computer,
+    hand_over_side,
+    set_standing_orders,
+)
+from games.table.page import page_version, pending_correction
+from games.table.pending_input import PendingInput, SeatQuestion, pending_input
+from games.table.prompts import button_of
+from games.table.seating import MYSELF, OPEN_SEAT
+from games.table.selectors import readable_games
+from games.table.start import PickUpSetup, start_game
+from league.frame.quotas import spend_game
+from league.leagues.selectors import fixture_for
+from league.models import Coach
 
 PAIRS = (("home", 0), ("away", 1))
 
@@ -50,8 +71,8 @@ class TableView(PersonView):
     @property
     def row(self) -> Game:
         """The game for a service that reads it again with a lock: only its primary key is certain."""
-        found = public_game(self.kwargs["game"])
-        return Game(pk=found.pk) if found and found.is_refereed else self.game
+        public = public_game(self.kwargs["game"])
+        return Game(pk=public.pk) if public and public.is_refereed else self.game
 
     def game_now(self) -> Game:
         """The game, read again. Raises Http404."""
@@ -176,3 +197,169 @@ def _optional(play: Playthrough, decision: Decision) -> dict[str, Any]:
 def _answers(play: Playthrough, decision: Decision) -> list[dict[str, Any]]:
     buttons = [button_of(play.sheet.header, decision.id, answer) for answer in decision.answers]
     return [{"answer": json.loads(button.value), "title": button.title} for button in buttons]
+
+
+class AdoptionIn(serializers.Serializer[Any]):
+    """The fixture that the game is to count as."""
+
+    league = RequiredText(max_length=50)
+    season = serializers.IntegerField(min_value=1, max_value=9999)
+    fixture = serializers.IntegerField(min_value=1, max_value=99_999)
+
+
+class AdoptionOut(serializers.Serializer[Any]):
+    """The game, and who has agreed so far. It counts as the fixture once everybody has agreed."""
+
+    game = GameOut()
+    home_agrees = serializers.BooleanField()
+    away_agrees = serializers.BooleanField()
+    league_agrees = serializers.BooleanField()
+
+
+class GameAdoption(TableView):
+    """Adopting a finished pick-up game as a fixture."""
+
+    @write_method(AdoptionIn, AdoptionOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Agrees, as one of its coaches or the commissioner, that the game counts as this fixture."""
+        fixture = fixture_for(self.person, data["league"], data["season"], data["fixture"])
+        adoption = adopt_game(game=self.game, fixture=fixture, actor=cast("User", self.person))
+        agreed = {f"{who}_agrees": getattr(adoption, f"{who}_agrees") for who in ("home", "away", "league")}
+        return {"game": self.game_now(), **agreed}
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Withdraws the agreement."""
+        withdraw_adoption(game=self.game, actor=cast("User", self.person))
+
+
+class PaceIn(serializers.Serializer[Any]):
+    """How the game continues: at the table or by mail, and whose dice are used. By mail, the app always
+    rolls.
+    """
+
+    pace = serializers.ChoiceField(Game.Pace.choices)
+    dice = serializers.ChoiceField(Game.Dice.choices, default=Game.Dice.APP)
+
+
+class HandOverIn(serializers.Serializer[Any]):
+    """The computer coach for one of your sides, or empty to take the side back. `part`: only for this half of
+    a pair.
+    """
+
+    side = serializers.ChoiceField(SIDES)
+    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
+    coach = LineText(max_length=40, allow_blank=True, default="situational")
+
+
+class OrdersIn(serializers.Serializer[Any]):
+    """All standing orders of one of your sides, by key. `part`: only of this half of a pair."""
+
+    side = serializers.ChoiceField(SIDES)
+    part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
+    orders = ShortList(child=RequiredText(max_length=40), max_length=40)
+
+
+class TablePace(TableView):
+    """The pace of the game, and whose dice are used."""
+
+    @write_method(PaceIn, TableOut, hide_outcome=HideOutcome.IF_OTHERS_ACT)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Changes pace and dice from this point on. Real dice require that everybody can see them."""
+        return table_of(change_pace(game=self.game, player=self.player, **data), self.player)
+
+
+class SideHandover(TableView):
+    """Handing a side over to the computer."""
+
+    @write_method(HandOverIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Lets a computer coach decide for your side from this play on, or takes the side back."""
+        return table_of(hand_over_side(game=self.game, player=self.player, **data), self.player)
+
+
+class StandingOrders(TableView):
+    """The standing orders of a side."""
+
+    @write_method(OrdersIn, TableOut, hide_outcome=HideOutcome.IF_OTHERS_ACT)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Replaces all standing orders of your side."""
+        return table_of(set_standing_orders(game=self.game, player=self.player, **data), self.player)
+
+
+class ComputerFinish(TableView):
+    """Letting the computer finish the game."""
+
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Lets the computer play both sides until the game is over."""
+        return table_of(finish_by_computer(game=self.game, player=self.player), self.player)
+
+
+class GameAbandonment(TableView):
+    """Abandoning the game."""
+
+    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Ends the game without a result. A fixture can be played again."""
+        return table_of(abandon_game(game=self.game, player=self.player), self.player)
+
+
+WHO = (
+    '"me", a computer coach, or "link" for the person who follows the seat\'s link (a fixture\'s coach '
+    'needs no link). Two people who share a side: "me_offense" or "me_defense" (you play this part, your '
+    'partner the other), "me_pair" (both on your device), "link_pair" (each by a link).'
+)
+
+
+class StartIn(serializers.Serializer[Any]):
+    """The person or computer coach of each side, and how dice are rolled."""
+
+    home = RequiredText(max_length=40, default=MYSELF, help_text=WHO)
+    away = RequiredText(max_length=40, default=OPEN_SEAT, help_text=WHO)
+    dice = serializers.ChoiceField(Game.Dice.choices, default=Game.Dice.APP)
+    sealed = serializers.BooleanField(default=True)
+    pace = serializers.ChoiceField(Game.Pace.choices, default=Game.Pace.TABLE)
+
+
+class PickUpIn(StartIn):
+    """A pick-up game: who decides, and which game it is. Teams are given by whose dice are rolled;
+    `real_cards` lists the sides that use physical cards.
+    """
+
+    ruleset = RulesetField(max_length=40, default=USUAL)
+    edition = LineText(max_length=20, default="", allow_blank=True)
+    options = serializers.DictField(child=OptionValue(), default=dict)
+    components = LineText(max_length=40, default="", allow_blank=True)
+    home_team = RequiredText(max_length=40, default="base")
+    away_team = RequiredText(max_length=40, default="base")
+    real_cards = ShortList(child=serializers.ChoiceField(SIDES), max_length=2, default=list)
+
+
+def start_fixture_game(person: Any, data: dict[str, Any], **what: Any) -> Created:
+    """Starts a game, and returns it as the person who started it sees it."""
+    player = Participant(user=person, name=person.get_username())
+    chosen = {name: data[name] for name in ("dice", "sealed", "pace")}
+    deciders = (data["home"], data["away"])
+    game = start_game(player=player, deciders=deciders, **chosen, **what)
+    return Created(table_of(game, player), reverse("api:table", args=[game.public_id]))
+
+
+@transaction.atomic
+def start_pick_up_game(person: Any, data: dict[str, Any]) -> Created:
+    """Starts a pick-up game."""
+    spend_game(person)
+    names = ("ruleset", "edition", "options", "components", "real_cards")
+    teams = (data["home_team"], data["away_team"])
+    return start_fixture_game(
+        person, data, setup=PickUpSetup(**{name: data[name] for name in names}, teams=teams)
+    )
+
+
+class FixtureGameStart(FixtureView):
+    """Starting the game of a fixture."""
+
+    @write_method(StartIn, TableOut, status=HTTPStatus.CREATED)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Starts the fixture's game. Its coaches and the people who score for the league may do this."""
+        return start_fixture_game(self.person, data, fixture=self.fixture)

@@ -1,33 +1,98 @@
-"""The webhooks of a league."""
+"""The bodies of deliveries: the events of the feed as JSON, or what chats are told of them."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Hashable
 from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Max, QuerySet
 from django.urls import reverse
+from django.utils import translation
+from django_filters import rest_framework as filters
 from rest_framework import serializers
 
-from api.http.pagination import ShortListPages
+from api.description.pages import example_of
+from api.feed.items import FeedPosition, Happening, happenings
+from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, require_recent_sign_in, write_method
 from api.serializers import RequiredText, ShortList
-from league.models import Webhook
-from league.models.webhooks.webhook import KINDS
-from league.permissions import Permission, require
-from league.selectors.webhooks.webhooks import webhook_for, webhooks_of
-from league.services.webhooks.webhooks import (
+from league.frame.permissions import Permission, require
+from league.models import Delivery, Feed, Webhook
+from league.webhooks.calls import LONGEST
+from league.webhooks.chats import CHATS, ChatEvent
+from league.webhooks.lanes import resend_delivery, send_test
+from league.webhooks.models import KINDS
+from league.webhooks.pages import chat_event, event_of_test
+from league.webhooks.selectors import deliveries_of, delivery_for, webhook_for, webhooks_of
+from league.webhooks.services import (
     LONGEST_NAME,
     change_webhook,
     register_webhook,
     remove_webhook,
     renew_secret,
 )
-from league.webhooks.addresses import LONGEST
+
+
+def body_of(webhook: Webhook, delivery: Delivery) -> str | None:
+    """What is sent for this delivery; None if its feed item is gone. At most seven queries.
+
+    For programs, `type`, `timestamp` and `data` are those that Standard Webhooks recommends; `data` is the
+    event's in the feed, and `id` its place there. A test has the same form, with `test` true.
+    """
+    if webhook.format in CHATS:
+        event = _chat_event(webhook, delivery)
+        return event.stored() if event else None
+    with translation.override(webhook.language):
+        of_feed = _event(webhook, delivery)
+    return json.dumps(of_feed, cls=DjangoJSONEncoder, ensure_ascii=False) if of_feed else None
+
+
+def _chat_event(webhook: Webhook, delivery: Delivery) -> ChatEvent | None:
+    if delivery.number is None:
+        return event_of_test(webhook.league, webhook.language)
+    item = webhook.league.feed.entries.filter(number=delivery.number).first()
+    return chat_event(webhook, item) if item else None
+
+
+def _event(webhook: Webhook, delivery: Delivery) -> dict[str, Any] | None:
+    league = webhook.league
+    happening = (
+        _sample(league.feed, delivery.kind)
+        if delivery.number is None
+        else _happening(league.feed, delivery.number)
+    )
+    return happening and {
+        "type": happening["kind"],
+        "timestamp": happening["at"],
+        "id": happening["id"],
+        "league": league.slug,
+        "game": happening["game"],
+        "data": happening["data"],
+        "test": delivery.number is None,
+    }
+
+
+def _happening(feed: Feed, number: int) -> Happening | None:
+    """What happened in the feed item with this number."""
+    events = happenings(feed, FeedPosition(number - 1), limit=1)
+    return events[0] if events and events[0]["id"] == str(number) else None
+
+
+def _sample(feed: Feed, kind: str) -> Happening:
+    """The newest event of this kind; the example of the API's description if there has been none. Its place
+    in the feed is the beginning, so that no program that stores it misses anything."""
+    number = feed.entries.filter(kind=kind).aggregate(newest=Max("number"))["newest"]
+    if number and (happening := _happening(feed, number)):
+        return happening
+    example: Happening = example_of({"$ref": f"#/components/schemas/{kind.capitalize()}Happening"})
+    return {**example, "id": "0"}
+
 
 WEBHOOK_KINDS = [kind.value for kind in KINDS]
 
@@ -75,6 +140,11 @@ class WebhookChangeIn(serializers.Serializer[Any]):
     """The fields to change."""
 
     name = RequiredText(max_length=LONGEST_NAME, required=False)
+    url = RequiredText(
+        max_length=LONGEST,
+        required=False,
+        help_text="Another receiver. What waits is sent there at once. The secret stays.",
+    )
     kinds = ShortList(child=serializers.ChoiceField(WEBHOOK_KINDS), max_length=len(KINDS), required=False)
     on = serializers.BooleanField(
         required=False, help_text="What happens while a webhook is off is not sent later."
@@ -130,11 +200,14 @@ class WebhookDetail(WebhookView, ReadOneView):
 
     def version(self) -> Hashable:
         webhook = self.get_object()
-        return (webhook.name, tuple(webhook.kinds), webhook.off_reason, webhook.state, webhook.failing_since)
+        shown = (webhook.name, webhook.host, tuple(webhook.kinds), webhook.off_reason, webhook.state)
+        return (*shown, webhook.failing_since)
 
     @write_method(WebhookChangeIn, WebhookOut)
     def patch(self, data: dict[str, Any]) -> Any:
-        """Changes the name or the kinds of events, or turns the webhook on or off."""
+        """Changes the name, the address or the kinds of events, or turns the webhook on or off."""
+        if "url" in data:
+            require_recent_sign_in(self.request)
         return change_webhook(webhook=self.get_object(), actor=self.person, **data)
 
     @write_method(status=HTTPStatus.NO_CONTENT)
@@ -154,3 +227,83 @@ class WebhookSecret(WebhookView):
             "secret": renew_secret(webhook=webhook, actor=self.person),
             "old_until": webhook.old_until,
         }
+
+
+DELIVERY_KINDS = [*WEBHOOK_KINDS, Delivery.TEST]
+
+
+class AttemptOut(serializers.Serializer[Any]):
+    """One attempt. Without an answer, `status` is null and `error` a code. `ms` is how long it took, `answer`
+    the beginning of the answer."""
+
+    at = serializers.DateTimeField()
+    status = serializers.IntegerField(allow_null=True)
+    error = serializers.CharField(allow_blank=True)
+    ms = serializers.IntegerField()
+    answer = serializers.CharField(allow_blank=True)
+
+
+class DeliveryOut(serializers.Serializer[Any]):
+    """One event for this receiver. `event` is the ID of the fact, as in the header `webhook-id`; `number`
+    that of the item of the league's feed, null for a test (to a chat, its `kind` is `test`); `due_at` when
+    the next attempt is due."""
+
+    id = serializers.UUIDField(source="public_id")
+    event = serializers.CharField()
+    kind = serializers.ChoiceField(DELIVERY_KINDS)
+    number = serializers.IntegerField(allow_null=True)
+    state = serializers.ChoiceField(Delivery.State.choices)
+    created_at = serializers.DateTimeField()
+    due_at = serializers.DateTimeField(allow_null=True)
+    attempts = AttemptOut(many=True)
+
+
+class DeliveryFilter(filters.FilterSet):
+    state = filters.ChoiceFilter(choices=Delivery.State.choices, help_text="The state of the delivery.")
+
+    class Meta:
+        model = Delivery
+        fields = ["state"]
+
+
+class DeliveryList(WebhookView, ReadListView):
+    """The deliveries of the last month, newest first."""
+
+    serializer_class = DeliveryOut
+    filterset_class = DeliveryFilter
+    queryset = Delivery.objects.all()
+    ordering = ("-pk",)
+
+    def version(self) -> Hashable:
+        return None  # every attempt changes it
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return deliveries_of(self.get_object())
+
+
+class WebhookTestIn(serializers.Serializer[Any]):
+    """What to send to a program. Chats get a sentence."""
+
+    kind = serializers.ChoiceField(
+        WEBHOOK_KINDS, required=False, help_text="The kind of the event; by default the first of its kinds."
+    )
+
+
+class WebhookTest(WebhookView):
+    """A test of a webhook."""
+
+    @write_method(WebhookTestIn, DeliveryOut, status=HTTPStatus.ACCEPTED)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Sends an event as soon as a worker is free: the newest of its kind, or an example, with `test`
+        true."""
+        return send_test(webhook=self.get_object(), actor=self.person, **data)
+
+
+class DeliveryResend(WebhookView):
+    """Sending an event again."""
+
+    @write_method(answer_class=DeliveryOut, status=HTTPStatus.ACCEPTED)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Sends the event again, under the same ID and with the same body."""
+        delivery = delivery_for(self.get_object(), self.kwargs["delivery"])
+        return resend_delivery(delivery=delivery, actor=self.person)

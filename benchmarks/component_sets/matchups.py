@@ -24,10 +24,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from benchmarks.component_sets.facts import fits_the_facts, fits_the_slow_facts
 from benchmarks.component_sets.moves import CELLS, COLORS, value
+from engine.components.files import to_toml
 from engine.components.own_sets import named_set
-from engine.components.toml import to_toml
-from engine.rulesets.first_and_goal.coach.chances import lowest_of, matchup, sum_of
-from engine.rulesets.first_and_goal.coach.game_plan import average, dice_in_bits, matchups, plan_attack
+from engine.rulesets.first_and_goal.coach.game_plan import (
+    average,
+    dice_in_bits,
+    lowest_of,
+    matchup,
+    matchups,
+    plan_attack,
+    sum_of,
+)
 
 NEAR = 5.0  # yards between a cell and the one that replaces it
 PASS_FIRST = 3  # coaches call a pass three times as often as an equally good run

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from engine import bulk
-from engine.components.sets import ComponentSet
+from engine.bulk.simulation import play_many
+from engine.components.library import ComponentSet
 from engine.play.setup import header
-from engine.tools.calibration.figures import FOOTBALL
-from engine.tools.calibration.pairings import league_teams, round_robin
+from engine.tools.calibration import league_teams, round_robin
+from engine.tools.calibration_report import FOOTBALL
 
 # The figures with a target of their own count for more than the others.
 TARGETS = ("field_goal_tries", "punts", "safeties", "shutouts", "completions", "home_wins")
@@ -55,7 +55,7 @@ def figures_of(
     for nth, teams in enumerate(pairs):
         small = with_teams(box, teams)
         chosen = header(ruleset=box.game, edition=edition, components=small, teams=teams, coaches=coaches)
-        found = bulk.play_many(chosen, games=each, master=seed, first=1 + nth * each, threads=1)
+        found = play_many(chosen, games=each, master=seed, first=1 + nth * each, threads=1)
         counts["games"] += each
         counts["overtimes"] += found.overtimes
         counts["shutouts"] += sum(points == 0 for points in (*found.home, *found.away))

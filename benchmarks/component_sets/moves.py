@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from engine.components.sets import ComponentSet
+from engine.components.library import ComponentSet
 from tests.engine.tools.calibration import test_matrices
 
 COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")

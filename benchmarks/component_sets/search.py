@@ -27,12 +27,10 @@ from benchmarks.component_sets.facts import FACTS, fits_the_facts, fits_the_slow
 from benchmarks.component_sets.measures import distance, figures_of
 from benchmarks.component_sets.moves import changed
 from engine.catalog import ruleset
-from engine.components.checks import problems_of
-from engine.components.findings import ERROR
+from engine.components.files import ERROR, to_toml
+from engine.components.library import ComponentSet, problems_of
 from engine.components.own_sets import named_set
-from engine.components.sets import ComponentSet
-from engine.components.toml import to_toml
-from engine.tools.calibration.figures import FOOTBALL
+from engine.tools.calibration_report import FOOTBALL
 
 NAME = "found"
 FACE_CHANGED = 0.002  # distance that each changed value costs: fewer changes win between equals

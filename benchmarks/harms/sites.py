@@ -22,12 +22,12 @@ from benchmarks.harms.clock import Clock
 from benchmarks.sites import LIMITS
 from manage import cache_bytecode
 from tests import services
-from tests.games.commands import children, command_line
+from tests.helpers.commands import children, command_line
 from tests.installation import ROOT, UNCHECKED, Installation
 from tests.waiting import eventually
 
 LEAGUE = """
-from tests.league.seasons import expansion_season
+from tests.helpers.seasons import expansion_season
 from django.contrib.auth.models import User
 from api.models import Token
 from league.models import Member
@@ -38,7 +38,7 @@ for name in {names!r}:
 print(Token.objects.create(user=carla, name="drill", scope=Token.Scope.WRITE)[1])
 """
 DIGEST = """
-from games.selectors.digests import season_digest
+from games.story.selectors import season_digest
 from league.models import League, Result
 season = League.objects.get(slug={slug!r}).seasons.get()
 games = Result.objects.filter(fixture__season=season, state="final").count()
@@ -69,8 +69,7 @@ class HarmedSite:
         return int((self.up.folder / "pid").read_text())
 
     def part(self, name: str) -> int:
-        """The process of a part, as `up` started it: of the workers, the one that plays games; of the web
-        servers, the one that serves, which is older than the one in reserve."""
+        """The process of a part, as `up` started it: of the workers, the one that plays games."""
         return next(iter(self.processes(name)), 0)
 
     def processes(self, name: str) -> list[int]:

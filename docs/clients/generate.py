@@ -16,7 +16,6 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-PACKAGE = HERE / "python" / "dice_football"
 sys.path.insert(0, str(ROOT))
 
 
@@ -37,13 +36,6 @@ def write_python(description: dict[str, Any], package: Path) -> None:
     subprocess.run([*ruff, "format", *settings, package], check=True)
 
 
-def write_typescript(description: dict[str, Any], file: Path) -> None:
-    """Writes the types of all objects and operations."""
-    from docs.clients.typescript_types import typescript_of
-
-    file.write_text(typescript_of(description), encoding="utf-8")
-
-
 def main() -> None:
     from manage import TEST, enter
 
@@ -52,10 +44,11 @@ def main() -> None:
     import django
 
     django.setup()
-    from api.http.docs import api_description
+    from api.description.clients import PACKAGE, typescript_file
+    from api.http.schema import api_description
 
     write_python(api_description(), PACKAGE)
-    write_typescript(api_description(), HERE / "typescript" / "league.d.ts")
+    (HERE / "typescript" / "league.d.ts").write_bytes(typescript_file())
 
 
 if __name__ == "__main__":

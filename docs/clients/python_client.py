@@ -14,10 +14,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from api.description.fields import EVENT, STREAM
+
 Schema = dict[str, Any]
 Files = dict[str, str]  # path in the package -> text
-PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
-JSON, STREAM = "application/json", "text/event-stream"
+PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
+JSON = "application/json"
 MADE = '"""{} Made by docs/clients/generate.py: do not edit."""'
 TYPING = "from typing import Any, Literal, NotRequired, TypedDict"
 WIDTH = 104
@@ -116,11 +118,6 @@ def _object(name: str, schema: Schema) -> Iterator[str]:
 
 def type_of(schema: Schema) -> str:
     """The type of a value."""
-    found = _not_null(schema)
-    return f"{found} | None" if schema.get("nullable") and "None" not in found else found
-
-
-def _not_null(schema: Schema) -> str:
     if "$ref" in schema:
         return str(schema["$ref"]).rsplit("/", 1)[-1]
     if "enum" in schema:
@@ -128,38 +125,56 @@ def _not_null(schema: Schema) -> str:
     for key in ("allOf", "oneOf", "anyOf"):
         if key in schema:
             return " | ".join(dict.fromkeys(type_of(part) for part in schema[key]))
-    kind = schema.get("type", "")
-    if kind == "array":
+    kinds = schema.get("type", "")
+    if isinstance(kinds, list):
+        return " | ".join(type_of({**schema, "type": kind}) for kind in kinds)
+    if kinds == "array":
         return f"list[{type_of(schema['items'])}]"
-    if kind == "object":
+    if kinds == "object":
         inside = schema.get("additionalProperties")
         return f"dict[str, {type_of(inside) if isinstance(inside, dict) and inside else 'Any'}]"
-    return PLAIN.get(kind, "Any")
+    return PLAIN.get(kinds, "Any")
 
 
 def _functions(description: Schema, homes: dict[str, str], subject: str) -> str:
     operations = [one for one in _operations(description) if subject in one["tags"]]
-    parts = [[one.get("requestBody", {}), one["responses"], one.get("parameters", [])] for one in operations]
-    used = (name for part in parts for name in _answered(part, homes))
+    schemas = description["components"]["schemas"]
     lines = [MADE.format(f"Operations: {subject}."), "", "from __future__ import annotations", ""]
-    lines += ["from collections.abc import Iterator, Mapping", "from typing import Any, Literal", ""]
-    lines += ["from dice_football.session import Session, quoted"]
-    lines += [line for line in _imports(used, homes, "") if line]
+    lines += [
+        "from collections.abc import Generator, Iterator, Mapping",
+        "from typing import Any, Literal",
+        "",
+    ]
+    lines += ["", "from dice_football.session import Session, quoted", "@imports"]
     lines += ["", "", f"class {_class(subject)}:", f'    """Operations: {subject}."""', ""]
     lines += ["    def __init__(self, session: Session) -> None:", "        self._session = session"]
     for operation in operations:
-        lines += ["", *_function(operation)]
-    return "\n".join([*lines, ""])
+        lines += ["", *_function(operation, schemas)]
+    text = "\n".join([*lines, ""])
+    used = (name for name in dict.fromkeys(re.findall(r"\w+", text)) if name in homes)
+    return text.replace("@imports", "\n".join(line for line in _imports(used, homes, "") if line))
 
 
-def _answered(parts: Any, homes: dict[str, str]) -> Iterator[str]:
-    """The objects that the functions name: bodies and answers that succeed."""
-    body, responses, parameters = parts
-    good = {code: one for code, one in responses.items() if code.startswith("2")}
-    yield from (name for name in _references([body, good, parameters]) if name in homes)
+def _function(operation: Schema, schemas: Schema) -> Iterator[str]:
+    """The method of an operation, and for a list a second one that reads all its pages."""
+    kind = _answer(operation)
+    verb = {"bytes": "raw", "None": "send"}.get(kind, "events" if kind.startswith("Generator") else "json")
+    yield from _method(operation, operation["operationId"], verb, kind)
+    fields = schemas.get(kind, {}).get("properties", {})
+    if "results" in fields and {"next", "more"} & {*fields}:
+        # Pages of a feed need the fields that lead to the next one.
+        left_out = {"cursor"} if "next" in fields else {"fields"}
+        kept = [one for one in operation["parameters"] if one["name"] not in left_out]
+        text = f"{operation['description']} Yields the items of all pages."
+        name = operation["operationId"].replace("get_", "iter_", 1)
+        item = type_of(fields["results"]["items"])
+        yield ""
+        yield from _method(
+            {**operation, "parameters": kept, "description": text}, name, "pages", f"Iterator[{item}]"
+        )
 
 
-def _function(operation: Schema) -> Iterator[str]:
+def _method(operation: Schema, name: str, verb: str, kind: str) -> Iterator[str]:
     parameters = operation.get("parameters", [])
     path = [one for one in parameters if one["in"] == "path"]
     order = {name: place for place, name in enumerate(re.findall(r"{(\w+)}", operation["path"]))}
@@ -173,16 +188,14 @@ def _function(operation: Schema) -> Iterator[str]:
     arguments.append("*")
     arguments += [f"{_name(one['name'])}: {type_of(one['schema'])} | None = None" for one in query]
     arguments.append("headers: Mapping[str, str] | None = None")
-    kind = _answer(operation)
-    yield f"    def {operation['operationId']}({', '.join(arguments)}) -> {kind}:"
-    yield from _docstring(operation.get("description") or operation["operationId"], "        ")
-    address = re.sub(r"{(\w+)}", lambda found: "{quoted(" + _name(found[1]) + ")}", operation["path"])
+    yield f"    def {name}({', '.join(arguments)}) -> {kind}:"
+    yield from _docstring(operation.get("description") or name, "        ")
+    address = re.sub(r"{(\w+)}", lambda part: "{quoted(" + _name(part[1]) + ")}", operation["path"])
     mark = "f" if path else ""
     asked = "".join(f"{json.dumps(one['name'])}: {_name(one['name'])}, " for one in query)
     sent = [repr(operation["method"]), f'{mark}"{address}"', f"query={{{asked}}}", "headers=headers"]
     if body:
         sent.append("body=body")
-    verb = {"bytes": "raw", "Iterator[str]": "stream", "None": "send"}.get(kind, "json")
     call = f"self._session.{verb}({', '.join(sent)})"
     if verb == "json":  # whose type is not known
         yield f"        answer: {kind} = {call}"
@@ -193,21 +206,22 @@ def _function(operation: Schema) -> Iterator[str]:
 
 def _answer(operation: Schema) -> str:
     """The type of what succeeds."""
-    found = dict[str, None]()
-    for code, told in operation["responses"].items():
-        for kind, content in told.get("content", {}).items() if code.startswith("2") else ():
-            binary = "Iterator[str]" if kind == STREAM else "bytes"
-            found[type_of(content["schema"]) if kind == JSON else binary] = None
-    return "bytes" if "bytes" in found else " | ".join(found) or "None"
+    kinds = dict[str, None]()
+    for code, response in operation["responses"].items():
+        for media, content in response.get("content", {}).items() if code.startswith("2") else ():
+            if media == STREAM:
+                return f"Generator[{type_of(content[EVENT])}, None, None]"
+            kinds[type_of(content["schema"]) if media == JSON else "bytes"] = None
+    return "bytes" if "bytes" in kinds else " | ".join(kinds) or "None"
 
 
 def _client(subjects: list[str]) -> str:
     lines = [MADE.format("The client with all operations."), "", "from __future__ import annotations", ""]
     lines += [f"from dice_football.api.{subject} import {_class(subject)}" for subject in subjects]
-    lines += ["from dice_football.session import Session", "", "", "class Client(Session):"]
+    lines += ["from dice_football.session import TIMEOUT, Session", "", "", "class Client(Session):"]
     lines += ['    """All operations by subject."""', ""]
-    lines += ['    def __init__(self, site: str, token: str = "") -> None:']
-    lines += ["        super().__init__(site, token)"]
+    lines += ['    def __init__(self, site: str, token: str = "", timeout: float = TIMEOUT) -> None:']
+    lines += ["        super().__init__(site, token, timeout)"]
     lines += [f"        self.{subject} = {_class(subject)}(self)" for subject in subjects]
     return "\n".join([*lines, ""])
 

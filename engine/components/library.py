@@ -1,27 +1,157 @@
-"""Finds component sets: released ones in their ruleset, a league's own in a folder that the caller names.
+"""Component sets as values, with their checks, and where they are found.
 
-The engine has no settings, so without the folder there are only the released sets. Each own set is one file,
+Finds component sets: released ones in their ruleset, a league's own in a folder that the caller names.
+
+The engine has no settings, so without the folder there are only the released sets. Each own set is one
+file,
 FOLDER/GAME/NAME.toml.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from engine import documents
-from engine.catalog import RULESETS
-from engine.components.checks import problems_of
-from engine.components.findings import ERROR, BrokenComponents
-from engine.components.sets import ComponentSet, canonical_json
-from engine.components.toml import to_toml
+from engine.catalog import RULESETS, ruleset
+from engine.components.files import (
+    ERROR,
+    BrokenComponents,
+    ComponentFiles,
+    ComponentProblem,
+    Findings,
+    TooManyProblems,
+    to_toml,
+)
 from engine.errors import EngineError
 from engine.gridiron.translation import gettext_noop as _
+from engine.lines import strange_character
+
+
+@dataclass(frozen=True)
+class ComponentSet:
+    """One set. `data` is the content of its files. `digest` is the SHA-256 of `data` as canonical JSON
+    without the matrices, which have their own digests. `own`: a league's own set, which may change, so each
+    game contains its data."""
+
+    game: str
+    name: str
+    data: Mapping[str, Any]
+    digest: str
+    own: bool = False
+
+    @classmethod
+    def of(cls, game: str, name: str, data: Mapping[str, Any], *, own: bool = False) -> ComponentSet:
+        """Makes a set and its digest."""
+        return cls(game, name, data, digest_of({**data, "matrix": None}), own)
+
+    @property
+    def files(self) -> ComponentFiles:
+        """The layout of this game's files."""
+        return ruleset(self.game).component_files
+
+    def team(self, key: str) -> Mapping[str, Any]:
+        """Returns a team's table. Raises EngineError unknown_team."""
+        if key not in self.data["team"]:
+            sentence = _("{team!r} is not a team of the component set {set}.")
+            raise EngineError("unknown_team", sentence, team=key, set=self.name)
+        return self.data["team"][key]  # type: ignore[no-any-return]
+
+
+def matrix_of(components: ComponentSet, name: str) -> Mapping[str, Any]:
+    """Returns a matchup matrix by name. Raises EngineError unknown_matrix."""
+    if name not in components.data["matrix"]:
+        known = ", ".join(components.data["matrix"])
+        sentence = _("{game} has the matrices {known}, not {name!r}.")
+        raise EngineError("unknown_matrix", sentence, game=components.game, known=known, name=name)
+    return components.data["matrix"][name]  # type: ignore[no-any-return]
+
+
+def digest_in_play(box: ComponentSet, options: Mapping[str, Any]) -> str:
+    """Returns the digest of what a game with these options uses: a matrix that it does not use may change."""
+    if "matrix" not in options:
+        return box.digest
+    return digest_of([box.digest, matrix_of(box, options["matrix"])])
+
+
+def set_reference(box: ComponentSet, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns a header's entry for the set: name and digest, and for an own set all data that the game uses,
+    so that the game can be replayed anywhere, even after the set has changed."""
+    reference: dict[str, Any] = {"name": box.name, "digest": digest_in_play(box, options)}
+    if box.own:
+        used = {name: table for name, table in box.data["matrix"].items() if name == options.get("matrix")}
+        reference["data"] = {**box.data, "matrix": used}
+    return reference
+
+
+def options_of_set(box: ComponentSet) -> dict[str, Any]:
+    """Returns the options that the box sets unless a league chooses another value."""
+    return box.files.options(box.data)
+
+
+def canonical_json(value: Any) -> str:
+    """Returns the same JSON for equal values, for digests."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest_of(value: Any) -> str:
+    """Returns the SHA-256 of a value's canonical JSON in hexadecimal."""
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()
+
+
+def problems_of(game: str, data: Mapping[str, Any]) -> list[ComponentProblem]:
+    """Returns errors and warnings in the order of the data; an empty list for a correct set.
+
+    Raises EngineError unknown_ruleset."""
+    findings = Findings()
+    with suppress(TooManyProblems):
+        _check(findings, game, data)
+    return findings.problems
+
+
+def _check(findings: Findings, game: str, data: Mapping[str, Any]) -> None:
+    files = ruleset(game).component_files
+    about = findings.table(data, "about", "about")
+    if about and about.get("game") != game:
+        findings.error(
+            "wrong_game", "about.game", f"this set is for {about.get('game')!r}, not for {game!r}."
+        )
+    if about:
+        findings.text(about, "name", "about")
+    if files.matchups is None and data.get("matrix"):
+        findings.error("no_matrix", "matrix", f"{game} has no matrix; take the table away.")
+    if _plain(findings, data, ()):
+        files.check(findings, data)
+
+
+def _plain(findings: Findings, value: Any, place: tuple[Any, ...]) -> bool:
+    """Whether the value has only types that every format has: text, integers, booleans, lists, tables."""
+    if isinstance(value, (Mapping, list)):
+        items = value.items() if isinstance(value, Mapping) else enumerate(value, 1)
+        fine = [_plain(findings, item, (*place, key)) for key, item in items]
+        return all(fine)
+    if isinstance(value, str) and (strange := strange_character(value, several_lines=True)):
+        return findings.error(
+            "bad_characters",
+            ".".join(map(str, place)),
+            f"this text contains U+{ord(strange):04X}, which is invisible or breaks the line: remove it.",
+        )
+    if isinstance(value, (str, int)):
+        return True
+    return findings.error(
+        "wrong_type",
+        ".".join(map(str, place)),
+        f"{value} is a {type(value).__name__}: use a text or a whole number.",
+    )
+
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,39}")
 

@@ -1,30 +1,112 @@
-"""A league's own sets in a folder: copies, changes, checks and imports them.
-
-A set that cannot be played with is refused, and nothing is written.
-"""
+"""A league's own sets in a folder, their values, copies, changes and imports, and sets made from others."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import difflib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.components.checks import problems_of
-from engine.components.edits import edited_data
+from engine.catalog import ruleset
 from engine.components.exchange import merge_table, read_set
-from engine.components.findings import ComponentProblem
+from engine.components.files import SOURCES, ComponentProblem, ComponentValue, whole_number_or_text
 from engine.components.library import (
+    ComponentSet,
+    canonical_json,
     checked_set,
     component_set,
     own_set_file,
     own_set_names,
+    problems_of,
     read_toml,
     save_set,
     set_names,
 )
-from engine.components.sets import ComponentSet, canonical_json
 from engine.errors import EngineError
+
+PARTS = ("teams", "dice", "deck", "matrix", "kicks", "clock")
+
+
+def values_of(box: ComponentSet) -> list[ComponentValue]:
+    """Returns all values in the order of PARTS. Not every game has every part."""
+    data, files = box.data, box.files
+    values = [
+        *(value for key, team in data.get("team", {}).items() for value in _team(key, team)),
+        *(
+            ComponentValue("dice", files.place(die), " ".join(die.faces), die.source)
+            for die in files.dice(data)
+        ),
+        *files.values(data),
+        *_clock(data.get("clock_track", {})),
+    ]
+    return sorted(values, key=lambda value: PARTS.index(value.part))
+
+
+def _team(key: str, team: Mapping[str, Any]) -> Iterator[ComponentValue]:
+    yield ComponentValue("teams", f"team.{key}.name", team["name"], "printed")
+    if "division" in team:
+        yield ComponentValue("teams", f"team.{key}.division", team["division"], team.get("sure_division", ""))
+    for kick, colors in team.get("kicks", {}).items():
+        yield ComponentValue("kicks", f"team.{key}.kicks.{kick}", " ".join(colors), "owner")
+
+
+def _clock(track: Mapping[str, Any]) -> Iterator[ComponentValue]:
+    for space in track.get("spaces", ()):
+        yield ComponentValue("clock", f"clock_track.spaces.{space['label']}", space["label"], space["sure"])
+    marks = {
+        "plays_per_quarter": "plays_sure",
+        "timeouts_per_half": "timeouts_sure",
+        "quarters": "plays_sure",
+    }
+    for key, value in track.items():
+        if key != "spaces" and not key.endswith("_sure"):
+            yield ComponentValue(
+                "clock", f"clock_track.{key}", str(value), track.get(marks.get(key, ""), "printed")
+            )
+
+
+def edited_data(box: ComponentSet, place: str, words: Sequence[str], source: str = "owner") -> dict[str, Any]:
+    """Returns the set's data with these words at this place (a place of `values_of`) and this source.
+
+    Raises EngineError unknown_source, unknown_place, bad_cell. `save_set` reports all other errors."""
+    if source not in SOURCES:
+        raise EngineError("unknown_source", f"A source must be one of {', '.join(SOURCES)}, not {source!r}.")
+    data: dict[str, Any] = json.loads(json.dumps(box.data))
+    files, steps = box.files, place.split(".")
+    die = next((die for die in files.dice(data) if files.place(die) == place), None)
+    if die:
+        files.set_die(data, replace(die, faces=tuple(words), sources=(source,) * len(words)))
+    elif steps[0] == "team" and steps[2:3] == ["kicks"] and len(steps) == 4 and steps[1] in data["team"]:
+        data["team"][steps[1]].setdefault("kicks", {})[steps[3]] = list(words)
+    elif not files.edit(data, steps, words, source):
+        _edit_scalar(box, data, steps, words)
+    return data
+
+
+def _edit_scalar(box: ComponentSet, data: dict[str, Any], steps: list[str], words: Sequence[str]) -> None:
+    table: Any = data
+    for step in steps[:-1]:
+        table = table.get(step) if isinstance(table, dict) else None
+    old = table.get(steps[-1]) if isinstance(table, dict) else None
+    if not isinstance(old, (str, int)) or steps[0] == "about":
+        raise _unknown(box, ".".join(steps))
+    table[steps[-1]] = whole_number_or_text(words[0]) if isinstance(old, int) else " ".join(words)
+
+
+def _unknown(box: ComponentSet, place: str) -> EngineError:
+    places = [value.place for value in values_of(box)]
+    close = difflib.get_close_matches(place, places, n=3, cutoff=0.5)
+    hint = f" Did you mean {', '.join(close)}?" if close else ""
+    return EngineError(
+        "unknown_place", f"{box.name} has no value at {place!r}.{hint} `show` lists the places."
+    )
+
+
+# A league's own sets in a folder: copies, changes, checks and imports them.
+#
+# A set that cannot be played with is refused, and nothing is written.
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +214,57 @@ def _must_be_new(game: str, name: str, own: Path) -> None:
 def _saved(game: str, name: str, data: dict[str, Any], own: Path) -> SavedSet:
     box = save_set(game, name, data, own)
     return SavedSet(box, own_set_file(game, name, own), problems_of(game, box.data))
+
+
+# A component set with teams that do not exist: the average of some teams, and each of these teams with one
+# part of its dice replaced by the average. Games against the average show what a part is worth.
+
+AVERAGE = "average"
+
+
+class PartTeams(NamedTuple):
+    """`box` has the additional teams: `average` is the key of the average team, and `without[team][part]`
+    that of this team with the average dice in this part."""
+
+    box: ComponentSet
+    average: str
+    without: dict[str, dict[str, str]]
+
+
+def part_teams(box: ComponentSet, options: Mapping[str, Any], keys: Sequence[str]) -> PartTeams | None:
+    """Adds the average of the teams `keys` and their variants to the set; None for a game in which all teams
+    roll the same dice. Raises EngineError unknown_team."""
+    find_parts = ruleset(box.game).dice_parts
+    if find_parts is None or not keys:
+        return None
+    parts = find_parts(box.data, options)
+    teams = {key: box.team(key) for key in dict.fromkeys(keys)}
+    average = _named(AVERAGE, average_dice([box.team(key)["dice"] for key in keys]))
+    made, without = {AVERAGE: average}, {}
+    for nth, (key, team) in enumerate(teams.items()):
+        without[key] = {part: f"t{nth}_{part}" for part in parts}
+        for part, colors in parts.items():
+            dice = team["dice"] | {color: average["dice"][color] for color in colors}
+            made[without[key][part]] = _named(without[key][part], dice)
+    data = {**box.data, "team": {**box.data["team"], **made}}
+    return PartTeams(ComponentSet.of(box.game, box.name, data, own=True), AVERAGE, without)
+
+
+def average_dice(dice: Sequence[Mapping[str, Sequence[int]]]) -> dict[str, list[int]]:
+    """Returns the average of these teams' dice. The faces of each die are averaged in order of size, and
+    rounded so that the sum of a die's faces is the mean sum, to the nearest whole number."""
+    return {color: _average([sorted(team[color]) for team in dice]) for color in dice[0]}
+
+
+def _average(faces: Sequence[Sequence[int]]) -> list[int]:
+    average: list[int] = []
+    total = 0
+    for column in zip(*faces, strict=True):
+        total += sum(column)
+        average.append((2 * total + len(faces)) // (2 * len(faces)) - sum(average))
+    return sorted(average)
+
+
+def _named(key: str, dice: Mapping[str, Sequence[int]]) -> dict[str, Any]:
+    plain = {color: list(faces) for color, faces in dice.items()}
+    return {"name": key, "city": "", "nickname": key, "sure": "house", "dice": plain}

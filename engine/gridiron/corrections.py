@@ -79,39 +79,42 @@ def _is_number(value: object) -> bool:
 
 
 def impossible_state(sentence: str, **values: object) -> EngineError:
-    """The refusal impossible_state with this sentence."""
     return EngineError("impossible_state", sentence, **values)
 
 
-def apply_correction(g: Any, wanted: DownCorrection, *, phase: int, most_timeouts: int) -> None:
+def apply_correction(g: Any, correction: DownCorrection, *, phase: int, most_timeouts: int) -> None:
     """Writes the score, the time-outs and the down into the record.
 
     Raises EngineError impossible_state."""
-    for points in wanted.score:
+    for points in correction.score:
         if not 0 <= points <= MOST_POINTS or points == IMPOSSIBLE_SCORE:
             raise impossible_state(NO_SUCH_SCORE, points=points, most=MOST_POINTS)
-    if not all(0 <= left <= most_timeouts for left in wanted.timeouts):
+    if not all(0 <= left <= most_timeouts for left in correction.timeouts):
         raise impossible_state(NO_SUCH_TIMEOUTS, most=most_timeouts)
-    if not (0 < wanted.spot < GOAL and 1 <= wanted.down <= DOWNS and 1 <= wanted.to_go <= GOAL - wanted.spot):
+    if not (
+        0 < correction.spot < GOAL
+        and 1 <= correction.down <= DOWNS
+        and 1 <= correction.to_go <= GOAL - correction.spot
+    ):
         raise impossible_state(NO_SUCH_DOWN)
-    g.phase, g.offense = phase, SIDES.index(wanted.offense)
-    g.down, g.spot, g.target = wanted.down, wanted.spot, wanted.spot + wanted.to_go
+    g.phase, g.offense = phase, SIDES.index(correction.offense)
+    g.down, g.spot, g.target = correction.down, correction.spot, correction.spot + correction.to_go
     for side in range(len(SIDES)):
-        g.team[side].score, g.team[side].timeouts = wanted.score[side], wanted.timeouts[side]
+        g.team[side].score, g.team[side].timeouts = correction.score[side], correction.timeouts[side]
 
 
-def require_period(wanted: DownCorrection, *, regulation: int, overtime: bool, again: bool) -> None:
+def require_period(correction: DownCorrection, *, regulation: int, overtime: bool, again: bool) -> None:
     """Checks that the game can reach this period. `regulation` counts the periods before overtime;
     `again`: another overtime follows a scoreless one. Raises EngineError impossible_state."""
-    if not 1 <= wanted.period <= MOST_PERIODS:
-        raise impossible_state(NO_SUCH_OVERTIME, period=wanted.period, last=regulation)
-    if wanted.period <= regulation:
+    if not 1 <= correction.period <= MOST_PERIODS:
+        raise impossible_state(NO_SUCH_OVERTIME, period=correction.period, last=regulation)
+    if correction.period <= regulation:
         return
     if not overtime:
         raise impossible_state(NO_OVERTIME, last=regulation)
-    if wanted.period > regulation + 1 and not again:
-        raise impossible_state(NO_SUCH_OVERTIME, period=wanted.period, last=regulation + 1)
-    if wanted.score[0] != wanted.score[1]:
+    if correction.period > regulation + 1 and not again:
+        raise impossible_state(NO_SUCH_OVERTIME, period=correction.period, last=regulation + 1)
+    if correction.score[0] != correction.score[1]:
         raise impossible_state(OVERTIME_IS_TIED)
 
 

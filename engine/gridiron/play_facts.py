@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from engine.gridiron.chances import Chances
+from engine.gridiron.analysis import Chances
 from engine.gridiron.events import Line
-from engine.gridiron.labels import Label
-from engine.kernel.tape import InputRequest
+from engine.gridiron.words import Label
+from engine.kernel.inputs import InputRequest
 
 G_contra = TypeVar("G_contra", contravariant=True)
 

@@ -1,24 +1,94 @@
-"""Questions and answers as people and programs see them: JSON outside, whole numbers in the rules.
+"""Two coaches of one side, and which of them decides what (1G-TEAM). The header says which sides have a
+pair.
 
-`GridironQuestions` is what all games have in common; each ruleset adds its own (`rules/questions.py`)."""
+Questions and answers as people and programs see them: JSON outside, whole numbers in the rules.
+
+`GridironQuestions` is what all games have in common; each ruleset adds its own (`rules/questions.py`).
+"""
 
 from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from engine.errors import IllegalAnswer
-from engine.gridiron import coach_pairs
+from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import SIDES
-from engine.gridiron.refusals import UNKNOWN_ANSWER
-from engine.kernel.tape import InputRequest
+from engine.gridiron.translation import gettext_noop as _
+from engine.kernel.dice import scale
+from engine.kernel.inputs import InputRequest
+
+BOTH, OFFENSE, DEFENSE = PARTS = ("both", "offense", "defense")
+BALL = (
+    "ball"  # in a ruleset's table: the offense coach of the side that has the ball, the other's defense coach
+)
+
+
+def part_of(parts: Mapping[int, str], kind: int, has_ball: bool) -> str:
+    """The coach of a pair who gives this answer; `both`: either of them."""
+    part = parts.get(kind, BOTH)
+    if part == BALL:
+        return OFFENSE if has_ball else DEFENSE
+    return part
+
+
+def nth_card(counts: Sequence[int], nth: int) -> int:
+    """The play of copy number `nth`, counted in the order of plays. Raises ValueError past the last copy."""
+    for card, copies in enumerate(counts):
+        nth -= copies
+        if nth < 0:
+            return card
+    raise ValueError("no such card is left")
+
+
+UNKNOWN_ANSWER = _("{said} is not an answer to {asked}: choose one of the answers offered.")
+WRONG_DICE = _("The throw {roll} takes these dice: {dice}.")
+IMPOSSIBLE_FACE = _("The {die} die has no face {shown}. It shows {faces}.")
+
+
+def unknown_edition(game: str, known: Iterable[str], edition: object) -> EngineError:
+    """The refusal unknown_edition, listing the known ones."""
+    sentence = _("{game} has the editions {known}, not {edition!r}.")
+    return EngineError("unknown_edition", sentence, game=game, known=", ".join(known), edition=edition)
+
+
+def unknown_option(game: str, name: object) -> EngineError:
+    return EngineError("unknown_option", _("{game} has no option {name!r}."), game=game, name=name)
+
+
+def unknown_value(name: str, known: Iterable[object], value: object) -> EngineError:
+    """The refusal unknown_option_value, listing the values that the option takes."""
+    sentence = _("The option {name} takes {known}, not {value!r}.")
+    listed = ", ".join(map(str, known))
+    return EngineError("unknown_option_value", sentence, name=name, known=listed, value=value)
+
+
+def resolved(
+    game: str,
+    presets: Mapping[str, Mapping[str, Any]],
+    defaults: Mapping[str, Any],
+    edition: str,
+    chosen: Mapping[str, Any],
+    checked: Callable[[str, str, Any], Any],
+) -> dict[str, Any]:
+    """Every option with its value: the edition's preset, changed by what a league has chosen.
+
+    `checked` (edition, name, value) returns the value as headers have it, or raises EngineError
+    unknown_option, unknown_option_value. Raises EngineError unknown_edition."""
+    if edition not in presets:
+        raise unknown_edition(game, presets, edition)
+    options: dict[str, Any] = deepcopy({**defaults, "edition": edition, **presets[edition]})
+    for name, value in chosen.items():
+        if name != "edition" or value != edition:
+            options[name] = checked(edition, name, value)
+    return options
+
 
 G = TypeVar("G")
-G_contra = TypeVar("G_contra", contravariant=True)
 
 # Answers to the Decisions that every game has; the first one is the number 0 in the rules.
 COIN_CALL = ("heads", "tails")
@@ -28,20 +98,83 @@ PUNT_RECEIVE = ("fair_catch", "return")
 BREAKAWAY = ("reroll", "stop")
 
 
-class ThrowsJson(Protocol[G_contra]):
-    """How a ruleset reads and shows throws: its module `throw_json`."""
+class ThrowsJson(ABC, Generic[G]):
+    """Throws as JSON: an object with a face for the name of each die. The record's `throw` has `side`, and
+    `dice` with one bit for each of `die`.
 
-    def show(self, g: G_contra, values: list[int]) -> dict[str, Any]:
+    `impossible` refuses a face that a die does not have, by `rule`. A house die, whose faces are our
+    stand-in, also takes what `may_show` allows; the entry is then marked."""
+
+    die: type[IntEnum]
+    impossible, rule = IMPOSSIBLE_FACE, ""
+
+    @abstractmethod
+    def face_name(self, die: int, face: int, /) -> Any:
+        """A face as people call it."""
+
+    @abstractmethod
+    def face_of(self, g: G, die: Any, shown: Any) -> int | None:
+        """The number of a face, or None if no die of this kind shows such a thing."""
+
+    def dice_of(self, g: Any) -> Sequence[tuple[int, Any]]:
+        """(side, die) of every die of the throw, in the order in which the rules read them."""
+        return [(g.throw.side, die) for die in self.die if g.throw.dice >> die & 1]
+
+    def faces_of(self, g: Any, side: int, die: int) -> Sequence[int]:
+        return g.dice[die]  # type: ignore[no-any-return]
+
+    def is_house(self, g: Any, side: int, die: int, /) -> bool:
+        """Whether faces of this side's die are a stand-in."""
+        return bool(g.house[die])
+
+    def may_show(self, g: G, die: Any, face: int) -> bool:
+        """Whether a house die of this kind could show this face."""
+        return False
+
+    def show(self, g: G, values: list[int]) -> dict[str, Any]:
         """Face values as JSON."""
+        dice = zip(self.dice_of(g), values, strict=True)
+        return {die.name.lower(): self.face_name(die, face) for (_, die), face in dice}
 
-    def read(self, g: G_contra, answer: Any) -> tuple[list[int], str | None]:
-        """JSON to (face values, mark). Raises IllegalAnswer wrong_dice or impossible_face."""
+    def choices(self, g: G) -> list[tuple[Any, ...]]:
+        """The faces that each die of the throw may show, without repeats."""
+        every = [(die, sorted(set(self.faces_of(g, side, die)))) for side, die in self.dice_of(g)]
+        return [tuple(self.face_name(die, face) for face in faces) for die, faces in every]
 
-    def choices(self, g: G_contra) -> list[tuple[Any, ...]]:
-        """What each die of the throw may show."""
-
-    def roll(self, g: G_contra, number: Callable[[int], int]) -> list[int]:
+    def roll(self, g: G, number: Callable[[int], int]) -> list[int]:
         """Random faces; `number(n)` is a 32-bit number for the n-th die."""
+        every = [self.faces_of(g, side, die) for side, die in self.dice_of(g)]
+        return [faces[scale(number(nth), len(faces))] for nth, faces in enumerate(every)]
+
+    def faces_in(self, g: G, answer: Any) -> list[Any] | None:
+        """The face of each die in order, or None if these are not the dice of the throw."""
+        names = [die.name.lower() for _, die in self.dice_of(g)]
+        if not isinstance(answer, dict) or answer.keys() != set(names):
+            return None
+        return [answer[name] for name in names]
+
+    def read(self, g: G, answer: Any, roll: str) -> tuple[list[int], str | None]:
+        """JSON to (face values, mark). Raises IllegalAnswer wrong_dice or impossible_face."""
+        dice, faces = self.dice_of(g), self.faces_in(g, answer)
+        if faces is None:
+            needed = ", ".join(die.name.lower() for _, die in dice)
+            raise IllegalAnswer("wrong_dice", WRONG_DICE, roll=roll, dice=needed)
+        values, mark = [], None
+        for (side, die), shown in zip(dice, faces, strict=True):
+            face = self.face_of(g, die, shown)
+            if face is None or face not in self.faces_of(g, side, die):
+                if face is None or not self.is_house(g, side, die) or not self.may_show(g, die, face):
+                    raise self._impossible(g, side, die, shown)
+                mark = "house_face"
+            values.append(face)
+        return values, mark
+
+    def _impossible(self, g: G, side: int, die: Any, shown: Any) -> IllegalAnswer:
+        faces = ", ".join(str(self.face_name(die, face)) for face in self.faces_of(g, side, die))
+        name = die.name.lower()
+        return IllegalAnswer(
+            "impossible_face", self.impossible, self.rule, die=name, shown=shown, faces=faces
+        )
 
 
 @dataclass(frozen=True)
@@ -76,14 +209,15 @@ class DecisionTables(Generic[G]):
         return self.named("D", self.asks(kind).name)
 
     def roll_id(self, roll: int) -> str:
-        """The ID of a Roll by its number."""
         return self.named("R", self.rolls(roll).name)
 
 
-class GridironQuestions(ABC, Generic[G]):
-    """The two-way tables of a game whose record has `offense` and `throw` (with `roll` and `side`).
+class GridironQuestions(Generic[G]):
+    """The two-way tables of a game whose record has `offense` and `throw` (with `roll` and `side`). A game
+    with cards overrides what deals concern.
 
-    Without cards: a game with cards overrides what deals concern."""
+    A `want` is (kind, side, item). Sets of kinds: `chance` (dice, deals), `sealed` (given in secret, revealed
+    together), `secret` (never shown to the other side); `..._ids` are the same sets by ID."""
 
     plays: tuple[tuple[str, ...], ...] = ()  # keys of the cards in either deck, offense first
     pair_rule = ""  # the rule that two coaches of one side play by
@@ -110,17 +244,14 @@ class GridironQuestions(ABC, Generic[G]):
             return self._roll_ids[g.throw.roll], SIDES[g.throw.side]
         return self._decision_ids[kind], SIDES[by]
 
-    @abstractmethod
-    def dice_of(self, g: G) -> Sequence[tuple[str, bool]]:
-        """Returns (name, whether it is a stand-in that takes other faces too) for each die of the throw."""
-
     def dice(self, g: G, want: InputRequest) -> tuple[str, ...]:
         """What a chance input takes: the names of the dice."""
-        return tuple(name for name, _ in self.dice_of(g))
+        return tuple(die.name.lower() for _, die in self.tables.throws.dice_of(g))
 
     def house(self, g: G, want: InputRequest) -> tuple[bool, ...]:
-        """Whether each of `dice` is a stand-in, which also takes other faces (see `throw_json.read`)."""
-        return tuple(is_house for _, is_house in self.dice_of(g))
+        """Whether each of `dice` is a stand-in, which also takes other faces (see `ThrowsJson`)."""
+        throws = self.tables.throws
+        return tuple(throws.is_house(g, side, die) for side, die in throws.dice_of(g))
 
     def faces(self, g: G, want: InputRequest) -> list[tuple[Any, ...]]:
         """The faces that each of `dice` may show, as JSON."""
@@ -128,7 +259,7 @@ class GridironQuestions(ABC, Generic[G]):
 
     def size(self, g: G, want: InputRequest) -> int:
         """How many values this input has."""
-        return len(self.dice_of(g)) if want[0] == self.die else 1
+        return len(self.tables.throws.dice_of(g)) if want[0] == self.die else 1
 
     def unseen(self, g: G, want: InputRequest) -> bool:
         """Whether only the coach with the real deck can name this card."""
@@ -139,15 +270,14 @@ class GridironQuestions(ABC, Generic[G]):
         return self.tables.answers[kind]
 
     def answer_numbered(self, g: G, kind: int, by: int, number: int) -> Any:
-        """The answer with this number, as JSON."""
         return self.answers_to(g, kind, by)[number]
 
     def number_of(self, g: G, kind: int, by: int, answer: Any) -> int:
         """The number of an answer. Raises IllegalAnswer unknown_answer."""
         answers = self.answers_to(g, kind, by)
         if answer not in answers:
-            said = json.dumps(answer, ensure_ascii=False)
-            raise IllegalAnswer("unknown_answer", UNKNOWN_ANSWER, said=said, asked=self._decision_ids[kind])
+            text = json.dumps(answer, ensure_ascii=False)
+            raise IllegalAnswer("unknown_answer", UNKNOWN_ANSWER, said=text, asked=self._decision_ids[kind])
         return answers.index(answer)
 
     def legal(self, g: G, want: InputRequest) -> list[Any]:
@@ -160,12 +290,12 @@ class GridironQuestions(ABC, Generic[G]):
     def refused(self, g: G, want: InputRequest) -> list[tuple[Any, IllegalAnswer]]:
         """Every answer that is not legal now, as JSON, with its refusal; without those that need none."""
         kind, by, _ = want
-        tables, found = self.tables, []
+        tables, refusals = self.tables, []
         for number in range(tables.how_many(g, kind)):
             ruling = tables.rulings(tables.legal(g, kind, by, number))
             if ruling >= tables.rulings["REFUSED"] and ruling not in tables.plain:
-                found.append((self.answer_numbered(g, kind, by, number), self.refusal(g, by, ruling)))
-        return found
+                refusals.append((self.answer_numbered(g, kind, by, number), self.refusal(g, by, ruling)))
+        return refusals
 
     def show(self, g: G, want: InputRequest, values: list[int]) -> Any:
         """The values of an input as JSON."""
@@ -178,7 +308,7 @@ class GridironQuestions(ABC, Generic[G]):
         """JSON to (values, mark). Raises IllegalAnswer if it may not be given."""
         kind, by, _ = want
         if kind == self.die:
-            return self.tables.throws.read(g, answer)
+            return self.tables.throws.read(g, answer, self.name(g, want)[0])
         number = self.number_of(g, kind, by, answer)
         ruling = self.tables.rulings(self.tables.legal(g, kind, by, number))
         if ruling >= self.tables.rulings["REFUSED"]:
@@ -210,11 +340,11 @@ class GridironQuestions(ABC, Generic[G]):
 
     def part(self, g: G, want: InputRequest) -> str:
         """The coach of a pair who decides this."""
-        return coach_pairs.part_of(self.tables.coaches, want[0], want[1] == self.carrier(g))
+        return part_of(self.tables.coaches, want[0], want[1] == self.carrier(g))
 
     def holder(self, g: G, side: int) -> str:
         """The coach of a pair whose secrets `private` shows: there are none."""
-        return coach_pairs.BOTH
+        return BOTH
 
     def private(self, g: G, side: int) -> dict[str, Any]:
         """What this side alone may see: nothing."""

@@ -79,7 +79,7 @@ def shared(coin: str, punt: str, penalty: str, attempt: str, kick: Any) -> tuple
     )
 
 
-def fourth_downs(asked: str) -> tuple[StandingOrder, ...]:
+def fourth_down_orders(asked: str) -> tuple[StandingOrder, ...]:
     """Punts and field goals on fourth down, `asked` being the Decision of every snap."""
     far = (
         ("punt_1", _("From my own half, with more than 1 yard to go"), 1),

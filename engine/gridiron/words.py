@@ -1,15 +1,67 @@
-"""What a game calls its calls, dice and throws. English here; `translate` finds the other languages."""
+"""The text of a button, a prompt or a line of a form."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
 
 from engine.gridiron.events import Line
-from engine.gridiron.translation import PluralText
+from engine.gridiron.translation import PluralText, Translate
+from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A few words for a button, one sentence that explains them, and the IDs of the rules behind it."""
+
+    title: str
+    sentence: str = ""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class GameLabels:
+    """What buttons, prompts and forms say of one ruleset.
+
+    `editions`, `options`, `decisions` and `rolls` are labels by name or ID. `choices`: the values that an
+    option takes, in order; an option that takes dice, faces or the name of a file has none. The three
+    functions end with the `translate` of the reader's language and raise KeyError for what the ruleset does
+    not know. `sets`: titles of component sets and matchup tables of this game alone."""
+
+    title: Label
+    editions: Mapping[str, Label]
+    options: Mapping[str, Label]
+    choices: Mapping[str, tuple[Any, ...]]
+    decisions: Mapping[str, Label]
+    rolls: Mapping[str, Label]
+    value_label: Callable[[str, Any, Translate], Label]  # (option, value, translate)
+    answer_label: Callable[[str, Any, Translate], Label]  # (Decision, answer, translate)
+    face_label: Callable[[str, str, Translate], Label]  # (die key, face, translate)
+    sets: Mapping[str, str] = field(default_factory=dict)
+
+
+def label(title: str, sentence: str = "", *rules: str) -> Label:
+    """A label with its rules, for the tables of the rulesets."""
+    return Label(title, sentence, rules)
+
+
+def translated(label: Label, translate: Translate, **values: object) -> Label:
+    """The label in the reader's language, with its placeholders filled in."""
+    title, sentence = (
+        translate(text).format(**values) if text else "" for text in (label.title, label.sentence)
+    )
+    return replace(label, title=title, sentence=sentence)
+
+
+ON = label(_("On"), _("The rule is in use."))
+OFF = label(_("Off"), _("The rule is not in use."))
+YES, NO = label(_("Yes")), label(_("No"))
+HEADS, TAILS = label(_("Heads")), label(_("Tails"))
+NO_COST = label(_("None"), _("It costs nothing."))
+
 
 Titles = tuple[Sequence[str], Sequence[str]]  # of the offense's and of the defense's calls
 
@@ -70,3 +122,37 @@ class Words:
             kind = self.die_type(die)
             self._names[key] = kind.name.lower(), self.dice[kind], str(self.face_name(die, face))
         return self._names[key]
+
+
+PRINTED, OWNER, INFERRED, HOUSE = _("printed"), _("reported by owners"), _("inferred"), _("our own rule")
+# Reasons that many places share.
+SILENT = _("The books do not say; we take what football does.")
+FEWEST = _("The books do not say; this needs the fewest new rules.")
+BOOKS_DIFFER = _("The editions say different things, and each keeps its own.")
+OPTIONAL = _("The books leave it to the players.")
+
+
+@dataclass(frozen=True, slots=True)
+class BookRuling:
+    """One ambiguous place. `key` identifies it within its game, and `sure` says what the reading rests on.
+
+    Where readings differ, `option` names the option for them: its label has the question, the readings and
+    the rules. Other rulings state these themselves. All texts are to be translated."""
+
+    key: str
+    reason: str
+    sure: str = HOUSE
+    option: str = ""
+    question: str = ""
+    reading: str = ""
+    rules: tuple[str, ...] = ()
+
+
+def chosen(option: str, reason: str, sure: str = HOUSE) -> BookRuling:
+    """A place that a league may read differently, by an option."""
+    return BookRuling(option, reason, sure, option=option)
+
+
+def fixed(key: str, question: str, reading: str, reason: str, *rules: str, sure: str = HOUSE) -> BookRuling:
+    """A place with one reading, without an option."""
+    return BookRuling(key, reason, sure, "", question, reading, rules)

@@ -34,8 +34,8 @@ numba_knows: set[Callable[..., Any]] = set()
 
 def can_link(version: str) -> bool:
     """Whether the linker supports this version of numba. ENGINE_LINK=0 switches it off."""
-    found = re.match(r"(\d+)\.(\d+)", version)
-    number = (int(found[1]), int(found[2])) if found else (0, 0)
+    match = re.match(r"(\d+)\.(\d+)", version)
+    number = (int(match[1]), int(match[2])) if match else (0, 0)
     return LINKED_FROM <= number < LINKED_BELOW and os.environ.get("ENGINE_LINK", "1") != "0"
 
 
@@ -127,8 +127,8 @@ def _own_folder() -> Path:
     chosen = os.environ.get("ENGINE_CACHE")
     folder = Path(chosen or Path(tempfile.gettempdir()) / f"engine-cache-{os.getuid()}")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    found = folder.stat()
-    if found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+    status = folder.stat()
+    if status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         return folder
     return Path(tempfile.mkdtemp(prefix="engine-cache-"))
 

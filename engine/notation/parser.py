@@ -1,22 +1,65 @@
-"""Splits a text into tags, words, situations and directives with their places. Independent of the game.
-
-[Ruleset "first_and_roll"]      a tag
-%source dice=house              a directive
-3. H 2 & 7 @34 | R x G R4 T:-   a play: number, situation, words
-; a comment to the end of the line, { a comment that may go over several lines }
-"""
+"""Splits a text into tags, words, situations and directives with their places. Independent of the game."""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from engine.documents import UnreadableDocument, read_json
+from engine.errors import EngineError
 from engine.gridiron.translation import gettext_noop as _
 from engine.lines import strange_character
-from engine.notation.errors import TEXT_START, NotationError, TextPosition
+
+
+@dataclass(frozen=True, slots=True)
+class TextPosition:
+    """A place in a text. Lines and columns count from 1."""
+
+    line: int
+    column: int
+
+
+TEXT_START = TextPosition(1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question that was open at the place of an error. `answers` are the codes of every legal answer, or
+    the letters of the dice for a Roll."""
+
+    id: str
+    by: str
+    answers: tuple[str, ...]
+
+
+class NotationError(EngineError):
+    """An error at `line`:`column` of a text. `rule` is the ID of a broken rule, `due` the open questions.
+
+    Codes: those of IllegalAnswer and of setup.header if the game refuses, otherwise bad_tag, bad_directive,
+    missing_tag, other_version, unclosed_comment, unknown_word, misplaced_x, wrong_dice, wrong_cards,
+    play_not_over, situation_differs, score_differs, result_differs, game_over. `values` fill the sentence's
+    {placeholders}."""
+
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        place: TextPosition,
+        *,
+        rule: str = "",
+        due: Iterable[OpenQuestion] = (),
+        values: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(code, sentence, **(values or {}))
+        self.line, self.column = place.line, place.column
+        self.rule, self.due = rule, tuple(due)
+
 
 TAG = re.compile(r'\s*\[\s*(\w+)\s+("(?:[^"\\]++|\\.)*+")\s*\]\s*(?:;.*)?')
+# A tag in the quotes that word processors and phones write.
+TYPOGRAPHIC_TAG = re.compile(r"(\s*\[\s*\w+\s+)[“”„‟«»‘’‚‛‹›＂](.*?)[“”„‟«»‘’‚‛‹›＂](\s*\]\s*(?:;.*)?)")
 DIRECTIVE = re.compile(r"\s*%\s*(\w+)\s*(.*)")
 NUMBER = re.compile(r"\s*\d+\.(?=\s|$)")
 SITUATION = re.compile(r"\s*([HA])\s+(\d)\s*&\s*(\d{1,3}|G)\s*@\s*(\d{1,3})(?=[\s|]|$)", re.IGNORECASE)
@@ -99,6 +142,9 @@ def parse_text(source: str) -> NotationText:
 
 def _tag(text: NotationText, line: str, number: int) -> None:
     place = TextPosition(number, len(line) - len(line.lstrip()) + 1)
+    if typographic := TYPOGRAPHIC_TAG.fullmatch(line):
+        before, value, after = typographic.groups()
+        line = f"{before}{json.dumps(value)}{after}"
     match = TAG.fullmatch(line)
     if match is None:
         raise NotationError("bad_tag", _('Write a tag as a name and a text in quotes: [Home "base"].'), place)

@@ -1,22 +1,149 @@
-"""Reads a game's text word by word into a Playthrough, which applies the rules."""
+"""Reads a game's text word by word into a Playthrough, which applies the rules, up to the first error."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import partial
+from pathlib import Path
 from typing import Any
 
+from engine.components.library import component_set
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import Line
+from engine.gridiron.translation import ENGLISH, Language
 from engine.gridiron.translation import gettext_noop as _
-from engine.notation import checks
-from engine.notation.chance import CARD, deal_from, impossible_face, throw_from
-from engine.notation.directives import apply_directive
-from engine.notation.errors import NotationError, OpenQuestion, TextPosition
-from engine.notation.parser import Directive, NotationText, Word, WrittenSituation
-from engine.notation.stops import Stop, meaning_of, side_and_rest, vocabulary_of
-from engine.notation.vocabulary import normalized
+from engine.notation.directives import apply_directive, header_of, team_names
+from engine.notation.parser import (
+    Directive,
+    Item,
+    NotationError,
+    NotationText,
+    OpenQuestion,
+    Tag,
+    TextPosition,
+    Word,
+    WrittenSituation,
+    parse_text,
+)
+from engine.notation.stops import (
+    UNFINISHED,
+    Stop,
+    check_result,
+    check_score,
+    check_sealed_mark,
+    check_situation,
+    meaning_of,
+    side_and_rest,
+    vocabulary_of,
+)
+from engine.notation.vocabulary import Vocabulary, faces_of, normalized
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, situation_line
+from engine.play.scoresheet import Scoresheet
+from engine.presentation.box_score import box_score
+from engine.presentation.play_by_play import PlayRow, play_by_play
+
+Faces = list[tuple[str, Any]]
+CARD = "card"
+
+
+def throw_from(
+    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: TextPosition
+) -> tuple[Faces, list[TextPosition]]:
+    """Reads a throw from its words, which may come in any order. Returns (die, face) and the place of each.
+
+    `end` is the end of the text. Raises NotationError wrong_dice."""
+    missing = list(roll.dice)
+    faces: Faces = []
+    places: list[TextPosition] = []
+    while missing:
+        item = items[len(faces)] if len(faces) < len(items) else None
+        named = vocabulary.die(item.text) if isinstance(item, Word) else None
+        if item is None or named is None or named[0].name not in missing:
+            raise _wrong_dice(vocabulary, roll, missing, item, end)
+        die, face = named
+        missing.remove(die.name)
+        faces.append((die.name, die.read(face)))
+        places.append(item.place)
+    return faces, places
+
+
+def _wrong_dice(
+    vocabulary: Vocabulary, roll: Roll, missing: list[str], item: Item | None, end: TextPosition
+) -> NotationError:
+    takes, lacks = (" ".join(map(vocabulary.letters, dice)) for dice in (roll.dice, missing))
+    sentence = _("The throw {roll} by {by} needs {dice}.")
+    values: dict[str, object] = {"roll": roll.id, "by": roll.by, "dice": takes}
+    if len(missing) < len(roll.dice):
+        sentence = _("The throw {roll} by {by} needs {dice}; {missing} is still missing.")
+        values["missing"] = lacks
+    if isinstance(item, Word):
+        sentence = _(
+            "The throw {roll} by {by} needs {dice}; {word} is not one of the missing dice, {missing}."
+        )
+        values |= {"word": item.text, "missing": lacks}
+    due = [OpenQuestion(roll.id, roll.by, tuple(map(vocabulary.letters, roll.dice)))]
+    return NotationError("wrong_dice", sentence, item.place if item else end, due=due, values=values)
+
+
+def impossible_face(game: Playthrough, vocabulary: Vocabulary, roll: Roll, faces: Faces) -> int:
+    """Returns the index of the face that is refused, by trying each face in an otherwise legal throw."""
+    want = game.wants[0]
+    fair = faces_of(game.questions.roll(game.now, want, lambda nth: 0))
+    for nth, (name, face) in enumerate(faces):
+        tried = list(fair)
+        tried[[die for die, _face in fair].index(name)] = (name, face)
+        try:
+            game.questions.read(game.now, want, vocabulary.throw(roll.id, tried))
+        except IllegalAnswer:
+            return nth
+    return 0
+
+
+def deal_from(
+    vocabulary: Vocabulary, roll: Roll, items: Sequence[Item], end: TextPosition
+) -> tuple[Any, int, TextPosition]:
+    """Reads a deal. Returns the cards as its answer, the number of words, and the place of the last card.
+
+    Raises NotationError unknown_word, wrong_cards."""
+    cards: list[Any] = []
+    sign, used, place = vocabulary.deals[roll.id], 0, end
+    while len(cards) < len(roll.dice):
+        item = items[used] if used < len(items) else None
+        if not isinstance(item, Word) or not item.text.startswith(sign):
+            raise _wrong_cards(vocabulary, roll, len(cards), item.place if item else end)
+        used += 1
+        for part in re.finditer(r"[^+]+", item.text[1:]):
+            place = TextPosition(item.place.line, item.place.column + 1 + part.start())
+            card = vocabulary.card(part[0])
+            if card is None:
+                raise NotationError(
+                    "unknown_word",
+                    _("{card} is not a card of this game: check its name."),
+                    place,
+                    values={"card": part[0]},
+                )
+            if len(cards) == len(roll.dice):
+                raise _wrong_cards(vocabulary, roll, len(cards) + 1, place)
+            cards.append(card)
+    return cards[0] if roll.id in vocabulary.one_card else cards, used, place
+
+
+def _wrong_cards(vocabulary: Vocabulary, roll: Roll, named: int, place: TextPosition) -> NotationError:
+    due, sign = len(roll.dice), vocabulary.deals[roll.id]
+    return NotationError(
+        "wrong_cards",
+        _(
+            "{roll} by {by} needs {sign} before each card. Number of cards: {due}, not {named}. If nobody "
+            'wrote the cards down, add the tag [Cards "real"].'
+        ),
+        place,
+        values={"roll": roll.id, "by": roll.by, "sign": sign, "due": due, "named": named},
+    )
+
 
 LONGEST_NAME = 3  # words of a card's name: Cover 2 Spy
 
@@ -41,13 +168,13 @@ class NotationReader:
             item = self.items[self.at]
             if isinstance(item, WrittenSituation):
                 self.finish_the_play(item.place)
-                checks.check_situation(self.game, item)
+                check_situation(self.game, item)
             elif isinstance(item, Directive):
                 apply_directive(item, self)
             elif item.text.startswith("="):
-                checks.check_score(self.game, item)
+                check_score(self.game, item)
             elif item.text in ("x", "X"):
-                checks.check_sealed_mark(self.game, item)
+                check_sealed_mark(self.game, item)
             else:
                 self.word(item)
                 continue
@@ -78,9 +205,10 @@ class NotationReader:
     def _read_decision(self, stop: Stop) -> bool:
         """Gives the answer with the longest matching name: Goal Line is one answer."""
         for count in range(LONGEST_NAME, 0, -1):
-            found = meaning_of(self.vocabulary, stop, self._joined(count))
-            if found is not None:
-                self.give(found.by, found.answer, found.by, self.items[self.at].place)
+            meaning = meaning_of(self.vocabulary, stop, self._joined(count))
+            if meaning is not None:
+                _id, by, answer = meaning
+                self.give(by, answer, by, self.items[self.at].place)
                 self.at += count
                 return True
         return False
@@ -164,16 +292,16 @@ class NotationReader:
 
     def due(self) -> list[OpenQuestion]:
         """Returns everything that is awaited now, in the codes of the notation."""
-        found = []
+        questions = []
         for awaited in self.game.awaiting():
             if isinstance(awaited, Decision):
                 answers = tuple(self.vocabulary.word(awaited.id, answer) for answer in awaited.answers)
-                found.append(OpenQuestion(awaited.id, awaited.by, answers))
+                questions.append(OpenQuestion(awaited.id, awaited.by, answers))
             elif isinstance(awaited, Roll):
                 dealt = awaited.dice[0] == CARD
                 dice = awaited.dice if dealt else tuple(map(self.vocabulary.letters, awaited.dice))
-                found.append(OpenQuestion(awaited.id, awaited.by, dice))
-        return found
+                questions.append(OpenQuestion(awaited.id, awaited.by, dice))
+        return questions
 
     def _not_understood(self, word: Word) -> NotationError:
         if self.game.over:
@@ -185,9 +313,71 @@ class NotationReader:
             )
         due = [*self.skipped, *self.due()]
         sentence, values = _("{word} does not fit here."), {"word": word.text}
-        codes = {normalized(code): code for one in due for code in self.vocabulary.answers.get(one.id, ())}
+        answers = self.vocabulary.answers
+        codes = {normalized(code): code for question in due for code in answers.get(question.id, ())}
         _side, rest = side_and_rest(word.text)
         if near := get_close_matches(normalized(rest), codes, n=1):
             sentence = _("{word} does not fit here. Did you mean {near}?")
             values["near"] = codes[near[0]]
         return NotationError("unknown_word", sentence, word.place, due=due, values=values)
+
+
+@dataclass(frozen=True, slots=True)
+class RefereedText:
+    """A game read from a text, up to the first error if there is one."""
+
+    tags: tuple[Tag, ...]
+    game: Playthrough
+    lines: Sequence[Line]
+    due: tuple[OpenQuestion, ...]  # what is awaited now, in codes; empty if the game is over
+    error: NotationError | None
+
+    @property
+    def teams(self) -> tuple[str, str]:
+        """The names of (home, away)."""
+        return team_names(self.game.sheet.header, self.tags)
+
+    @property
+    def situation(self) -> str:
+        return situation_line(self.game.now, self.game.rules.clock(self.game.now))
+
+    def rows(self, language: Language = ENGLISH) -> list[PlayRow]:
+        return play_by_play(self.game.sheet.header, self.lines, self.teams, language)
+
+    def box(self) -> Mapping[str, Any]:
+        return box_score(self.lines)
+
+
+def referee(source: str, *, folder: Path | None = None, corrections: bool = True) -> RefereedText:
+    """Reads and plays a text. `folder` holds a league's own component sets. Without `corrections` a %state is
+    refused (no_corrections), because it can set any state: pages do not accept one from strangers.
+
+    Raises NotationError if the tags are wrong, because there is no game then. An error in the plays is part
+    of the result."""
+    text = parse_text(source)
+    header = header_of(text.tags, partial(component_set, own=folder))
+    reader = NotationReader(text, header, corrections)
+    error = None
+    try:
+        reader.read()
+        for tag in text.tags:
+            if tag.name == "Result":
+                _end(reader, tag)
+    except NotationError as found:
+        error = found
+    return RefereedText(tuple(text.tags), reader.game, reader.lines, tuple(reader.due()), error)
+
+
+def _end(reader: NotationReader, tag: Tag) -> None:
+    """Checks the tag Result. For a final score, skips the optional decisions that are still due."""
+    while tag.value != UNFINISHED and reader.skip_decision(tag.place):
+        pass
+    check_result(reader.game, tag)
+
+
+def read_scoresheet(source: str, *, folder: Path | None = None) -> Scoresheet:
+    """Returns the scoresheet of a text. Raises NotationError at the first error."""
+    refereed = referee(source, folder=folder)
+    if refereed.error is not None:
+        raise refereed.error
+    return refereed.game.sheet

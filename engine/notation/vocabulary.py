@@ -26,9 +26,9 @@ class DieCode:
 
     def read(self, text: str) -> Any:
         """Returns a face as JSON. Text that is not a face is returned as it is, and the game refuses it."""
-        found = {code.casefold(): face for code, face in self.symbols.items()}.get(text.casefold())
-        if found is not None:
-            return found
+        symbol = {code.casefold(): face for code, face in self.symbols.items()}.get(text.casefold())
+        if symbol is not None:
+            return symbol
         try:
             return self.plain(text)
         except ValueError:
@@ -86,11 +86,10 @@ class Vocabulary:
         """Returns the die that a word names and the text of its face, or None if the word is not a die."""
         match = DIE.fullmatch(text)
         letters = (match[1] or match[3]).casefold() if match else ""
-        found = next((die for die in self.dice if die.letters.casefold() == letters), None)
-        return (found, match[2] or match[4]) if match and found else None
+        code = next((die for die in self.dice if die.letters.casefold() == letters), None)
+        return (code, match[2] or match[4]) if match and code else None
 
     def letters(self, name: str) -> str:
-        """The letters of a die by its name."""
         return next(die.letters for die in self.dice if die.name == name)
 
     def throw(self, roll: str, faces: Iterable[tuple[str, Any]]) -> dict[str, Any]:
@@ -146,7 +145,7 @@ def _readable(codes: Codes) -> Codes:
 
 
 def _written(codes: Codes) -> Mapping[str, str]:
-    found: dict[str, str] = {}
+    codes_by_answer: dict[str, str] = {}
     for code, answer in codes.items():
-        found.setdefault(json.dumps(answer, sort_keys=True), code)
-    return found
+        codes_by_answer.setdefault(json.dumps(answer, sort_keys=True), code)
+    return codes_by_answer

@@ -10,16 +10,22 @@ from typing import Any
 from engine.components.library import set_in_play
 from engine.errors import EngineError
 from engine.kernel.record import dump
-from engine.notation import situation_line
-from engine.notation.checks import result_of
-from engine.notation.directives import PERSON, SOURCES, deal_line, handover_line, source_line, state_line
-from engine.notation.errors import TEXT_START
-from engine.notation.parser import Tag
-from engine.notation.stops import Stop, meaning_of, side_and_rest, vocabulary_of, with_side
-from engine.notation.tags import header_of, tags_of
+from engine.notation.directives import (
+    PERSON,
+    SOURCES,
+    deal_line,
+    handover_line,
+    header_of,
+    source_line,
+    state_line,
+    tags_of,
+)
+from engine.notation.parser import TEXT_START, Tag
+from engine.notation.stops import Stop, meaning_of, result_of, side_and_rest, vocabulary_of, with_side
 from engine.play.corrections import BEFORE
 from engine.play.playthrough import Playthrough
-from engine.scoresheets.scoresheet import DEAL, Entry, Scoresheet
+from engine.play.prompts import situation_line
+from engine.play.scoresheet import DEAL, Entry, Scoresheet
 
 RULE = "rule"  # the source of an answer that was the only legal one
 HALVES = {1: "half 1", 2: "half 2"}
@@ -70,7 +76,6 @@ class Writer:
         self.sources: dict[str, str] = {}
 
     def write(self) -> None:
-        """Writes every entry in effect to `lines`."""
         entries = self.sheet.in_effect()
         self._begin_sources(entries)
         for nth, entry in enumerate(entries):
@@ -189,9 +194,9 @@ class Writer:
     def _word(self, entry: Entry, stop: Stop) -> str:
         """The answer's code, with its side if the other side could give the same answer here."""
         word = self.vocabulary.word(entry.id, entry.answer)
-        found = meaning_of(self.vocabulary, stop, word)
-        plain = found is not None and (found.id, found.by) == (entry.id, entry.by)
-        return word if plain else with_side(entry.by, word)
+        meaning = meaning_of(self.vocabulary, stop, word)
+        is_plain = meaning is not None and meaning[:2] == (entry.id, entry.by)
+        return word if is_plain else with_side(entry.by, word)
 
     def _write_words(self, words: list[str], by: str = "", between: str = "") -> None:
         """Writes words. If the reader would take the first for an omitted answer, writes its side too, or the

@@ -1,37 +1,155 @@
-"""Corrections: a state from which both sides agree to continue, for example after a crash or a mistake.
+"""Going back. The steps of a game, what a person may undo, and corrections that both sides agree to.
+
+Corrections: a state from which both sides agree to continue, for example after a crash or a mistake.
 
 On the sheet a correction has one of three forms: the next down in numbers that everybody may see
 (`DownCorrection`); `{"before": 17}`, the start of the play of entry 17; or a whole record, which only the
-server writes."""
+server writes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.errors import EngineError
+from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.corrections import DownCorrection, down_correction, impossible_state, is_down_correction
 from engine.gridiron.events import SIDES
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.dice import Entropy
+from engine.kernel.inputs import GivenInput
 from engine.kernel.record import copy_of, dump, fits, load
-from engine.play.steps import mark_of
-from engine.scoresheets.replay import replay_entry
-from engine.scoresheets.scoresheet import Entry, Scoresheet
+from engine.play.scoresheet import COMPUTER, DEAL, HOUSE, ORDER, RULE, Entry, Scoresheet, replay_entry
 
 if TYPE_CHECKING:
     from engine.play.playthrough import Playthrough
 
-__all__ = [
-    "DownCorrection",
-    "checked_correction",
-    "correction_to_play_start",
-    "defense_cards",
-    "is_public",
-    "record_after_entries",
-    "record_of",
-    "require_playable",
-]
+
+class Step(NamedTuple):
+    """A finished step: the number of its first entry, the record that it began with, and its inputs."""
+
+    first: int
+    mark: Any
+    inputs: list[GivenInput]
+
+
+def mark_of(game: Playthrough, number: int) -> Any:
+    """Returns the record that the step of this entry began with. The game needs its whole sheet."""
+    if number >= game.first:
+        return game.mark
+    if not game.steps or number < game.steps[0].first:
+        sheet = Scoresheet(game.sheet.header, game.sheet.entries[: number - 1])
+        return type(game).replay(sheet, game.dealt).mark
+    at = bisect_right(game.steps, number, key=lambda step: step.first)
+    return game.steps[at - 1].mark
+
+
+def rewind(game: Playthrough, number: int) -> bool:
+    """Goes back to the start of the step of this entry. Returns False, without changing anything, if that
+    step was not finished since the game was begun or resumed. Later handovers stay in effect."""
+    if number < game.first and (not game.steps or number < game.steps[0].first):
+        return False
+    while number < game.first:
+        step = game.steps.pop()
+        game.mark = with_coaches_of(game, step.mark)
+        game.since, game.first = step.inputs, step.first
+    return True
+
+
+def with_coaches_of(game: Playthrough, mark: Any) -> Any:
+    """Returns a copy with the computer coaches who decide now: going back does not undo a handover."""
+    g = copy_of(mark)
+    for team, now in zip(g.team, game.mark.team, strict=True):
+        team.coach, team.traits = now.coach, list(now.traits)
+    return g
+
+
+BARRIER_KINDS = ("set_state", DEAL)
+
+
+def undo_target(game: Playthrough, source: str) -> Entry:
+    """Returns the newest input of this source, if it may be undone.
+
+    Raises IllegalAnswer: nothing_to_undo, undo_past_dice, undo_past_reveal.
+
+    Nobody may change a call after dice or cards have come, even if these were undone themselves. A person may
+    correct a throw that they typed in until another person has acted on it or the app has rolled. Entries
+    that follow automatically (deals, the computer's answers, standing orders) do not prevent this, because
+    the same draws come again (`Scoresheet.spare_draws`). Two sealed answers cannot be undone once both are
+    in, because each side has seen the other's call. A sealed answer whose other half is still missing may be
+    undone, and so may an open call (a punt, a kneel) that made the other half needless."""
+    inputs = [entry for entry in game.sheet.in_effect() if entry.kind == "input"]
+    target = next((entry for entry in reversed(inputs) if entry.source == source), None)
+    if target is None:
+        raise IllegalAnswer("nothing_to_undo", _("You have no entry to undo."))
+    if _is_behind_dice(game, inputs, target):
+        raise IllegalAnswer(
+            "undo_past_dice",
+            _(
+                "This entry can no longer be undone, because dice, cards or a correction came after it. "
+                "Ask for a correction instead."
+            ),
+        )
+    if _is_behind_reveal(game, inputs, target):
+        raise IllegalAnswer(
+            "undo_past_reveal",
+            _(
+                "This entry can no longer be undone, because both sides have shown their calls. Ask for "
+                "a correction instead."
+            ),
+        )
+    return target
+
+
+def _is_behind_dice(game: Playthrough, inputs: Sequence[Entry], target: Entry) -> bool:
+    chance = game.questions.chance_ids
+    if target.source == HOUSE:
+        return True  # what the app has rolled or dealt cannot be undone
+    later = _after(game.sheet.entries, target)
+    if target.id in chance:
+        acted = not all(_is_automatic(game, entry) for entry in _after(inputs, target))
+        return acted or any(entry.kind in BARRIER_KINDS for entry in later)
+    return any(entry.id in chance or entry.kind in BARRIER_KINDS for entry in later)
+
+
+def _after(entries: Sequence[Entry], target: Entry) -> Iterator[Entry]:
+    """Yields the entries after the target, the newest first."""
+    return takewhile(lambda entry: entry.n > target.n, reversed(entries))
+
+
+def _is_automatic(game: Playthrough, entry: Entry) -> bool:
+    """Whether no person gave this entry. The app's deals are automatic; its dice are not, because everybody
+    has seen them."""
+    if entry.source == HOUSE:
+        return entry.id in game.questions.deal_ids
+    return entry.source in (COMPUTER, RULE) or entry.source.startswith(ORDER)
+
+
+def _is_behind_reveal(game: Playthrough, inputs: Sequence[Entry], target: Entry) -> bool:
+    """Whether both halves of the target's sealed pair are in. On the sheet they follow each other, in either
+    order."""
+    unseen = set(game.sealed)
+    late: Entry | None = None
+    for early in reversed(inputs):  # an entry that voids another comes after it
+        if early.n not in unseen:
+            if late is not None and late.n >= target.n and _are_a_pair(game, early, late):
+                return True
+            if early.n < target.n:
+                return False
+            late = early
+        if early.voids is not None:
+            unseen.add(early.voids)
+    return False
+
+
+def _are_a_pair(game: Playthrough, early: Entry, late: Entry) -> bool:
+    first_half = game.questions.replies
+    return early.by != late.by and (
+        first_half.get(late.id) == early.id or first_half.get(early.id) == late.id
+    )
+
 
 BEFORE = "before"
 USUAL_COACH = "situational"
@@ -73,7 +191,7 @@ def record_after_entries(game: Playthrough, number: int, entries: Sequence[Entry
     other = type(game).replay(Scoresheet(game.sheet.header, game.sheet.entries[:number]))
     while (at := other.sheet.last - number) < len(entries):
         replay_entry(other, entries[at])
-    return dump(_with_coaches_of(game, other.mark))
+    return dump(with_coaches_of(game, other.mark))
 
 
 def defense_cards(game: Playthrough) -> int | None:
@@ -100,7 +218,7 @@ def record_of(game: Playthrough, answer: Any) -> Any:
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise EngineError("no_such_entry", NO_SUCH_ENTRY, number=0)
     correction_to_play_start(game, number)
-    return _with_coaches_of(game, mark_of(game, number))
+    return with_coaches_of(game, mark_of(game, number))
 
 
 def checked_record_of(game: Playthrough, answer: Any) -> Any:
@@ -152,12 +270,4 @@ def _answer_anything(trial: Playthrough, dice: Entropy, nth: int) -> None:
 def _with_next_down(game: Playthrough, correction: DownCorrection) -> Any:
     g = copy_of(game.mark)
     game.rules.correct(g, correction)
-    return g
-
-
-def _with_coaches_of(game: Playthrough, mark: Any) -> Any:
-    """Returns a copy with the computer coaches who decide now: going back does not undo a handover."""
-    g = copy_of(mark)
-    for team, now in zip(g.team, game.mark.team, strict=True):
-        team.coach, team.traits = now.coach, list(now.traits)
     return g

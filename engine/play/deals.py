@@ -12,14 +12,14 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import EngineError
-from engine.gridiron.cards import nth_card
 from engine.gridiron.corrections import is_down_correction
 from engine.gridiron.events import SIDES
+from engine.gridiron.questions import nth_card
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.dice import Entropy, scale
 from engine.kernel.record import copy_of
 from engine.play.corrections import BEFORE
-from engine.scoresheets.scoresheet import DEAL, PHONE, Entry, Scoresheet
+from engine.play.scoresheet import DEAL, PHONE, Entry, Scoresheet
 
 if TYPE_CHECKING:
     from engine.play.playthrough import Playthrough

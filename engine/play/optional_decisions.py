@@ -1,15 +1,23 @@
-"""Optional decisions: questions that coaches mostly skip, such as a time-out, a fake or a strength.
+"""Decisions that a coach need not make, optional ones and those with a standing order.
+
+Optional decisions: questions that coaches mostly skip, such as a time-out, a fake or a strength.
 
 Coaches at a table are not asked before every play whether they want a time-out. A coach who calls a play
-declines it implicitly."""
+declines it implicitly.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, cast
 
+from engine.catalog import ruleset as ruleset_named
+from engine.gridiron.standing_orders import GROUPS, StandingOrder, StoredOrders
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
+from engine.presentation.scoreboard import Scoreboard
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +47,9 @@ def next_stop(game: Playthrough) -> NextStop:
         now, mark, kept = game.next_stop
         if now is game.now and mark is game.mark:
             return cast("NextStop", kept)
-    found = _next_stop(game)
-    game.next_stop = game.now, game.mark, found
-    return found
+    stop = _next_stop(game)
+    game.next_stop = game.now, game.mark, stop
+    return stop
 
 
 def _next_stop(game: Playthrough) -> NextStop:
@@ -74,3 +82,73 @@ def _optional_decision(game: Playthrough) -> tuple[Decision, Any] | None:
         answer = default_answer(game, awaited[0])
         return None if answer is None else (awaited[0], answer)
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChoice:
+    """One order on a form, or a group of orders. One order of a group may be active."""
+
+    title: str
+    orders: tuple[tuple[StandingOrder, bool], ...]  # each order, and whether it is active
+
+    @property
+    def is_single(self) -> bool:
+        """Whether this is one order to switch on or off, not a group to choose from."""
+        return len(self.orders) == 1
+
+
+def default_orders(ruleset: str, *, by_mail: bool = False) -> StoredOrders:
+    """The orders that a new seat has."""
+    return _given(order for order in ruleset_named(ruleset).orders if order.usual or (by_mail and order.mail))
+
+
+def stored_orders(ruleset: str, keys: list[str]) -> StoredOrders:
+    """Converts keys of orders to the form that a seat stores. Unknown keys are left out."""
+    return _given(order for order in ruleset_named(ruleset).orders if order.key in keys)
+
+
+def orders_with_state(ruleset: str, orders: Mapping[str, Any]) -> list[tuple[StandingOrder, bool]]:
+    """Returns every order of the ruleset, and whether it is active."""
+    return [(order, _is_active(order, orders)) for order in ruleset_named(ruleset).orders]
+
+
+def order_choices(ruleset: str, orders: Mapping[str, Any]) -> list[OrderChoice]:
+    """Returns the orders as choices of a form, with the orders of a group together."""
+    grouped = groupby(orders_with_state(ruleset, orders), _heading)
+    return [OrderChoice(title, tuple(chosen)) for title, chosen in grouped]
+
+
+def standing_answer(orders: Mapping[str, Any], decision: Decision, board: Scoreboard) -> Any:
+    """Returns the answer that a standing order gives to this Decision now, or None."""
+    for line in orders.get(decision.id, ()):
+        if line["answer"] in decision.answers and board.clock > line["until"] and _fits(line, board):
+            return line["answer"]
+    return None
+
+
+def _heading(order_with_state: tuple[StandingOrder, bool]) -> str:
+    order, _active = order_with_state
+    return GROUPS[order.group] if order.group else order.title
+
+
+def _fits(line: Mapping[str, Any], board: Scoreboard) -> bool:
+    when = line.get("when")
+    return not when or (
+        board.down == when["down"]
+        and board.to_go > when["over"]
+        and when.get("at", 0) <= board.spot < when.get("before", 100)
+    )
+
+
+def _is_active(order: StandingOrder, orders: Mapping[str, Any]) -> bool:
+    return all(
+        line in orders.get(decision, ()) for decision, lines in order.given().items() for line in lines
+    )
+
+
+def _given(orders: Iterable[StandingOrder]) -> StoredOrders:
+    stored: StoredOrders = {}
+    for order in orders:
+        for decision, lines in order.given().items():
+            stored.setdefault(decision, []).extend(lines)
+    return stored

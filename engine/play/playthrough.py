@@ -10,16 +10,25 @@ from typing import Any
 
 from engine.catalog import ruleset
 from engine.errors import IllegalAnswer
-from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.events import SIDES, Event, Line
+from engine.gridiron.questions import BOTH
 from engine.gridiron.translation import gettext_noop as _
+from engine.kernel.inputs import GivenInput, InputNeeded, InputRequest, Tape
 from engine.kernel.record import changes, copy_of, dump, load
-from engine.kernel.tape import GivenInput, InputNeeded, InputRequest, Tape
-from engine.play import corrections, deals, setup, steps, visibility
-from engine.play.forced_answers import forced_answer
-from engine.play.prompts import Decision, FinalWhistle, Roll, prompt_for, want_named
-from engine.play.undo import undo_target
-from engine.scoresheets.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
+from engine.play import setup
+from engine.play.corrections import Step, checked_record_of, is_public, record_of, rewind, undo_target
+from engine.play.deals import replace_hand, reset_hand_knowledge
+from engine.play.prompts import (
+    Decision,
+    FinalWhistle,
+    Roll,
+    Situation,
+    forced_answer,
+    prompt_for,
+    situation_for,
+    want_named,
+)
+from engine.play.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
 
 NOT_AWAITED = _("The game does not expect an input by {by} now: {due} is due.")
 OTHER_COACH = _("Only the {part} coach of {side} can answer {asked}: wait for their answer.")
@@ -50,7 +59,7 @@ class Playthrough:
         self.new_lines: list[Line] = []  # the new lines of play-by-play
         # The number of the entry that began the current step.
         self.first = first or (self.since[0][0] if self.since else sheet.last + 1)
-        self.steps: list[steps.Step] = []  # finished since the game was begun or resumed
+        self.steps: list[Step] = []  # finished since the game was begun or resumed
         self.next_stop: tuple[Any, Any, Any] | None = None  # cache of `optional_decisions.next_stop`
         # Cache of `awaiting`.
         self.prompts: tuple[Any, list[InputRequest], tuple[Decision | Roll, ...]] | None = None
@@ -96,7 +105,7 @@ class Playthrough:
         self.now = self.mark
 
     def _finish_step(self, inputs: list[GivenInput]) -> None:
-        self.steps.append(steps.Step(self.first, self.mark, inputs))
+        self.steps.append(Step(self.first, self.mark, inputs))
         self.first = inputs[-1][0] + 1 if inputs else self.first
 
     @property
@@ -106,7 +115,6 @@ class Playthrough:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
         return not self.wants
 
     @property
@@ -190,7 +198,7 @@ class Playthrough:
         target = undo_target(self, source)
         self.sheet.write(kind="undo", id=target.id, by=target.by, answer=None, source=source, of=target.n)
         self.spare, self.new_lines = self.sheet.spare_draws(), []  # a caller may still hold the older list
-        if steps.rewind(self, target.n):
+        if rewind(self, target.n):
             self.since = [line for line in self.since if line[0] < target.n]
             self.reported = 0
             self.run_on()
@@ -203,11 +211,11 @@ class Playthrough:
         see its entry; if it is a whole record, which holds both hands, only after the game.
 
         Raises EngineError impossible_state or no_such_entry; nothing has changed then."""
-        corrected = corrections.checked_record_of(self, state)
-        recorded = dict(state) if corrections.is_public(state) else dump(corrected)
+        corrected = checked_record_of(self, state)
+        recorded = dict(state) if is_public(state) else dump(corrected)
         self.sheet.write(kind="set_state", id="set_state", by="both", answer=recorded, source=source)
         self._continue_from(corrected, self.sheet.last)
-        deals.reset_hand_knowledge(self, state)
+        reset_hand_knowledge(self, state)
         self.new_lines.append(self.rules.line(self.now, Event.CORRECTION, self.now.offense, 0))
         self.answer_the_forced()
 
@@ -215,7 +223,7 @@ class Playthrough:
         """Replaces this side's hand. `cards` are names; there is no line of play-by-play about it.
 
         Raises EngineError no_deal_now or wrong_hand; nothing has changed then."""
-        deals.replace_hand(self, side, cards)
+        replace_hand(self, side, cards)
         self.sheet.write(kind=DEAL, id=DEAL, by=side, answer=cards, source=source)
         self.hands[side] = source
 
@@ -243,15 +251,15 @@ class Playthrough:
 
     def _continue_from(self, corrected: Any, number: int) -> None:
         """Continues from the record of a correction; `number` is the number of its entry."""
-        self.steps.append(steps.Step(self.first, self.mark, self.since))
+        self.steps.append(Step(self.first, self.mark, self.since))
         self.mark, self.since, self.reported, self.first = corrected, [], 0, number + 1
         self.new_lines = []
         self.run_on()
         self.new_lines = []
 
-    def view(self, side: str, part: str = BOTH) -> visibility.Situation:
-        """Returns what one side, or one coach of its pair, may see: see `visibility.view`."""
-        return visibility.view(self, side, part)
+    def view(self, side: str, part: str = BOTH) -> Situation:
+        """Returns what one side, or one coach of its pair, may see: see `situation_for`."""
+        return situation_for(self, side, part)
 
     def save(self) -> str:
         """Returns the state as JSON without the scoresheet: what differs between the mark and the starting
@@ -286,10 +294,10 @@ class Playthrough:
         game = cls(start, sheet, mark, since, reported, sheet.spare_draws(), first)
         for entry in (entry for entry in sheet.in_effect() if entry.n > after):
             if entry.kind == "set_state":
-                game._continue_from(corrections.record_of(game, entry.answer), entry.n)
-                deals.reset_hand_knowledge(game, entry.answer)
+                game._continue_from(record_of(game, entry.answer), entry.n)
+                reset_hand_knowledge(game, entry.answer)
             elif entry.kind == DEAL:
-                deals.replace_hand(game, entry.by, entry.answer)
+                replace_hand(game, entry.by, entry.answer)
                 game.hands[entry.by] = entry.source
             elif entry.kind == "handover":
                 game._seat(entry.by, entry.answer)

@@ -10,12 +10,18 @@ from typing import Any
 from engine.catalog import USUAL
 from engine.catalog import ruleset as ruleset_named
 from engine.coaches import EQUILIBRIUM, RANDOM_LEGAL, SITUATIONAL, profiles
-from engine.components.library import component_set, set_in_play
-from engine.components.sets import ComponentSet, digest_in_play, options_of_set, set_reference
+from engine.components.library import (
+    ComponentSet,
+    component_set,
+    digest_in_play,
+    options_of_set,
+    set_in_play,
+    set_reference,
+)
 from engine.errors import EngineError
 from engine.gridiron.events import SIDES
+from engine.gridiron.questions import GridironQuestions
 from engine.kernel.record import copy_of
-from engine.rulesets.contract import Questions
 
 FORMAT = 1
 PREPARED = 64  # how many headers are cached with their questions and starting records
@@ -151,13 +157,13 @@ def _starting_record(key: str) -> Any:
     return g
 
 
-def questions_of(game_header: Mapping[str, Any]) -> Questions[Any]:
+def questions_of(game_header: Mapping[str, Any]) -> GridironQuestions[Any]:
     """Returns the questions of this game, the same object for equal headers."""
     return _questions(header_key(game_header))
 
 
 @lru_cache(maxsize=PREPARED)
-def _questions(key: str) -> Questions[Any]:
+def _questions(key: str) -> GridironQuestions[Any]:
     game_header = json.loads(key)
     box = set_in_play(game_header)
     return ruleset_named(game_header["ruleset"]).questions(box.data, game_header)

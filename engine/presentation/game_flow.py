@@ -1,18 +1,21 @@
-"""How a game turned: the changes of the lead, and the score that decided it. Works for every ruleset."""
+"""How a game went, its tosses, leads, fourth downs, final whistle and plays of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import erf, sqrt
 from typing import Any
 
-from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
-from engine.presentation.drives import RETURNS, SCORES, ScoringPlay, scoring_plays
+from engine.catalog import ruleset
+from engine.gridiron.events import SCRIMMAGE_PLAYS, SIDES, Event, Line
+from engine.play.house import replay
+from engine.play.scoresheet import PackedSheet
+from engine.presentation.drives import RETURNS, SCORE_NAMES, ScoringPlay, scoring_plays
+from engine.presentation.play_by_play import KICKS, SCORES, PlayRow
 
-SNAPS = SCRIMMAGE_PLAYS | {
-    *(Event.PUNT, Event.PUNT_BLOCKED, Event.BROKEN_UP),
-    *(Event.FIELD_GOAL, Event.FIELD_GOAL_MISSED, Event.FIELD_GOAL_BLOCKED),
-}
+SNAPS = SCRIMMAGE_PLAYS | KICKS
 WAYS = {Event.RUN: "run", Event.COMPLETION: "pass", Event.HAIL_MARY: "pass"}
 
 
@@ -38,7 +41,7 @@ def _decider(
 ) -> dict[str, Any] | None:
     margins = [lead if leads[-1] > 0 else -lead for lead in leads]  # of the winner
     nth = max((n + 1 for n, margin in enumerate(margins) if margin <= 0), default=0)
-    score, snaps = scores[nth], _snaps(lines)
+    score, snaps = scores[nth], _snap_counts(lines)
     if score.side != int(leads[-1] < 0):
         return None
     return {
@@ -49,14 +52,14 @@ def _decider(
     }
 
 
-def _snaps(lines: Iterable[Line]) -> list[int]:
+def _snap_counts(lines: Iterable[Line]) -> list[int]:
     """The snaps up to each score, and those of the whole game."""
-    found, count = [], 0
+    counts, count = [], 0
     for line in lines:
         count += line.event in SNAPS
-        if line.event in SCORES:
-            found.append(count)
-    return [*found, count]
+        if line.event in SCORE_NAMES:
+            counts.append(count)
+    return [*counts, count]
 
 
 def _way(score: ScoringPlay) -> str:
@@ -65,3 +68,204 @@ def _way(score: ScoringPlay) -> str:
     if score.how < 0 or score.yards <= 0:
         return "touchdown"
     return "return" if score.how in RETURNS else WAYS.get(Event(score.how), "touchdown")
+
+
+PLAYS_OF_THE_GAME = 3
+LEAST_TIME = 0.02  # share of the game that a last play is reckoned with
+SPREAD = 14.0  # points: how much a lead changes over a whole game, as a standard deviation
+EVEN_SPOT, A_YARD = 25, 0.08  # the points of a 1st down for each yard beyond that spot
+NO_PLAYS = frozenset({"timeout", "quarter_over", "half_over", "game_over", "home_reroll", "correction"})
+BEFORE_A_KICK = SCORES | {Event.EXTRA_POINT_MISSED, Event.TWO_POINT_FAILED, Event.HALF_OVER}
+
+
+@dataclass(frozen=True, slots=True)
+class FlowPoint:
+    """The score at one moment. `time`: the share of regulation that is over, 0 to 1, and more in overtime."""
+
+    time: float
+    home: int
+    away: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOfTheGame:
+    """A play that changed the chances. `row`: its number among the rows of the play-by-play. `swing`: by how
+    much home's chance to win changed, -1 to 1; an estimate from lead, clock and field position."""
+
+    row: int
+    swing: float
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalFigures:
+    """A finished game in figures. `winner`: 0 home, 1 away, None for a tie. `periods`: points of (home, away)
+    in each period of the ruleset, overtimes last; they add up to the score."""
+
+    winner: int | None
+    score: tuple[int, int]
+    periods: tuple[tuple[int, int], ...]
+    flow: tuple[FlowPoint, ...]
+    plays: tuple[PlayOfTheGame, ...]
+    lead_changes: int
+
+
+def final_figures(
+    header: Mapping[str, Any], lines: Iterable[Sequence[Any]], rows: Sequence[PlayRow]
+) -> FinalFigures:
+    """Returns the figures of a finished game. `lines` are its lines of play-by-play, also after a round trip
+    through JSON; `rows` are what `play_by_play` makes of them."""
+    log = [Line(*line) for line in lines]
+    score = (log[-1].home, log[-1].away) if log else (0, 0)
+    winner = None if score[0] == score[1] else int(score[1] > score[0])
+    clock = _Clock(header, log)
+    flow = _flow(log, clock)
+    return FinalFigures(
+        winner, score, _periods(header, log), flow, _plays(log, rows, clock), _lead_changes(flow)
+    )
+
+
+class _Clock:
+    """How much of a game is over at each line, from what the periods began with."""
+
+    def __init__(self, header: Mapping[str, Any], lines: Sequence[Line]) -> None:
+        self.periods = len(ruleset(header["ruleset"]).words.periods)
+        self.full: dict[int, int] = {}
+        for line in lines:
+            self.full[line.half] = max(self.full.get(line.half, 1), line.clock)
+
+    def time(self, line: Line) -> float:
+        over = 1 - line.clock / self.full[line.half]
+        return (line.half - 1 + over) / self.periods
+
+
+def _periods(header: Mapping[str, Any], lines: Sequence[Line]) -> tuple[tuple[int, int], ...]:
+    ends: dict[int, tuple[int, int]] = dict.fromkeys(
+        range(1, len(ruleset(header["ruleset"]).words.periods) + 1), (-1, -1)
+    )
+    for line in lines:
+        ends[line.half] = line.home, line.away
+    points, before = [], (0, 0)
+    for period in sorted(ends):
+        end = before if ends[period][0] < 0 else ends[period]
+        points.append((end[0] - before[0], end[1] - before[1]))
+        before = end
+    return tuple(points)
+
+
+def _flow(lines: Sequence[Line], clock: _Clock) -> tuple[FlowPoint, ...]:
+    """Every change of the score, with its beginning and its end."""
+    points = [FlowPoint(0.0, 0, 0)]
+    for line in lines:
+        if (line.home, line.away) != (points[-1].home, points[-1].away):
+            points.append(FlowPoint(max(points[-1].time, clock.time(line)), line.home, line.away))
+    last = max([1.0, *(clock.time(line) for line in lines[-1:])])
+    points.append(FlowPoint(max(points[-1].time, last), points[-1].home, points[-1].away))
+    return tuple(points)
+
+
+def _lead_changes(flow: Sequence[FlowPoint]) -> int:
+    leads = [point.home > point.away for point in flow if point.home != point.away]
+    return sum(before != after for before, after in pairwise(leads))
+
+
+def _plays(lines: Sequence[Line], rows: Sequence[PlayRow], clock: _Clock) -> tuple[PlayOfTheGame, ...]:
+    """The rows with the largest swings, the largest first."""
+    chances = _win_chances(lines, clock)
+    plays, before = [], 0.5
+    for number, row in enumerate(rows):
+        after = chances[row.end - 1]
+        if row.kind not in NO_PLAYS:
+            plays.append(PlayOfTheGame(number, after - before, row.side))
+        before = after
+    return tuple(sorted(plays, key=lambda play: (-abs(play.swing), play.row))[:PLAYS_OF_THE_GAME])
+
+
+def _win_chances(lines: Sequence[Line], clock: _Clock) -> list[float]:
+    """Home's chance to win after each line. A spot counts from the start of a drive to a score."""
+    chances, on_drive = [], False
+    for line in lines:
+        if line.event == Event.POSSESSION:
+            on_drive = True
+        elif line.event in BEFORE_A_KICK:
+            on_drive = False
+        chances.append(win_chance(line, clock.time(line), on_drive))
+    return chances
+
+
+def win_chance(line: Line, time: float, on_drive: bool) -> float:
+    """Returns an estimate of home's chance to win, 0 to 1: the lead, plus what the field position is worth
+    `on_drive`, against how much a lead still changes in the time that is left."""
+    lead = line.home - line.away
+    if line.event == Event.GAME_OVER:
+        return 0.5 if lead == 0 else float(lead > 0)
+    value = A_YARD * (line.spot - EVEN_SPOT) if on_drive else 0.0
+    expected = lead + (value if line.offense == 0 else -value)
+    if line.event == Event.TOUCHDOWN:  # its try is still to come
+        expected += 1 if line.side == 0 else -1
+    left = max(LEAST_TIME, 1 - time)
+    return (1 + erf(expected / (SPREAD * sqrt(2 * left)))) / 2
+
+
+CALLS = frozenset({"coin_call", "D_COIN_CALL"})
+COINS = frozenset({"coin", "R_COIN"})
+CHOICES = frozenset({"coin_choice", "D_COIN_CHOICE"})
+INPUTS = CALLS | COINS | CHOICES
+Row = tuple[int, str, int | None, str, str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """A toss whose coin has been thrown. `winner`: 0 home, 1 away. `choice`: `receive` or `kick`; empty
+    before the winner has chosen, and where the winner always receives."""
+
+    winner: int
+    choice: str = ""
+
+
+def tosses(rows: Iterable[Row]) -> list[Toss]:
+    """Returns the tosses in order, without those that were undone. `rows` of a scoresheet are (entry number,
+    kind, number of the first undone entry, asked, by, answer), in order; all, or those since an entry."""
+    kept: list[Row] = []
+    for row in rows:
+        _number, kind, of, asked, _by, _answer = row
+        while kind == "undo" and of is not None and kept and kept[-1][0] >= of:
+            kept.pop()
+        if asked in INPUTS:
+            kept.append(row)
+    so_far: list[Toss] = []
+    caller, call = "", ""
+    for _number, _kind, _of, asked, by, answer in kept:
+        if asked in CALLS:
+            caller, call = by, answer
+        elif asked in COINS and caller and answer is not None:
+            is_right = _face(answer) == call
+            so_far.append(Toss(SIDES.index(caller) if is_right else 1 - SIDES.index(caller)))
+        elif asked in CHOICES and so_far:
+            so_far[-1] = replace(so_far[-1], choice=answer)
+    return so_far
+
+
+def is_toss(ruleset_name: str, line: Line) -> bool:
+    """Whether this line of play-by-play is the throw of the coin."""
+    return line.event == Event.THROW and [
+        key for key, _name, _face in ruleset(ruleset_name).words.dice_of(line)[1]
+    ] == ["coin"]
+
+
+def _face(answer: Any) -> Any:
+    """The face of the coin in the answer to its throw."""
+    values = answer.values() if isinstance(answer, dict) else answer
+    return values if isinstance(values, str) else next(iter(values), "")
+
+
+def tosses_of_packed(sheet: PackedSheet, number: int) -> list[Toss]:
+    """Returns the first `number` tosses of a game. It is replayed up to the input after the last of them,
+    which may be the winner's choice. Raises EngineError broken_sheet."""
+    coins = 0
+    for game in replay(sheet) if number else ():
+        entries = game.sheet.entries
+        if coins == number:
+            return tosses((e.n, e.kind, e.of, e.id, e.by, e.answer) for e in entries)
+        coins += bool(entries) and entries[-1].id in COINS
+    return []

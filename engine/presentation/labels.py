@@ -1,21 +1,28 @@
-"""Labels for people: of every game, edition, option, Decision, answer, Roll, die and face.
+"""Labels for people, of every game, option, Decision, answer, Roll, die, face, card and ruling.
 
-A `Label` has a `title` of a few words, one `sentence` and its `rules`. Each function takes the `translate` of
+Labels for people: of every game, edition, option, Decision, answer, Roll, die and face.
+
+A `Label` has a `title` of a few words, one `sentence` and its `rules`. Each function takes the `translate`
+of
 the reader's language and raises KeyError for anything that the ruleset does not know. A test checks that
-everything that it knows has a label."""
+everything that it knows has a label.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import Any
 
-from engine.catalog import RULESETS
+from engine.catalog import RULESETS, ruleset
 from engine.catalog import ruleset as ruleset_named
 from engine.components.library import set_in_play
-from engine.gridiron.labels import GameLabels, Label, translated
 from engine.gridiron.translation import Translate, gettext_noop
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import BookRuling, GameLabels, Label, translated
+from engine.play.setup import questions_of
 
 SETS = {
     "football_2026": _("Football set 2026"),
@@ -35,12 +42,10 @@ class DieLabel:
 
 
 def game(ruleset: str, translate: Translate = gettext_noop) -> Label:
-    """A boxed game."""
     return translated(_labels(ruleset).title, translate)
 
 
 def edition(ruleset: str, name: str, translate: Translate = gettext_noop) -> Label:
-    """An edition of its rulebook."""
     return translated(_labels(ruleset).editions[name], translate)
 
 
@@ -79,7 +84,6 @@ def answer(ruleset: str, decision_id: str, value: Any, translate: Translate = ge
 
 
 def roll(ruleset: str, roll_id: str, translate: Translate = gettext_noop) -> Label:
-    """A Roll by its `id`."""
     return translated(_labels(ruleset).rolls[roll_id], translate)
 
 
@@ -113,3 +117,89 @@ def card(header: Mapping[str, Any], name: str, translate: Translate = gettext_no
 
 def _labels(ruleset: str) -> GameLabels:
     return ruleset_named(ruleset).labels
+
+
+def card_titles(header: Mapping[str, Any]) -> dict[str, str]:
+    """Returns the printed title of every play card by its key; empty for a game without cards."""
+    rules = ruleset(header["ruleset"])
+    if rules.cards is None:
+        return {}
+    titles = rules.words.titles(set_in_play(header).data, header)
+    return {
+        key: title
+        for keys, printed in zip(questions_of(header).plays, titles, strict=True)
+        for key, title in zip(keys, printed, strict=False)  # a small deck leaves keys empty
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One reading of a place. `editions` are the titles of those whose default it is."""
+
+    title: str
+    sentence: str
+    editions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingText:
+    """One ruling. `title` and `readings` are those of `option`, both empty without one."""
+
+    key: str
+    question: str
+    reading: str
+    reason: str
+    sure: str
+    rules: tuple[str, ...]
+    option: str
+    title: str
+    readings: tuple[Reading, ...]
+
+
+@cache
+def rulings_on(ruleset: str) -> tuple[BookRuling, ...]:
+    """Returns the rulings on the rulebook of a game. Raises EngineError unknown_ruleset.
+
+    They are loaded only here, because no game needs them: a phone that plays without a signal does not carry
+    them."""
+    module = ruleset_named(ruleset).rulings
+    return import_module(module).RULINGS if module else ()
+
+
+def ruling_texts(ruleset: str, translate: Translate = gettext_noop) -> list[RulingText]:
+    """Returns every ruling on the rulebook of a game, in the order of its list."""
+    return [_text(ruleset, ruling, translate) for ruling in rulings_on(ruleset)]
+
+
+def ruling_on_option(ruleset: str, name: str, translate: Translate = gettext_noop) -> RulingText | None:
+    """Returns the ruling whose readings this option offers, or None: an optional rule has none."""
+    rulings = (ruling for ruling in rulings_on(ruleset) if ruling.option == name)
+    return next((_text(ruleset, ruling, translate) for ruling in rulings), None)
+
+
+def _text(ruleset: str, ruling: BookRuling, translate: Translate) -> RulingText:
+    reason, sure = translate(ruling.reason), translate(ruling.sure)
+    if not ruling.option:
+        question, reading = translate(ruling.question), translate(ruling.reading)
+        return RulingText(ruling.key, question, reading, reason, sure, ruling.rules, "", "", ())
+    about = option(ruleset, ruling.option, translate)
+    readings = tuple(_readings(ruleset, ruling.option, translate))
+    ours = readings[0]
+    reading = f"{ours.title}. {ours.sentence}".strip()
+    return RulingText(
+        ruling.key, about.sentence, reading, reason, sure, about.rules, ruling.option, about.title, readings
+    )
+
+
+def _readings(ruleset: str, name: str, translate: Translate) -> Iterator[Reading]:
+    """The default of the first edition, then the other values; of a list, the defaults of the editions."""
+    rules = ruleset_named(ruleset)
+    usual = {key: rules.resolve(key, {})[name] for key in rules.editions}
+    values = list(choices(ruleset, name)) or list(usual.values())
+    first = usual[rules.editions[0]]
+    for value in [first, *(value for value in values if value != first)]:
+        label = option_value(ruleset, name, value, translate)
+        titles = (
+            edition(ruleset, key, translate).title for key, default in usual.items() if default == value
+        )
+        yield Reading(label.title, label.sentence, tuple(titles))

@@ -1,25 +1,78 @@
-"""What happened in each play, as data: one record for each row of the play-by-play. Works for every ruleset.
+"""The plays of a game, each row of the play-by-play with what happened in it. Works for every ruleset.
 
-Everything that tells of plays as data (the API, feeds, exports) takes it from here."""
+The plays of a game: each row of the play-by-play with what happened in it. Works for every ruleset.
+
+Everything that tells of plays as data (the API, feeds, exports) takes it from here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import zip_longest
 from typing import Any
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
 from engine.gridiron.play_facts import Call
+from engine.gridiron.translation import ENGLISH, Language
 from engine.kernel.inputs import NONE
-from engine.presentation.phrases import MAIN
-from engine.presentation.play_by_play import KICKS, SCORES, TWO_POINTS, PlayRow, is_called
-from engine.presentation.play_results import RANK, RESULTS, TURNOVERS, PlayResult, Turnover
+from engine.presentation.drives import END_OF_TRY, KICKOFFS, TRIES, Progress, snap_spot
+from engine.presentation.play_by_play import KICKS, MAIN, SCORES, TWO_POINTS, PlayRow, is_called, play_by_play
+
+
+class PlayResult(StrEnum):
+    """What came of a play, the most important first."""
+
+    TOUCHDOWN = "touchdown"
+    SAFETY = "safety"
+    EXTRA_POINT = "extra_point"
+    EXTRA_POINT_MISSED = "extra_point_missed"
+    TWO_POINT = "two_point"
+    TWO_POINT_FAILED = "two_point_failed"
+    FIELD_GOAL = "field_goal"
+    FIELD_GOAL_MISSED = "field_goal_missed"
+    FIELD_GOAL_BLOCKED = "field_goal_blocked"
+    INTERCEPTION = "interception"
+    FUMBLE = "fumble"
+    PUNT_BLOCKED = "punt_blocked"
+    DOWNS = "downs"
+    PENALTY = "penalty"
+    FIRST_DOWN = "first_down"
+    TOUCHBACK = "touchback"
+    FAIR_CATCH = "fair_catch"
+    DEAD_BALL = "dead_ball"
+    RECOVERY = "recovery"
+    RETURN = "return"
+    INCOMPLETE = "incomplete"
+    GAIN = "gain"
+    NO_GAIN = "no_gain"
+    LOSS = "loss"
+    REPLAYED = "replayed"
+
+
+class Turnover(StrEnum):
+    """How the ball was lost; a kick is no turnover."""
+
+    INTERCEPTION = "interception"
+    FUMBLE = "fumble"
+    DOWNS = "downs"
+    PUNT_BLOCKED = "punt_blocked"
+
+
+RESULTS: dict[int, PlayResult] = {
+    **{Event[result.name]: result for result in PlayResult if result.name in Event.__members__},
+    Event.KICK_RETURN: PlayResult.RETURN,
+    Event.PUNT_RETURN: PlayResult.RETURN,
+    Event.HOME_REROLL: PlayResult.REPLAYED,
+}
+RANK = {result: place for place, result in enumerate(PlayResult)}
+TURNOVERS = {Event[turnover.name]: turnover for turnover in Turnover}
+
 
 KINDS = tuple(event.name.lower() for event in (*MAIN, *sorted(TWO_POINTS)))
-KICKOFFS = frozenset({Event.KICKOFF, Event.ONSIDE_KICK, Event.SQUIB_KICK})
-TRIES = frozenset({Event.EXTRA_POINT, Event.EXTRA_POINT_MISSED, Event.TWO_POINT, Event.TWO_POINT_FAILED})
 # Not told: throws have faces instead of an amount, cards and strengths have numbers of their own, and the
 # rest is not part of a play.
 UNTOLD = frozenset(
@@ -27,13 +80,14 @@ UNTOLD = frozenset(
 )
 NAMES = {int(event): event.name.lower() for event in Event if event not in UNTOLD}
 EVENT_KINDS = tuple(NAMES.values())
-END_OF_TRY = TRIES | KICKOFFS | {Event.POSSESSION, Event.HALF_OVER, Event.GAME_OVER, Event.CORRECTION}
+BETWEEN_PLAYS = frozenset({Event.TIMEOUT, Event.QUARTER_OVER, Event.HALF_OVER})
+PLAYED = SCRIMMAGE_PLAYS | KICKS | TRIES.keys() | {Event.PENALTY, Event.HOME_REROLL}
 
 
 @dataclass(frozen=True, slots=True)
 class PlayEvent:
-    """One thing that happened in a play: the name of its Event, the side (0 home, 1 away) that the box score
-    counts it for, and the amount as `Event` has it."""
+    """One thing that a play counts as (`Progress.follow`): the name of its Event, the side (0 home, 1 away)
+    that the box score counts it for, and the amount as `Event` has it."""
 
     kind: str
     side: int
@@ -51,22 +105,20 @@ class Foul:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """What happened in one play. Sides are 0 home, 1 away; scores are (home, away).
+@dataclass(slots=True, kw_only=True)
+class Play(PlayRow):
+    """A row of play-by-play with what happened in it. Sides are 0 home, 1 away; scores are (home, away).
 
-    `kind` is the Event that makes the row, by name. `drive` counts from 1, None before the first one; a
-    kickoff belongs to the drive after it. `possession`: the side that snaps or kicks, None for rows that are
-    no play. `down`, `distance`: of the snap, None on kickoffs, free kicks and tries. `spot`: where the ball
-    was, in yards from the goal line of `possession`, None on kickoffs. `calls`: of both sides, None where
-    none were made. `yards`: from scrimmage, None for other plays, 0 for interceptions. `scorer`: the side
-    that scored. `throws`: the lines of the throws. `events`: everything else in order."""
+    `drive` counts from 1 as in `drives`, None before the first one; a kickoff and what follows from it belong
+    to the drive of the side that receives. `half`: 1, 2, and 3 or more for overtimes. `possession`: the side
+    that snaps or kicks, or has the ball at a foul, a time-out, a voided play or the end of a period, else
+    None. `down`, `distance`: of the snap, None on kickoffs, free kicks and tries. `spot`: where the ball was,
+    in yards from the goal line of `possession`, None on kickoffs. `calls`: of both sides, None where none
+    were made. `yards`: from scrimmage, None for tries and other plays, 0 for interceptions. `scorer`: the
+    side that scored. `before`: the score. `events`: what counts."""
 
-    kind: str
     drive: int | None
     half: int
-    period: int
-    clock: int
     possession: int | None
     down: int | None
     distance: int | None
@@ -81,99 +133,78 @@ class Play:
     foul: Foul | None
     scorer: int | None
     before: tuple[int, int]
-    after: tuple[int, int]
-    throws: tuple[Line, ...]
     events: tuple[PlayEvent, ...]
 
     @property
+    def after(self) -> tuple[int, int]:
+        return self.home, self.away
+
+    @property
     def points(self) -> int:
-        """The points that the play scored."""
         return abs(sum(self.after) - sum(self.before)) if self.scorer is not None else 0
 
-    def amount(self, *events: Event) -> int | None:
-        """Returns the amount of the last of these events, None if there is none."""
+    def last(self, *events: Event) -> PlayEvent | None:
+        """Returns the last of these events, None if there is none."""
         names = {event.name.lower() for event in events}
-        return next((event.amount for event in reversed(self.events) if event.kind in names), None)
-
-    def side(self, *events: Event) -> int | None:
-        """Returns the side of the last of these events, None if there is none."""
-        names = {event.name.lower() for event in events}
-        return next((event.side for event in reversed(self.events) if event.kind in names), None)
+        return next((event for event in reversed(self.events) if event.kind in names), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
-    """What a play must know of the plays before it: the number of drives, whether a try is due, the score
-    (home, away)."""
-
-    drives: int = 0
-    is_try_due: bool = False
-    score: tuple[int, int] = (0, 0)
-
-    @classmethod
-    def read(cls, stored: Sequence[Any] | None) -> Before:
-        """Makes it from what `stored` returned; the beginning of a game from nothing."""
-        return cls(stored[0], stored[1], (stored[2], stored[3])) if stored else cls()
-
-    def stored(self) -> list[Any]:
-        """Returns plain data, for JSON."""
-        return [self.drives, self.is_try_due, *self.score]
-
-    def after(self, lines: Iterable[Line]) -> Before:
-        """Returns the same after these lines."""
-        drives, is_try_due, score = self.drives, self.is_try_due, self.score
-        for line in lines:
-            drives += line.event == Event.POSSESSION
-            is_try_due = line.event == Event.TOUCHDOWN or (is_try_due and line.event not in END_OF_TRY)
-            score = line.home, line.away
-        return Before(drives, is_try_due, score)
+def plays_of(
+    header: Mapping[str, Any],
+    lines: Sequence[Line],
+    teams: tuple[str, str],
+    language: Language = ENGLISH,
+    before: Progress | None = None,
+) -> list[Play]:
+    """Returns the plays of a game. `lines` are those of `auto_play`, or some of them, and `before` is what
+    happened before them; `teams` are the names of (home, away)."""
+    recorder = _Recorder(header, before)
+    return [
+        recorder.play(row, lines[row.line : row.end]) for row in play_by_play(header, lines, teams, language)
+    ]
 
 
-class PlayRecorder:
-    """Makes the records of one game."""
+class _Recorder:
+    """Follows the plays of one game."""
 
-    def __init__(self, header: Mapping[str, Any]) -> None:
+    def __init__(self, header: Mapping[str, Any], before: Progress | None) -> None:
         rules = ruleset(header["ruleset"])
         self.words = rules.words
         self.calls = rules.play_facts.calls(set_in_play(header).data, header)
         # Where a half has two periods, the title of the last one stands for both halves.
         self.periods = len(rules.words.periods)
+        self.progress = replace(before or Progress())
 
-    def plays(
-        self, rows: Iterable[PlayRow], lines: Sequence[Line], before: Before | None = None
-    ) -> list[Play]:
-        """Returns a record for each row. `lines` are those that the rows were made from, `before` is what
-        happened before them."""
-        now, found = before or Before(), []
-        for row in rows:
-            own = lines[row.line : row.end]
-            found.append(self._play(row, own, now))
-            now = now.after(own)
-        return found
-
-    def _play(self, row: PlayRow, lines: Sequence[Line], before: Before) -> Play:
-        event = Event[row.event.upper()]
+    def play(self, row: PlayRow, lines: Sequence[Line]) -> Play:
+        """The play of this row, which was made from these lines."""
+        event, progress = Event[row.kind.upper()], self.progress
         main = next(line for line in lines if line.event == event)
-        kinds = {line.event for line in lines}  # an Event is equal to its number
+        is_try_due, before, drive, with_ball = progress.is_try_due, (progress.home, progress.away), 0, None
+        counted: list[Line] = []
+        for line, following in zip_longest(lines, lines[1:]):
+            if line is main:
+                with_ball = progress.side if progress.is_live else None
+            counted += progress.follow(line, following)
+            if line is main:
+                drive = progress.drives
+        kinds = {line.event for line in counted}  # an Event is equal to its number
         is_snapped = any(line.event == Event.THROW and line.amount in self.words.snaps for line in lines)
-        is_try = bool(kinds & TRIES) or (before.is_try_due and event not in END_OF_TRY)
+        is_try = bool(kinds & TRIES.keys()) or (is_try_due and event not in END_OF_TRY)
         is_down = event in SCRIMMAGE_PLAYS or event in KICKS or (event == Event.PENALTY and is_snapped)
         is_snap = is_down and not is_try and bool(row.where)
-        start = _start(main, event)
+        start = snap_spot(main)
         scoring = [line for line in lines if line.event in SCORES]
-        last = lines[-1]
         return Play(
-            kind=row.event,
-            drive=(before.drives + 1 if event in KICKOFFS else before.drives) or None,
+            *(row.kind, row.side, row.period, row.clock, row.home, row.away, row.where, row.text, row.throws),
+            *(row.is_score, row.is_turnover, row.line, row.end),
+            drive=drive or None,
             half=self._half(main.half),
-            period=main.half,
-            clock=main.clock,
-            possession=_possession(main, event, is_down or is_try),
+            possession=_possession(main, event, with_ball),
             down=main.down if is_snap else None,
             distance=main.target - start if is_snap else None,
             spot=lines[0].spot if event in TRIES else start if is_down else None,
             calls=self._calls(main, event, is_snapped),
-            yards=_yards(main, event),
+            yards=None if is_try else _yards(main, event),
             result=_result(main, event, lines),
             is_first_down=Event.FIRST_DOWN in kinds,
             is_touchdown=Event.TOUCHDOWN in kinds,
@@ -181,14 +212,11 @@ class PlayRecorder:
             turnover=next((TURNOVERS[kind] for kind in TURNOVERS if kind in kinds), None),
             foul=self._foul(lines),
             scorer=scoring[-1].side if scoring else None,
-            before=before.score,
-            after=(last.home, last.away),
-            throws=tuple(line for line in lines if line.event == Event.THROW),
-            events=tuple(_events(lines)),
+            before=before,
+            events=tuple(_events(counted)),
         )
 
     def _half(self, period: int) -> int:
-        """The half of a period: 1, 2, and 3 or more for overtimes."""
         if period > self.periods:
             return 2 + period - self.periods
         return (period - 1) * 2 // self.periods + 1
@@ -212,26 +240,10 @@ class PlayRecorder:
         )
 
 
-def play_records(
-    header: Mapping[str, Any],
-    rows: Iterable[PlayRow],
-    lines: Sequence[Line],
-    before: Before | None = None,
-) -> list[Play]:
-    """Returns a record for each of these rows of play-by-play, see `PlayRecorder.plays`."""
-    return PlayRecorder(header).plays(rows, lines, before)
-
-
-def _start(line: Line, event: Event) -> int:
-    """Where the ball was snapped: a line of a play has the spot after it, `amount` yards on."""
-    moved = event in SCRIMMAGE_PLAYS and event != Event.HAIL_MARY
-    return line.spot - (line.amount if moved else 0)
-
-
-def _possession(line: Line, event: Event, is_snap: bool) -> int | None:
-    if event in KICKOFFS or event in TRIES:
+def _possession(line: Line, event: Event, with_ball: int | None) -> int | None:
+    if event in KICKOFFS:
         return line.side
-    return line.offense if is_snap else None
+    return line.offense if event in PLAYED else with_ball if event in BETWEEN_PLAYS else None
 
 
 def _yards(line: Line, event: Event) -> int | None:
@@ -241,9 +253,9 @@ def _yards(line: Line, event: Event) -> int | None:
 
 
 def _result(main: Line, event: Event, lines: Sequence[Line]) -> PlayResult | None:
-    found = [RESULTS[line.event] for line in lines if line.event in RESULTS]
-    if found:
-        return min(found, key=RANK.__getitem__)
+    results = [RESULTS[line.event] for line in lines if line.event in RESULTS]
+    if results:
+        return min(results, key=RANK.__getitem__)
     if event == Event.INCOMPLETION or (event == Event.HAIL_MARY and main.amount <= 0):
         return PlayResult.INCOMPLETE
     if event not in SCRIMMAGE_PLAYS:

@@ -12,97 +12,20 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.components.files import ComponentFiles
-from engine.errors import IllegalAnswer
-from engine.gridiron.call_odds import CallTables
+from engine.gridiron.analysis import CallTables, FourthDowns, LateChoices
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
-from engine.gridiron.first_drive import FirstDrive
-from engine.gridiron.fourth_downs import FourthDowns
-from engine.gridiron.labels import GameLabels, Label
-from engine.gridiron.late_choices import LateChoices
 from engine.gridiron.play_facts import PlayFacts
+from engine.gridiron.questions import GridironQuestions
+from engine.gridiron.scenarios import FirstDrive, GridironScenarios
 from engine.gridiron.standing_orders import StandingOrder
 from engine.gridiron.translation import Translate
-from engine.gridiron.words import Words
-from engine.kernel.tape import InputRequest
+from engine.gridiron.words import GameLabels, Label, Words
 from engine.notation.vocabulary import Vocabulary
 
 G = TypeVar("G")
 G_contra = TypeVar("G_contra", contravariant=True)
-Q_contra = TypeVar("Q_contra", contravariant=True)
 Data = Mapping[str, Any]  # of a component set, of a header: plain data as JSON has it
-Scenario = Mapping[str, Any]
-
-
-class Questions(Protocol[G_contra]):
-    """Questions and answers in the form that people and programs see. `engine.gridiron.questions` implements
-    most of it.
-
-    A `want` is (kind, side, item). Sets of kinds: `chance` (dice, deals), `sealed` (given in secret, revealed
-    together), `secret` (never shown to the other side). `..._ids` are the same sets by ID."""
-
-    die: int  # the kind of inputs that are throws of dice
-    chance: frozenset[int]
-    sealed: frozenset[int]
-    secret: frozenset[int]
-    chance_ids: frozenset[str]
-    sealed_ids: frozenset[str]
-    secret_ids: frozenset[str]
-    deal_ids: frozenset[str]
-    plays: tuple[tuple[str, ...], ...]  # keys of the cards in each deck, offense first; () without cards
-    replies: Mapping[str, str]  # second half of a sealed pair -> the first
-    optional_decisions: Mapping[str, Any]  # Decisions that may be skipped -> the default answer
-    coaches: Mapping[str, str]  # by Decision, see `gridiron.coach_pairs`
-    pair_rule: str  # the rule that two coaches of one side play by
-
-    def name(self, g: G_contra, want: InputRequest) -> tuple[str, str]:
-        """Returns (ID, side) of an input."""
-
-    def dice(self, g: G_contra, want: InputRequest) -> tuple[str, ...]:
-        """Returns what a chance input takes: names of dice, or `card` for each card."""
-
-    def house(self, g: G_contra, want: InputRequest) -> tuple[bool, ...]:
-        """Whether each of `dice` is our stand-in, which takes any face of its kind."""
-
-    def faces(self, g: G_contra, want: InputRequest) -> list[tuple[Any, ...]]:
-        """Returns the faces that each of `dice` may show, as JSON."""
-
-    def size(self, g: G_contra, want: InputRequest) -> int:
-        """Returns the number of values of this input."""
-
-    def unseen(self, g: G_contra, want: InputRequest) -> bool:
-        """Whether only the coach who holds the real deck can name this card."""
-
-    def legal(self, g: G_contra, want: InputRequest) -> list[Any]:
-        """Returns every legal answer to a Decision, as JSON."""
-
-    def refused(self, g: G_contra, want: InputRequest) -> list[tuple[Any, IllegalAnswer]]:
-        """Returns the answers that are not legal now, as JSON, each with its refusal; cards that are not in
-        the hand are left out."""
-
-    def show(self, g: G_contra, want: InputRequest, values: list[int]) -> Any:
-        """Converts the values of an input to JSON."""
-
-    def read(self, g: G_contra, want: InputRequest, answer: Any) -> tuple[list[int], str | None]:
-        """Converts JSON to (values, mark on the sheet). Raises IllegalAnswer if the answer is not legal."""
-
-    def roll(self, g: G_contra, want: InputRequest, number: Callable[[int], int]) -> Any:
-        """Rolls or deals for the app, as JSON. `number(n)` is a 32-bit number for the n-th die or card."""
-
-    def carrier(self, g: G_contra) -> int:
-        """Returns the side that has the ball."""
-
-    def part(self, g: G_contra, want: InputRequest) -> str:
-        """Returns the coach of a pair who decides this."""
-
-    def holder(self, g: G_contra, side: int) -> str:
-        """Returns the coach of a pair whose secrets `private` shows."""
-
-    def private(self, g: G_contra, side: int) -> dict[str, Any]:
-        """Returns what only this side may see."""
-
-    def public(self, g: G_contra) -> dict[str, Any]:
-        """Returns what everybody sees on the table besides score and field."""
 
 
 class Cards(Protocol[G_contra]):
@@ -146,36 +69,6 @@ class Cards(Protocol[G_contra]):
         """Returns the label of a card by its printed name. Raises KeyError for an unknown name."""
 
 
-class ScenarioAdapter(Protocol[G, Q_contra]):
-    """Converts the words of a scenario file (docs/scenarios.md) to a record, and back."""
-
-    def set_up_values(self, file: Scenario, scenario: Scenario) -> dict[str, Any]:
-        """Returns the arguments of `play.setup.header` other than the ruleset."""
-
-    def place(self, g: G, questions: Q_contra, situation: Scenario, inputs: Sequence[Scenario], /) -> G:
-        """Writes a situation into a fresh record. Raises KeyError for an unknown word."""
-
-    def sides_of(self, g: G, role: str) -> tuple[str, ...]:
-        """Returns the sides that a role (offense, defense ...) may mean now. Raises KeyError for an unknown
-        role."""
-
-    def facts(self, g: G, questions: Q_contra, by: str | None) -> dict[str, Any]:
-        """Returns everything that a scenario may expect, by name. `by`: the side of the first prompt."""
-
-    def expected_fact(self, name: str, wanted: Any) -> Any:
-        """Converts an expected value to the form of `facts`."""
-
-
-@dataclass(frozen=True)
-class GamePlans(Generic[G]):
-    """The computer coaches' game plans, in a game where calls meet in a matrix.
-
-    `expected_yards` (record, attacking side, scene) -> hundredths of a yard, weights of both sides' calls."""
-
-    scenes: tuple[str, ...]  # by number; 0 is the open field
-    expected_yards: Callable[[G, int, int], tuple[int, Sequence[int], Sequence[int]]]
-
-
 @dataclass(frozen=True, eq=False)
 class Ruleset(Generic[G]):
     """One boxed game as a value.
@@ -189,6 +82,9 @@ class Ruleset(Generic[G]):
     table has not seen, in a game with hidden cards (`engine.bulk.situations`). `is_sound`: whether a game can
     have the counts of this record; no other record is played.
     `correct` raises EngineError impossible_state. `first_drive`: what new players are guided through.
+    `expected_yards` (record, attacking side, number of a scene) -> hundredths of a yard, weights of both
+    sides' calls by the computer coaches' plans, in a game where calls meet in a matrix; `scenes`: their
+    names, the open field first.
     `is_solved`: whether the equilibrium coach has tables for the dice of this record;
     `solver`: the module that computes them.
     `call_odds`: exact chances of every call; None: a game without calls. `fourth_downs`: None if nobody
@@ -210,16 +106,18 @@ class Ruleset(Generic[G]):
     coach: Callable[[G, int, int, int], int]  # (record, kind, side, number) -> a computer coach's answer
     line: Callable[[G, int, int, int], Line]  # (record, event, side, amount) -> a line of play-by-play
     clock: Callable[[G], str]
+    # (component data, header) -> a side's time-outs of a half and of an overtime
+    timeouts: Callable[[Data, Data], tuple[int, int]]
     correct: Callable[[G, DownCorrection], None]
     is_sound: Callable[[G], bool]
     down_phase: int  # the phase in which a play from scrimmage begins
-    questions: Callable[[Data, Data], Questions[G]]  # (component data, header)
+    questions: Callable[[Data, Data], GridironQuestions[G]]  # (component data, header)
     vocabulary: Callable[[Data, Data], Vocabulary]  # the same -> the codes of the text notation
     words: Words
     labels: GameLabels
     play_facts: PlayFacts[G]
     component_files: ComponentFiles
-    scenarios: ScenarioAdapter[G, Any]
+    scenarios: GridironScenarios[G]
     orders: tuple[StandingOrder, ...]
     first_drive: FirstDrive | None = None
     call_odds: CallTables[G] | None = None
@@ -233,6 +131,7 @@ class Ruleset(Generic[G]):
     rulings: str = ""
     cards: Cards[G] | None = None
     redeal: Callable[[G], None] | None = None
-    game_plans: GamePlans[G] | None = None
+    scenes: tuple[str, ...] = ()
+    expected_yards: Callable[[G, int, int], tuple[int, Sequence[int], Sequence[int]]] | None = None
     is_solved: Callable[[G], bool] | None = None
     solver: str = ""

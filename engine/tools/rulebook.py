@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -65,38 +64,24 @@ class Chapter:
 
 def read_chapters(page: str) -> list[Chapter]:
     """Returns the chapters of a RULES.md: every heading with a sentence and a table of rules."""
-    found = list(CHAPTER.finditer(page))
-    ends = [chapter.start() for chapter in found[1:]] + [len(page)]
+    heads = list(CHAPTER.finditer(page))
+    ends = [head.start() for head in heads[1:]] + [len(page)]
     chapters = (
-        Chapter(chapter["title"], chapter["lead"], tuple(read_page(page[chapter.end() : end])))
-        for chapter, end in zip(found, ends, strict=True)
+        Chapter(head["title"], head["lead"], tuple(read_page(page[head.end() : end])))
+        for head, end in zip(heads, ends, strict=True)
     )
     return [chapter for chapter in chapters if chapter.rules]
 
 
-def unknown_functions(ruleset: str, rules: list[Rule]) -> list[str]:
-    """Returns the functions that a page names but the ruleset does not have."""
-    return sorted({name for rule in rules for name in rule.functions if not _exists(ruleset, name)})
-
-
-def _exists(ruleset: str, name: str) -> bool:
-    module, _dot, function = name.rpartition(".")
-    chapters = RULESETS[ruleset].record.__module__.rpartition(".")[0]  # the package of the rules
-    try:
-        return callable(getattr(importlib.import_module(f"{chapters}.{module}"), function, None))
-    except ModuleNotFoundError:
-        return False
-
-
 def marked_tests(folder: Path) -> dict[str, list[str]]:
     """Returns the tests in a folder by the rules in their marks: `{"1G-PEN-6": ["test_...", ...]}`."""
-    found: dict[str, list[str]] = {}
+    tests: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("test_*.py")):
         for test in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(test, ast.FunctionDef):
                 for name in _marked(test):
-                    found.setdefault(name, []).append(test.name)
-    return found
+                    tests.setdefault(name, []).append(test.name)
+    return tests
 
 
 def _marked(test: ast.FunctionDef) -> Iterator[str]:

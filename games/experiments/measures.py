@@ -1,22 +1,110 @@
-"""What an experiment has shown: each measure of each arm, and its difference from the reference.
-
-Intervals are jackknife intervals over the blocks of the run: the measure is computed without each block in
-turn, and varies between these as much as chance makes it vary. That holds for measures that are no means too
-(balance, variety), and for differences: the arms play the same numbers of the same seed, so block by block
-they share some of their luck, which leaves the difference more certain than the arms.
-Source: B. Efron, C. Stein, The Jackknife Estimate of Variance, Annals of Statistics 9 (1981).
-"""
+"""The scores of games between many pairs of teams."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log2, sqrt
 from typing import Any
 
-from games.experiments.counts import BlockCounts
+from engine.catalog import ruleset
+from engine.gridiron.events import SCRIMMAGE_PLAYS, Event
+from engine.play import setup
+from engine.play.house import FinishedGame
+from engine.tools.calibration import GameCounts
 from games.experiments.plans import SEASONS, ExperimentPlan
+from league.odds.players import EnginePlayer, game_rows, game_scores
+from league.standings.records import Club
+
+
+def player_of(header: Mapping[str, Any], teams: Sequence[str]) -> EnginePlayer:
+    """Plays games between these teams with the rules, dice and coaches of this header."""
+    return _player(setup.header_key(header), tuple(teams))
+
+
+def scores_of(
+    header: Mapping[str, Any],
+    teams: Sequence[str],
+    pairs: Sequence[tuple[str, str]],
+    seed: int,
+    season: int,
+    first: int,
+) -> Iterator[tuple[int, int]]:
+    """Yields the points (home, away) of games number `first`, `first` + 1 ... of this seed and season,
+    between these pairs of the teams."""
+    places = {team: place for place, team in enumerate(sorted(teams))}
+    rows, scores = game_rows(len(pairs)), game_scores(len(pairs))
+    for row, (home, away) in enumerate(pairs):
+        rows.season[row], rows.game[row] = season, first + row
+        rows.home[row], rows.away[row] = places[home], places[away]
+    player_of(header, teams).play(rows, len(pairs), seed, scores)
+    for home_points, away_points in zip(scores.home, scores.away, strict=True):
+        yield int(home_points), int(away_points)
+
+
+@lru_cache(maxsize=12)
+def _player(key: str, teams: tuple[str, ...]) -> EnginePlayer:
+    header = json.loads(key)
+
+    def header_of(home: str, away: str, neutral: bool, decide: bool) -> Mapping[str, Any]:
+        options = header["options"] | (ruleset(header["ruleset"]).decided if decide else {})
+        return {**header, "options": options, "teams": [home, away], "neutral": neutral}
+
+    return EnginePlayer([Club(team) for team in teams], header["ruleset"], header_of)
+
+
+# The counts of an experiment: whole numbers by arm and block, which add up however a run was cut.
+#
+#     {"arms": [{"0": {"points": 812, ...}, "1": ...}, ...]}
+#
+# A run is divided into BLOCKS blocks of consecutive samples, which are the parts that intervals are
+# computed from (`measures`). Keys with a slash count one team or call.
+
+BLOCKS = 20
+BlockCounts = Counter[str]
+
+
+def block_of(number: int, size: int) -> int:
+    return number * BLOCKS // size
+
+
+def count_score(counts: BlockCounts, teams: tuple[str, str], home: int, away: int) -> None:
+    """Adds a game's score. A win counts 2, a draw 1, as half wins."""
+    edge = 2 * (home > away) + (home == away)
+    counts["games"] += 1
+    counts["points"] += home + away
+    counts["home_halves"] += edge
+    counts["home_margin"] += home - away
+    counts["margin"] += abs(home - away)
+    counts["draws"] += home == away
+    for team, halves in zip(teams, (edge, 2 - edge), strict=True):
+        counts[f"played/{team}"] += 1
+        counts[f"halves/{team}"] += halves
+
+
+def count_watched(counts: BlockCounts, game: FinishedGame) -> None:
+    """Adds what only a game with its play-by-play shows: its length and its calls."""
+    seen = GameCounts()
+    seen.count(game)
+    counts["watched"] += 1
+    counts["inputs"] += seen.inputs
+    counts["overtimes"] += seen.overtimes
+    counts["plays"] += sum(line.event in SCRIMMAGE_PLAYS for line in game.lines)
+    counts["throws"] += sum(line.event == Event.THROW for line in game.lines)
+    for name, calls in seen.offense.items():
+        counts[f"call/{name}"] += calls.times
+
+
+# What an experiment has shown: each measure of each arm, and its difference from the reference.
+#
+# Intervals are jackknife intervals over the blocks of the run: the measure is computed without each block
+# in turn, and varies between these as much as chance makes it vary. That holds for measures that are no
+# means too (balance, variety), and for differences: the arms play the same numbers of the same seed, so
+# block by block they share some of their luck, which leaves the difference more certain than the arms.
+# Source: B. Efron, C. Stein, The Jackknife Estimate of Variance, Annals of Statistics 9 (1981).
 
 # 97.5 % quantiles of Student's t for 1 to 19 degrees of freedom.
 T = (
@@ -24,7 +112,7 @@ T = (
     *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093),
 )
 SECONDS_A_PLAY, SECONDS_A_THROW = 20, 12  # to call a play; to gather, throw and read dice
-Statistic = Callable[[BlockCounts], float | None]
+Measure = Callable[[BlockCounts], float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +165,7 @@ def figures_of(plan: ExperimentPlan, counts: Mapping[str, Any]) -> ExperimentRes
     )
 
 
-def _measured(name: str, statistic: Statistic, arms: Sequence[Mapping[int, BlockCounts]]) -> Measured:
+def _measured(name: str, statistic: Measure, arms: Sequence[Mapping[int, BlockCounts]]) -> Measured:
     points = [_jackknife(statistic, arm) for arm in arms]
     values = tuple(_figure(*point) if point else None for point in points)
     differences: list[MeasuredFigure | None] = [None]
@@ -91,7 +179,7 @@ def _measured(name: str, statistic: Statistic, arms: Sequence[Mapping[int, Block
     return Measured(name, values, tuple(differences))
 
 
-def _jackknife(statistic: Statistic, blocks: Mapping[int, BlockCounts]) -> tuple[float, list[float]] | None:
+def _jackknife(statistic: Measure, blocks: Mapping[int, BlockCounts]) -> tuple[float, list[float]] | None:
     """The statistic of all blocks, and without each of them; None if there is nothing to measure."""
     total = _total(blocks.values())
     whole = statistic(total)
@@ -124,7 +212,7 @@ def _total(blocks: Any) -> BlockCounts:
     return total
 
 
-def _per(part: str, whole: str, scale: float = 1.0) -> Statistic:
+def _per(part: str, whole: str, scale: float = 1.0) -> Measure:
     def statistic(counts: BlockCounts) -> float | None:
         return scale * counts[part] / counts[whole] if counts[whole] > 0 else None
 
@@ -181,7 +269,7 @@ def _balance(counts: BlockCounts) -> float | None:
 
 
 # In the order of pages. Shares are percentages.
-MEASURES: dict[str, Statistic] = {
+MEASURES: dict[str, Measure] = {
     "points": _per("points", "games"),
     "margin": _per("margin", "games"),
     "draws": _per("draws", "games", 100),
@@ -194,4 +282,4 @@ MEASURES: dict[str, Statistic] = {
     "minutes": _minutes,
     "overtimes": _per("overtimes", "watched", 100),
 }
-TITLE_MEASURES: dict[str, Statistic] = {"favorite": _favorite, "contenders": _contenders}
+TITLE_MEASURES: dict[str, Measure] = {"favorite": _favorite, "contenders": _contenders}

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from engine.catalog import ruleset as ruleset_named
-from engine.components.sets import ComponentSet
+from engine.components.library import ComponentSet, digest_of
 from engine.errors import EngineError
 from engine.play import setup
 from engine.presentation import labels
-from engine.tools.calibration.pairings import league_teams
+from engine.tools.calibration import league_teams
 
 GAMES, SEASONS = "games", "seasons"
 MOST_ARMS = 6
@@ -54,7 +54,6 @@ class ExperimentPlan:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """The plan of `to_json`."""
         arms = tuple(Arm(arm["label"], arm["header"]) for arm in data["arms"])
         return cls(**{**data, "teams": tuple(data["teams"]), "arms": arms})
 
@@ -148,3 +147,9 @@ def _check_teams(plan: ExperimentPlan, unit: str) -> None:
     for arm in plan.arms:
         for team in plan.teams:
             setup.starting_record({**arm.header, "teams": [team, team]})
+
+
+def digest_of_run(plan: ExperimentPlan, seed: int, counts: Mapping[str, Any]) -> str:
+    """SHA-256 of plan, seed and counts as canonical JSON. Counts are whole numbers, so that it does not
+    matter in which parts the games were played."""
+    return digest_of({"plan": plan.to_json(), "seed": seed, "counts": counts})

@@ -9,7 +9,7 @@
         "options": {"NAME": value}
     }
 
-Every part may be missing. A season is the plain JSON of `games.selectors.odds.season_specs`. Options and
+Every part may be missing. A season is the plain JSON of `games.odds.season_specs`. Options and
 component set stand in the headers of its games, which the caller makes: see `has_other_rules`.
 """
 
@@ -17,16 +17,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
-from league.errors import Refused
-from league.playoffs import PLAYOFF_FORMATS
-from league.standings import STEP_LISTS, GameOutcome, StepLists
-from league.translation import gettext_noop as _
-from league.translation import translated
+from games.simulations.season_odds import KIND as SEASON
+from league.frame.errors import Refused, translated
+from league.frame.errors import gettext_noop as _
+from league.playoffs.formats import PLAYOFF_FORMATS
+from league.standings.records import MOST_POINTS, GameOutcome
+from league.standings.steps import STEP_LISTS, StepLists
 
-MOST_POINTS = 255
 OWN = "own"  # the tie-break with steps of its own
 RULES = ("components", "options")
 Spec = dict[str, Any]
@@ -177,3 +177,6 @@ PARTS: dict[str, Callable[[Spec, Any], Spec]] = {
     "divisions": _divisions,
     "format": _format,
 }
+
+
+KIND = replace(SEASON, name="fork", most=50_000, days=90)

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from typing import Any
 
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from engine.components.library import ComponentSet
 from engine.components.own_sets import named_set
-from engine.components.sets import ComponentSet
-from league.components import own_sets_folder
+from games.odds.season_specs import season_specs
+from games.simulations.season_odds import KIND, season_of
+from league.boxes.selectors import own_sets_folder
+from league.frame.errors import Refused
+from league.models import League, Season
+from league.odds.files import SeasonOddsReport, sampled_report
+from league.odds.values import ClubTally, Tally
 
 
 def add_components_argument(parser: ArgumentParser) -> None:
@@ -19,3 +29,58 @@ def box_of(ruleset: str, named: str) -> ComponentSet:
     """Returns the set that the option names, or the newest released one. Raises EngineError, see
     `named_set`."""
     return named_set(ruleset, named, own_sets_folder())
+
+
+def league_named(slug: str) -> League:
+    """The league with this slug. Raises Refused: no_such_league."""
+    league = League.objects.filter(slug=slug).first()
+    if league is None:
+        known = ", ".join(League.objects.order_by("slug").values_list("slug", flat=True)[:10])
+        raise Refused("no_such_league", f"There is no league {slug}: choose one of {known or 'none yet'}.")
+    return league
+
+
+def season_named(league: League, number: int | None) -> Season:
+    """The season with this number, None: the newest one. Raises Refused: no_such_season."""
+    seasons = league.seasons.select_related("league").order_by("number")
+    season = seasons.last() if number is None else seasons.filter(number=number).first()
+    if season is None:
+        raise Refused(
+            "no_such_season", f"{league} has no such season: leave --season out for the newest one."
+        )
+    return season
+
+
+def simulated_season(
+    *, league: str, season: int | None, as_of: int | None, seasons: int, seed: int
+) -> SeasonOddsReport:
+    """Simulates the season with progress on standard error. Workers that simulate the same season with the
+    same seed get the same odds. Raises Refused: no_such_league, no_such_season, no_such_week, and those of
+    `season_specs`."""
+    chosen = season_named(league_named(league), season)
+    if as_of is not None and not chosen.weeks.filter(number=as_of).exists():
+        raise Refused("no_such_week", f"{chosen} has no week {as_of}: give --as-of another number.")
+    spec = season_specs(chosen).spec(as_of)
+    counts = None
+    console = Console(stderr=True)
+    bar = (TextColumn("Seasons"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*bar, console=console, transient=True) as progress:
+        task = progress.add_task("", total=seasons)
+        for first in range(0, seasons, KIND.chunk):
+            count = min(KIND.chunk, seasons - first)
+            played = KIND.play(spec, seed, first, count)
+            counts = played if counts is None else KIND.add(counts, played)
+            progress.advance(task, count)
+    assert counts
+    tally = Tally.from_json(counts)
+    report = sampled_report(str(chosen.number), season_of(spec), tally, seed)
+    for name, club in tally.clubs.items():
+        report.clubs[name].values.update(_of_playoffs(club, seasons))
+    return report
+
+
+def _of_playoffs(club: ClubTally, seasons: int) -> dict[str, Any]:
+    """What the odds of files do not have, because files do not play the playoffs: shares of the seasons."""
+    counts = {"bye": club.bye, "wild_card": club.wild_card, "bowl": club.bowl, "title": club.title}
+    rounds = {str(number): count / seasons for number, count in enumerate(club.rounds, 1)}
+    return {**{name: count / seasons for name, count in counts.items()}, "rounds": rounds}

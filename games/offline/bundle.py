@@ -1,13 +1,20 @@
-"""The program for phones as one archive: the modules and templates that its entry points need, the parts of
-Django that they need, and the addresses that its pages use."""
+"""Finds the project's files that a program needs, by following its imports and the templates that it
+names.
+
+The program for phones as one archive: the modules and templates that its entry points need, the parts of
+Django that they need, and the addresses that its pages use.
+"""
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import io
 import json
 import os
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -19,8 +26,110 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RoutePattern
 
-from games.offline.closure import Closure
-from games.offline.phone.addresses import FILE as ADDRESSES
+from games.offline.phone.requests import FILE as ADDRESSES
+
+OURS = ("api", "engine", "games", "league")
+DATA = {".csv", ".json", ".md", ".toml"}
+TEMPLATE = re.compile(r"[a-z_/0-9]+\.html")
+NAMED_BY_TEMPLATE = re.compile(r"{%\s*(?:include|extends)\s+[\"']([^\"']+)[\"']")
+LOADED_BY_TEMPLATE = re.compile(r"{%\s*load\s+([\w ]+?)\s*%}")
+DOTTED = re.compile(rf"(?:{'|'.join(OURS)})(?:\.\w+)+")
+
+
+@dataclass
+class Closure:
+    """Collects `files`, starting from one module. A module comes with its packages, a package with its data
+    files; imports for type checkers only are left out. In modules below `settings`, a string that names a
+    module counts as an import, because Django imports by name. Templates are looked up in `template_dirs`."""
+
+    root: Path
+    settings: str
+    template_dirs: tuple[Path, ...]
+    files: set[Path] = field(default_factory=set)
+    _names: set[str] = field(default_factory=set)  # looked up: modules, and what is imported from them
+
+    def add(self, module: str) -> None:
+        """Adds the module and everything that it needs."""
+        waiting = [module]
+        while waiting:
+            for name in _with_packages(waiting.pop()):
+                if name in self._names:
+                    continue
+                self._names.add(name)
+                file = self._file_of(name)
+                if file is not None:
+                    self._add_file(file)
+                    waiting += self._needed_by(name, ast.parse(file.read_text(encoding="utf-8")))
+
+    def _add_file(self, file: Path) -> None:
+        self.files.add(file)
+        if file.name == "__init__.py":
+            self.files |= {
+                data
+                for data in file.parent.rglob("*")
+                if data.suffix in DATA and _package_of(data) == file.parent
+            }
+
+    def _needed_by(self, module: str, tree: ast.Module) -> Iterator[str]:
+        by_name = module.startswith(self.settings)
+        for node in _run_nodes(tree):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                yield node.module
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if TEMPLATE.fullmatch(node.value):
+                    yield from self._libraries_of(node.value)
+                elif by_name and DOTTED.fullmatch(node.value):
+                    yield node.value
+
+    def _libraries_of(self, template: str) -> Iterator[str]:
+        """Adds the template and those that it names. Yields the modules of the tag libraries that they
+        load."""
+        existing = [folder / template for folder in self.template_dirs if (folder / template).exists()][:1]
+        for file in existing:
+            if file not in self.files:
+                self.files.add(file)
+                text = file.read_text(encoding="utf-8")
+                for libraries in LOADED_BY_TEMPLATE.findall(text):
+                    names = (f"{part}.templatetags.{name}" for part in OURS for name in libraries.split())
+                    yield from (name for name in names if self._file_of(name))
+                for other in NAMED_BY_TEMPLATE.findall(text):
+                    yield from self._libraries_of(other)
+
+    def _file_of(self, module: str) -> Path | None:
+        if module.partition(".")[0] not in OURS:
+            return None
+        place = self.root / module.replace(".", "/")
+        files = (place / "__init__.py", place.with_suffix(".py"))
+        return next((file for file in files if file.exists()), None)
+
+
+def _with_packages(module: str) -> list[str]:
+    parts = module.split(".")
+    return [".".join(parts[:count]) for count in range(1, len(parts) + 1)]
+
+
+def _package_of(data: Path) -> Path:
+    """The innermost package that contains the file."""
+    return next(folder for folder in data.parents if (folder / "__init__.py").exists())
+
+
+def _run_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes except those that only a type checker reads, in any order."""
+    waiting = [tree]
+    while waiting:
+        for node in ast.iter_child_nodes(waiting.pop()):
+            if (
+                isinstance(node, ast.If)
+                and isinstance(node.test, ast.Name)
+                and node.test.id == "TYPE_CHECKING"
+            ):
+                continue
+            yield node
+            waiting.append(node)
+
 
 ROOT = Path(settings.ROOT)
 PHONE = "games.offline.phone"
@@ -78,9 +187,9 @@ def own_files() -> list[Path]:
 
 def _contents() -> list[tuple[str, bytes]]:
     """Each file of the archive as (name, content), sorted by name."""
-    found = {name: file.read_bytes() for name, file in _files()}
-    found[ADDRESSES] = json.dumps(sorted(set(_addresses(get_resolver())))).encode()
-    return sorted(found.items())
+    contents = {name: file.read_bytes() for name, file in _files()}
+    contents[ADDRESSES] = json.dumps(sorted(set(_addresses(get_resolver())))).encode()
+    return sorted(contents.items())
 
 
 def _files() -> Iterator[tuple[str, Path]]:

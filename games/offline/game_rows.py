@@ -10,9 +10,9 @@ from typing import Any
 
 from django.db import models
 
-from engine.scoresheets.scoresheet import lines_in_effect
+from engine.play.scoresheet import lines_in_effect
 from games.models import BoxScore, CorrectionRequest, Game, PlayByPlay, ScoresheetEntry, Seat
-from games.presenters.table.plays.recent_plays import PlayTableRow, play_table_rows
+from games.table.plays import table_plays
 
 PHONE = "phone"  # the guest of every seat held by the phone
 KEPT = {Game: {"id", "secret", "sheet"}, Seat: {"id", "guest"}}  # columns that are not copied
@@ -56,10 +56,9 @@ def load_game_rows(rows: GameRows, *, secret: str) -> Game:
     return game
 
 
-def plays_since(game: Game, number: int) -> list[PlayTableRow]:
-    """The plays after this entry."""
+def plays_since(game: Game, number: int) -> list[dict[str, Any]]:
     rows = game.entries.filter(number__gt=number).order_by("number")
-    return play_table_rows(game, lines_in_effect(rows.values_list("number", "kind", "of", "told")))
+    return table_plays(game, lines_in_effect(rows.values_list("number", "kind", "of", "told")))
 
 
 def _fields(model: type[models.Model]) -> list[models.Field[Any, Any]]:

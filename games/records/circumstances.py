@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.records.clubs import clubs_of_game
-from games.records.occupants import OccupantKind, occupants_of
-from games.table.agreements import AgreedBy
-from league.circumstances import Circumstance
+from games.records.participants import OccupantKind, clubs_of_game, occupants_of
+from games.table.answers import AgreedBy
+from league.results.circumstances import Circumstance
 
 if TYPE_CHECKING:
     from games.models import Game
@@ -43,25 +42,31 @@ class CircumstanceKind(StrEnum):
 CORRECTIONS = (CircumstanceKind.CORRECTION, CircumstanceKind.WENT_BACK, CircumstanceKind.PHONE_LOG)
 
 
-def add_circumstance(game: Game, *found: Circumstance) -> None:
+def add_circumstance(game: Game, *circumstances: Circumstance) -> None:
     """Appends circumstances to the game and saves it. The caller has locked the game."""
-    if found:
-        game.circumstances = [*game.circumstances, *(one.stored() for one in found)]
+    if circumstances:
+        game.circumstances = [*game.circumstances, *(circumstance.stored() for circumstance in circumstances)]
         game.save(update_fields=["circumstances"])
 
 
 def circumstances_of(game: Game) -> list[Circumstance]:
     """The circumstances of a game, sorted by kind and then by entry, without sentences."""
     order = list(CircumstanceKind)
-    found = [Circumstance.read(row) for row in game.circumstances]
-    return sorted(found, key=lambda one: (order.index(CircumstanceKind(one.kind)), one.entry))
+    circumstances = [Circumstance.read(row) for row in game.circumstances]
+    return sorted(
+        circumstances,
+        key=lambda circumstance: (order.index(CircumstanceKind(circumstance.kind)), circumstance.entry),
+    )
 
 
 def described_circumstances(game: Game) -> list[Circumstance]:
     """The circumstances of a game with their sentences in the reader's language."""
     home, away = (side.name for side in clubs_of_game(game))
     teams = {"home": home, "away": away}
-    return [replace(one, sentence=circumstance_sentence(one, teams)) for one in circumstances_of(game)]
+    return [
+        replace(circumstance, sentence=circumstance_sentence(circumstance, teams))
+        for circumstance in circumstances_of(game)
+    ]
 
 
 def add_final_circumstances(game: Game, chance: Collection[str], coached: Collection[str]) -> None:
@@ -118,31 +123,32 @@ def _unrecorded_corrections(
 ) -> Iterator[Circumstance]:
     """Corrections without a circumstance of their own: those of older games, and those inside a phone's
     log."""
-    known = {one.entry for one in circumstances_of(game) if one.kind in CORRECTIONS}
+    known = {
+        circumstance.entry for circumstance in circumstances_of(game) if circumstance.kind in CORRECTIONS
+    }
     for number, kind, *_rest in rows:
         if kind == "set_state" and number not in known:
             yield Circumstance(CircumstanceKind.CORRECTION, entry=number, alone=True)
 
 
-def circumstance_sentence(one: Circumstance, teams: dict[str, str]) -> str:
-    """The circumstance as a sentence in the reader's language."""
+def circumstance_sentence(circumstance: Circumstance, teams: dict[str, str]) -> str:
     named = {
-        "team": teams.get(one.side, ""),
-        "other": teams.get(OTHER.get(one.side, ""), ""),
-        "entry": one.entry,
-        "count": one.count,
-        "of": one.of,
-        "text": one.text,
+        "team": teams.get(circumstance.side, ""),
+        "other": teams.get(OTHER.get(circumstance.side, ""), ""),
+        "entry": circumstance.entry,
+        "count": circumstance.count,
+        "of": circumstance.of,
+        "text": circumstance.text,
     }
-    return SENTENCES[CircumstanceKind(one.kind)](one, named)
+    return SENTENCES[CircumstanceKind(circumstance.kind)](circumstance, named)
 
 
-def _restart(one: Circumstance, named: dict[str, Any]) -> str:
+def _restart(circumstance: Circumstance, named: dict[str, Any]) -> str:
     return (
         ngettext(
             "This game was started again: %(count)d earlier game of this fixture was abandoned.",
             "This game was started again: %(count)d earlier games of this fixture were abandoned.",
-            one.count,
+            circumstance.count,
         )
         % named
     )
@@ -152,53 +158,53 @@ def _computer(_one: Circumstance, named: dict[str, Any]) -> str:
     return _("The computer decided for %(team)s, but the coach of %(team)s had not asked for that.") % named
 
 
-def _stand_in(one: Circumstance, named: dict[str, Any]) -> str:
+def _stand_in(circumstance: Circumstance, named: dict[str, Any]) -> str:
     sentence = {
         OccupantKind.GUEST: _("A guest without an account played for %(team)s from entry %(entry)d on."),
         OccupantKind.SCORER: _(
             "Somebody with a scorer's link made entries for %(team)s from entry %(entry)d on."
         ),
     }.get(
-        OccupantKind(one.who),
+        OccupantKind(circumstance.who),
         _("Somebody who does not coach %(team)s played for it from entry %(entry)d on."),
     )
     return sentence % named
 
 
-def _correction(one: Circumstance, named: dict[str, Any]) -> str:
+def _correction(circumstance: Circumstance, named: dict[str, Any]) -> str:
     what = {
         CircumstanceKind.WENT_BACK: _("Entry %(entry)d took the game back to the point before entry %(of)d."),
         CircumstanceKind.PHONE_LOG: _("The log of a phone replaced part of the game at entry %(entry)d."),
-    }.get(CircumstanceKind(one.kind), _("The state was set by hand at entry %(entry)d: %(text)s."))
-    if one.kind == CircumstanceKind.CORRECTION and not one.text:
+    }.get(CircumstanceKind(circumstance.kind), _("The state was set by hand at entry %(entry)d: %(text)s."))
+    if circumstance.kind == CircumstanceKind.CORRECTION and not circumstance.text:
         what = _("The state was set by hand at entry %(entry)d.")
-    if one.agreed_by == AgreedBy.OTHER_SIDE:
+    if circumstance.agreed_by == AgreedBy.OTHER_SIDE:
         who = _("%(team)s asked for it and %(other)s agreed.")
-    elif one.agreed_by == AgreedBy.COMMISSIONER:
+    elif circumstance.agreed_by == AgreedBy.COMMISSIONER:
         who = _("The commissioner made this decision.")
-    elif one.agreed_by == AgreedBy.NOBODY and one.side:
+    elif circumstance.agreed_by == AgreedBy.NOBODY and circumstance.side:
         who = _("%(team)s did this alone.")
-    elif one.agreed_by == AgreedBy.NOBODY:
+    elif circumstance.agreed_by == AgreedBy.NOBODY:
         who = _("One person did this for both sides.")
     else:
         who = _("There is no record of an agreement.")
     return f"{what} {who}" % named
 
 
-def _typed_dice(one: Circumstance, named: dict[str, Any]) -> str:
-    if one.alone:
+def _typed_dice(circumstance: Circumstance, named: dict[str, Any]) -> str:
+    if circumstance.alone:
         sentence = _(
             "%(team)s typed in %(count)d of %(of)d throws and draws while the computer played for %(other)s."
         )
-    elif one.side:
+    elif circumstance.side:
         sentence = _("%(team)s typed in %(count)d of %(of)d throws and draws.")
     else:
         sentence = _("%(count)d of %(of)d throws and draws were typed in.")
     return sentence % named
 
 
-def _offline(one: Circumstance, named: dict[str, Any]) -> str:
-    if not one.side:
+def _offline(circumstance: Circumstance, named: dict[str, Any]) -> str:
+    if not circumstance.side:
         sentence = _(
             "A phone played without a network for %(count)d entries: its %(of)d rolls and draws cannot "
             "be checked."

@@ -1,38 +1,143 @@
-"""Converts between the engine's values and the rows of a game; no other module does.
+"""Headers of games that the computer plays in a league.
+
+Converts between the engine's values and the rows of a game; no other module does.
 
 The packed scoresheet of an auto-played game is {"header": ..., "seed": [master, season, game], "values":
-[...]}. Every game has a header, so it has a column of its own; the rest is in the column `sheet`. A refereed
-game has one row for each entry, and while it is in progress the engine's snapshot in `saved`."""
+[...]}. Every game has a header, so it has a column of its own; the rest is in the column `sheet`. A
+refereed
+game has one row for each entry, and while it is in progress the engine's snapshot in `saved`.
+"""
 
 from __future__ import annotations
 
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from django.db import connection
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine.catalog import ruleset
 from engine.coaches import VERSION
 from engine.gridiron.events import Line
-from engine.play.auto_play import FinishedGame
+from engine.play import scoresheet, setup
+from engine.play.house import FinishedGame
 from engine.play.playthrough import Playthrough
+from engine.play.scoresheet import Scoresheet, numbered_lines
 from engine.presentation.box_score import box_score, deficits
-from engine.presentation.game_flow import game_flow
+from engine.presentation.game_flow import INPUTS, Toss, game_flow, is_toss, tosses
+from engine.presentation.play_by_play import PlayRow
 from engine.presentation.scoreboard import in_overtime
-from engine.scoresheets import scoresheet
-from engine.scoresheets.scoresheet import Scoresheet, numbered_lines
 from games.models import BoxScore, Game, PlayByPlay, ScoresheetEntry
-from games.records.copies import save_copies
-from league.errors import Refused
-from league.models import Fixture
+from games.records.participants import with_people
+from league.boxes.selectors import component_set_of
+from league.frame.errors import Refused
+from league.models import Fixture, League, Team
 
 if TYPE_CHECKING:
-    from league.selectors.season.season_secrets import DiceSource
+    from league.seasons.selectors import DiceSource
 
-COLUMNS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of")
+
+def computer_header(
+    league: League, home: Team, away: Team, *, neutral: bool = False, decided: bool = False
+) -> dict[str, Any]:
+    """The header of a game between two teams of the league, played by their computer coaches.
+
+    `decided`: the game may not end in a draw. Raises EngineError as `component_set_of` and `setup.header` do.
+    """
+    return setup.header(
+        ruleset=league.ruleset,
+        edition=league.edition,
+        options=league.options,
+        teams=(home.key, away.key),
+        components=component_set_of(league),
+        coaches=(computer_coach_of(home), computer_coach_of(away)),
+        neutral=neutral,
+        decided=decided,
+    )
+
+
+def computer_coach_of(team: Team) -> str:
+    return team.profile or "situational"
+
+
+M = TypeVar("M", bound=Model)
+
+
+def save_copies(model: type[M], objects: Sequence[M]) -> None:
+    """Inserts new objects of this model in one query. The objects do not get their primary keys.
+
+    PostgreSQL takes rows with much JSON in two thirds of the time by COPY: nothing has to be quoted."""
+    if not objects:
+        return
+    if connection.vendor != "postgresql":
+        rows_of_model: QuerySet[M] = QuerySet(model)
+        rows_of_model.bulk_create(objects)
+        return
+    quote = connection.ops.quote_name
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+    columns = ", ".join(quote(field.column or field.name) for field in fields)
+    with (
+        connection.cursor() as cursor,
+        cursor.copy(f"COPY {quote(model._meta.db_table)} ({columns}) FROM STDIN") as rows,
+    ):
+        for instance in objects:
+            values = [field.pre_save(instance, add=True) for field in fields]
+            rows.write_row(
+                [
+                    field.get_db_prep_save(value, connection)
+                    for field, value in zip(fields, values, strict=True)
+                ]
+            )
+
+
+TOSS_FIELDS = ("number", "kind", "of", "asked", "by", "answer")
+Names = tuple[str, str]  # (home, away)
+
+
+def refereed_tosses(game: Game) -> list[Toss]:
+    """The tosses of a refereed game in order; one query."""
+    concerned = Q(asked__in=INPUTS) | Q(kind=ScoresheetEntry.Kind.UNDO)
+    return tosses_in(game.entries.filter(concerned).only(*TOSS_FIELDS).order_by("number"))
+
+
+def tosses_in(entries: Iterable[ScoresheetEntry]) -> list[Toss]:
+    """The tosses in these entries, in order, without those that were undone."""
+    return tosses(tuple(getattr(row, name) for name in TOSS_FIELDS) for row in entries)
+
+
+def toss_sentences(tosses: Iterable[Toss], nicknames: Names, people: Names) -> list[str]:
+    """One sentence for each of these tosses, with the team and its people. `people` are as `side_names`
+    returns them: the team's name where nobody is known."""
+    teams = with_people(nicknames, people)
+    return [_sentence(toss) % {"team": teams[toss.winner]} for toss in tosses]
+
+
+def text_after_toss(game: Game, row: PlayRow, lines: Sequence[Line], toss_texts: Sequence[str]) -> str:
+    """The text of a row of play-by-play after the sentence of the toss that it begins with. `toss_texts` are
+    the sentences of all tosses in `lines`."""
+    inside = count_tosses(game, lines[row.line : row.end]) if toss_texts else 0
+    if not inside:
+        return row.text
+    before = count_tosses(game, lines[: row.line])
+    return " ".join([*toss_texts[before : before + inside], row.text])
+
+
+def count_tosses(game: Game, lines: Iterable[Line]) -> int:
+    return sum(is_toss(game.ruleset, line) for line in lines)
+
+
+def _sentence(toss: Toss) -> str:
+    return {
+        "receive": _("%(team)s won the toss and receive."),
+        "kick": _("%(team)s won the toss and kick off."),
+    }.get(toss.choice, _("%(team)s won the toss."))
+
+
+ENTRY_FIELDS = ("number", "kind", "asked", "by", "answer", "source", "mark", "voids", "of")
 
 
 def create_finished_games(
@@ -40,9 +145,9 @@ def create_finished_games(
 ) -> list[Game]:
     """Creates the rows of finished games, with the season secret from which the dice of each were drawn, None
     for public dice: games, play-by-plays and box scores; three queries for any number of games."""
-    games = Game.objects.bulk_create(_finished_game(*one) for one in played)
-    finished = [one for _fixture, one, _drawn in played]
-    _save_play_by_plays([(game, one.lines, one.box) for game, one in zip(games, finished, strict=True)])
+    games = Game.objects.bulk_create(_finished_game(*row) for row in played)
+    finished = [final for _fixture, final, _drawn in played]
+    _save_play_by_plays([(game, final.lines) for game, final in zip(games, finished, strict=True)])
     return games
 
 
@@ -159,7 +264,7 @@ def freeze_finished_game(game: Game, play: Playthrough, lines: Sequence[Line]) -
     game.state, game.finished_at, game.saved = Game.State.FINISHED, timezone.now(), ""
     game.overtime = in_overtime(play)
     game.save(update_fields=["state", "finished_at", "saved", "overtime"])
-    save_play_by_play(game, lines, box_score(play.now, lines))
+    save_play_by_play(game, lines)
 
 
 def play_by_play_lines(game: Game) -> list[Line]:
@@ -172,19 +277,21 @@ def play_by_play_by_entry(game: Game) -> list[tuple[int, Line]]:
     return numbered_lines(game.entries.order_by("number").values_list("number", "kind", "of", "told"))
 
 
-def save_play_by_play(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> None:
+def save_play_by_play(game: Game, lines: Sequence[Line]) -> None:
     """Saves what follows from the sheet of a finished game: play-by-play, box score, deficits and flow."""
-    _save_play_by_plays([(game, lines, box)])
+    _save_play_by_plays([(game, lines)])
 
 
-def _save_play_by_plays(games: Sequence[tuple[Game, Sequence[Line], Mapping[str, Any]]]) -> None:
-    save_copies(PlayByPlay, [PlayByPlay(game=game, lines=lines) for game, lines, _box in games])
-    save_copies(BoxScore, [_box_score(*one) for one in games])
+def _save_play_by_plays(games: Sequence[tuple[Game, Sequence[Line]]]) -> None:
+    save_copies(PlayByPlay, [PlayByPlay(game=game, lines=lines) for game, lines in games])
+    save_copies(BoxScore, [BoxScore(game=game, **box_values(lines)) for game, lines in games])
 
 
-def _box_score(game: Game, lines: Sequence[Line], box: Mapping[str, Any]) -> BoxScore:
+def box_values(lines: Sequence[Line]) -> dict[str, Any]:
+    """The columns of the box score of a game with these lines."""
     home, away = deficits(lines)
-    return BoxScore(game=game, data=box, home_behind=home, away_behind=away, flow=game_flow(lines))
+    data, flow = box_score(lines), game_flow(lines)
+    return {"data": data, "home_behind": home, "away_behind": away, "flow": flow}
 
 
 def compressed_snapshot(play: Playthrough) -> str:
@@ -194,13 +301,20 @@ def compressed_snapshot(play: Playthrough) -> str:
 
 def scoresheet_entry(row: ScoresheetEntry) -> scoresheet.Entry:
     """The engine's value of this row."""
-    return _entry(tuple(getattr(row, name) for name in COLUMNS))
+    return _entry(tuple(getattr(row, name) for name in ENTRY_FIELDS))
 
 
 def _rows(game: Game) -> Iterable[tuple[Any, ...]]:
-    return game.entries.order_by("number").values_list(*COLUMNS)
+    return game.entries.order_by("number").values_list(*ENTRY_FIELDS)
 
 
 def _entry(row: tuple[Any, ...]) -> scoresheet.Entry:
     number, kind, asked, by, answer, source, mark, voids, of = row
     return scoresheet.Entry(number, kind, asked, by, answer, source, mark or None, voids, of)
+
+
+def lock_game(pk: int, *related: str) -> Game:
+    """Locks the game row until the transaction ends. Returns the row as stored now, with the `related`
+    rows."""
+    games = Game.objects.select_for_update(of=("self",), no_key=True)
+    return (games.select_related(*related) if related else games).get(pk=pk)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
-from games.selectors.leaders import STATISTICS as LEADING
-from games.selectors.leaders import Leader, Statistic, counted, counted_games, points
-from league.selectors.season.figures import SeasonTotals
+from engine.presentation.box_score import BY_KEY
+from games.story.leaders import STATISTICS as LEADING
+from games.story.leaders import Leader, counted, counted_games, points
+from league.almanac.figures import SeasonTotals
 
 OWN = (
     *("yards", "rush_yards", "pass_yards", "first_downs", "turnovers", "takeaways", "plays", "rushes"),
@@ -14,11 +16,11 @@ OWN = (
 )
 OPPONENTS = ("yards", "rush_yards", "pass_yards", "first_downs", "sacked")
 STATISTICS = {
-    one.name: one
-    for one in (
+    statistic.name: statistic
+    for statistic in (
         *LEADING,
-        *(Statistic(key, key) for key in OWN),
-        *(Statistic(key, key, other=True) for key in OPPONENTS),
+        *(BY_KEY[key] for key in OWN),
+        *(replace(BY_KEY[key], against=True) for key in OPPONENTS),
     )
 }
 
@@ -28,12 +30,12 @@ def totals_of(seasons: Collection[int]) -> SeasonTotals:
     score, with `_against` for what the opponents did; ten queries, six without box scores."""
     played, sources = counted_games(seasons)
     sources = [source for source in sources if source[0].exists()]  # imported seasons have none
-    found = {
+    leaders = {
         "points": points(played),
         "points_against": points(played, allowed=True),
-        **{one.name: rows for one, rows in counted(sources, tuple(STATISTICS.values())).items()},
+        **{statistic.name: rows for statistic, rows in counted(sources, tuple(STATISTICS.values())).items()},
     }
-    return {name: _by_team(rows) for name, rows in found.items() if rows}
+    return {name: _by_team(rows) for name, rows in leaders.items() if rows}
 
 
 def _by_team(rows: Sequence[Leader]) -> dict[str, tuple[int, int, int]]:

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-# Name -> the module whose KIND it is. It is imported when a worker plays the first chunk of that kind.
+# Name -> the module whose KIND it is, or the module and the name there. It is imported when a worker plays
+# the first chunk of that kind.
 KINDS: dict[str, str] = {
-    "fourth_downs": "games.simulations.fourth_downs",
-    "late_choices": "games.simulations.late_choices",
+    "fourth_downs": "games.simulations.charts:FOURTH_DOWNS",
+    "late_choices": "games.simulations.charts:LATE_CHOICES",
     "matchups": "games.simulations.matchups",
     "reviews": "games.simulations.reviews",
-    "experiment": "games.experiments.kind",
-    "fork": "games.forks.kind",
+    "experiment": "games.experiments.play",
+    "fork": "games.forks.changes",
     "season": "games.simulations.season_odds",
 }
 
@@ -47,18 +48,21 @@ class Kind:
 
 def kind_named(name: str) -> Kind:
     """The kind with this name. Raises KeyError."""
-    kind: Kind = import_module(KINDS[name]).KIND
+    module, _colon, attribute = KINDS[name].partition(":")
+    kind: Kind = getattr(import_module(module), attribute or "KIND")
     return kind
 
 
-def add_counts(one: Any, other: Any) -> Any:
+def add_counts(left: Any, right: Any) -> Any:
     """The sum of two nestings of mappings and lists of whole numbers of the same shape; for `Kind.add`. A
     name that only one of them has keeps its count."""
-    if isinstance(one, dict):
+    if isinstance(left, dict):
         return {
-            name: add_counts(one[name], other[name]) if name in one and name in other else (one | other)[name]
-            for name in one | other
+            name: add_counts(left[name], right[name])
+            if name in left and name in right
+            else (left | right)[name]
+            for name in left | right
         }
-    if isinstance(one, list):
-        return [add_counts(*pair) for pair in zip(one, other, strict=True)]
-    return one + other
+    if isinstance(left, list):
+        return [add_counts(*pair) for pair in zip(left, right, strict=True)]
+    return left + right

@@ -1,10 +1,10 @@
-"""Games between all pairs of teams: the kind `matchups`, see `games.selectors.odds.matchup_specs`."""
+"""Games between all pairs of teams: the kind `matchups`, see `games.odds.matchups`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.bulk import play_many
+from engine.bulk.simulation import play_many
 from games.simulations.kinds import Kind
 
 
@@ -20,12 +20,12 @@ def play_matchups(spec: dict[str, Any], seed: int, first: int, count: int) -> di
     return {"pairs": played}
 
 
-def add_matchups(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+def add_matchups(total: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
     """The sum of two results."""
-    for pair, counts in other["pairs"].items():
-        mine = one["pairs"].setdefault(pair, [0] * len(counts))
-        one["pairs"][pair] = [a + b for a, b in zip(mine, counts, strict=True)]
-    return one
+    for pair, counts in part["pairs"].items():
+        mine = total["pairs"].setdefault(pair, [0] * len(counts))
+        total["pairs"][pair] = [a + b for a, b in zip(mine, counts, strict=True)]
+    return total
 
 
 def _header(spec: dict[str, Any], pair: int) -> dict[str, Any]:

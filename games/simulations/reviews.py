@@ -9,10 +9,10 @@ import json
 from functools import lru_cache
 from typing import Any
 
+from engine.bulk.reviews import choices_of, review_choices
 from engine.bulk.steps import PlayedStep, steps_of_packed, steps_of_sheet
-from engine.calls.reviews import choices_of, review_choices
 from engine.play.playthrough import Playthrough
-from engine.scoresheets.scoresheet import Entry, PackedSheet, Scoresheet
+from engine.play.scoresheet import Entry, PackedSheet, Scoresheet
 from games.simulations.kinds import Kind
 
 
@@ -34,8 +34,8 @@ def _played(text: str) -> tuple[Playthrough, list[PlayedStep]]:
     return steps_of_sheet(Scoresheet(sheet["header"], entries), sheet["told_by"])
 
 
-def _union(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    return {**one, **other}
+def _union(left: dict[str, Any], right: dict[str, Any]) -> dict[str, Any]:
+    return {**left, **right}
 
 
 KIND = Kind("reviews", _play, _union, chunk=40, most=5_000, days=90)

@@ -1,4 +1,4 @@
-"""The rest of a season, played many times: the kind `season`, see `games.selectors.odds.season_specs`."""
+"""The rest of a season, played many times: the kind `season`, see `games.odds.season_specs`."""
 
 from __future__ import annotations
 
@@ -8,26 +8,36 @@ from typing import Any
 
 from engine.play import setup
 from games.simulations.kinds import Kind, add_counts
-from league.odds import OddsGame, OddsPlayoffs, OddsSeason, simulate
 from league.odds.players import EnginePlayer
-from league.playoffs import PLAYOFF_FORMATS
-from league.standings import Club, GameOutcome, PlayedGame, StepLists
+from league.odds.rounds import simulate
+from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
+from league.playoffs.formats import PLAYOFF_FORMATS
+from league.standings.records import Club, GameOutcome, PlayedGame, PointsAdjustment
+from league.standings.steps import StepLists
 
 
 def season_of(spec: dict[str, Any]) -> OddsSeason:
     """The season of a spec as values."""
     decided = {(number, home, away): winner for number, home, away, winner in spec["decided"]}
-    playoffs = None
+    playoffs, withdrawn = None, spec.get("withdrawn", ())
     if spec["places"]:
-        playoffs = OddsPlayoffs(PLAYOFF_FORMATS[spec["places"]], reseed=spec["reseed"], results=decided)
+        playoffs = OddsPlayoffs(
+            PLAYOFF_FORMATS[spec["places"]], spec["reseed"], decided, spec.get("seeding", {}), withdrawn
+        )
     return OddsSeason(
-        clubs=tuple(Club(*club) for club in spec["clubs"]),
-        games=tuple(_game(*game) for game in spec["games"]),
+        clubs=tuple(_club(spec, *club) for club in spec["clubs"]),
+        games=tuple(_game(*game, forfeit_points=spec.get("forfeit_points", 0)) for game in spec["games"]),
         steps=StepLists.of(spec["steps"]["division"], spec["steps"]["wild_card"]),
         playoffs=playoffs,
         coin=spec["coin"],
         overrides={frozenset(group): first for group, first in spec["tosses"]},
     )
+
+
+def _club(spec: dict[str, Any], name: str, conference: str, division: str) -> Club:
+    points = spec.get("adjustments", {}).get(name, ())
+    adjustments = tuple(map(PointsAdjustment, points))
+    return Club(name, conference, division, name in spec.get("withdrawn", ()), adjustments)
 
 
 def play_seasons(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
@@ -55,7 +65,9 @@ def _player(key: str, clubs: tuple[str, ...]) -> EnginePlayer:
     return EnginePlayer([Club(name) for name in clubs], rest["headers"][0]["ruleset"], header_of)
 
 
-def _game(number: int, week: int, home: str, away: str, result: list[Any] | None) -> OddsGame:
+def _game(
+    number: int, week: int, home: str, away: str, result: list[Any] | None, *, forfeit_points: int
+) -> OddsGame:
     if result is None:
         return OddsGame(number, week, home, away)
     outcome, home_score, away_score, home_touchdowns, away_touchdowns = result
@@ -69,7 +81,7 @@ def _game(number: int, week: int, home: str, away: str, result: list[Any] | None
         home_touchdowns=home_touchdowns,
         away_touchdowns=away_touchdowns,
     )
-    return OddsGame(number, week, home, away, played)
+    return OddsGame(number, week, home, away, played.with_forfeit_points(forfeit_points))
 
 
 KIND = Kind("season", play_seasons, add_counts, chunk=500, days=2)

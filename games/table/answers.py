@@ -1,19 +1,246 @@
-"""Finds the question that a person answers, and skips the optional decisions before it."""
+"""Answers to the questions of a game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
-from engine.errors import IllegalAnswer
-from engine.play.optional_decisions import next_stop
+from engine.errors import EngineError, IllegalAnswer
+from engine.gridiron.corrections import DownCorrection
+from engine.gridiron.events import SIDES, Line
+from engine.play.corrections import checked_correction, correction_to_play_start
+from engine.play.optional_decisions import default_answer, next_stop, standing_answer
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision
+from engine.play.prompts import Decision, Roll
+from engine.play.scoresheet import HOUSE, PHONE
+from engine.presentation.scoreboard import scoreboard
 from games.errors import AgainstTheRules
-from games.table.autoplay import NOTHING_TO_SAY
-from games.table.seats import TableSeat
+from games.table.seats import TableSeat, others_of
 from games.table.state import TableState
-from league.errors import Forbidden, Refused
-from league.translation import gettext as _
+from league.frame.errors import Forbidden, Refused
+from league.frame.errors import gettext as _
+
+# Everything that happens without a person between two inputs: dice, deals, computer coaches, early calls,
+# standing orders.
+
+NOTHING_TO_SAY = ""  # an early call that skips optional decisions
+CAP = 20_000  # inputs; an ordinary game takes 1,000 to 2,000
+
+
+def play_on(table: TableState) -> None:
+    """Plays until a person has to decide or roll, or until the final whistle."""
+    _deal_known_hands(table)
+    for _input in range(CAP):
+        if not (_roll_by_house(table) or _answer_without_person(table)):
+            break
+    _drop_void_calls(table)
+
+
+def _deal_known_hands(table: TableState) -> None:
+    """Deals a new hand to a computer coach whose hand a phone may know, as soon as the play allows it."""
+    for side, dealer in list(table.play.hands.items()):
+        if dealer != PHONE or not all(seat.coach for seat in table.seats if seat.side == side):
+            continue
+        cards = table.dice.new_hand(table.play, side)
+        if cards is not None:
+            table.enter(lambda side=side, cards=cards: _enter_deal(table, side, cards))  # type: ignore[misc]
+
+
+def _enter_deal(table: TableState, side: str, cards: list[str]) -> list[Line]:
+    table.play.deal(side, cards, HOUSE)
+    return []
+
+
+def _roll_by_house(table: TableState) -> bool:
+    """Deals unless the cards are real, and rolls if the app is to roll or no person is left. Returns whether
+    it did."""
+    due = table.play.awaiting()[0]
+    if not isinstance(due, Roll) or due.unseen:
+        return False
+    alone = all(seat.coach for seat in table.seats)
+    if not table.app_rolls and not alone and set(due.dice) != {"card"}:
+        return False
+    table.enter(lambda: table.dice.roll(table.play))
+    return True
+
+
+def _answer_without_person(table: TableState) -> bool:
+    """Answers the first awaited Decision that needs no person now. Returns whether it did."""
+    awaited = [(decision, table.decider(decision)) for decision in table.decisions()]
+    person_calls_too = any(not seat.coach for _decision, seat in awaited)
+    for decision, seat in awaited:
+        if seat.coach and person_calls_too:
+            continue  # the computer calls second, so that nobody can read its call
+        if seat.coach:
+            table.enter(lambda side=decision.by: table.dice.decide(table.play, side))  # type: ignore[misc]
+            return True
+        if _answer_by_early_calls(table, decision) or _answer_by_order(table, seat, decision):
+            return True
+    return False
+
+
+def _answer_by_early_calls(table: TableState, decision: Decision) -> bool:
+    """Answers with the early call of a seat that may decide this. Only the seat for which the game waits
+    skips an optional decision, so that one coach of a pair does not decide that for the other."""
+    first, *others = table.deciders(decision)
+    return _answer_by_early_call(table, first, decision) or any(
+        seat.early is not None
+        and seat.early["asked"] == decision.id
+        and _answer_by_early_call(table, seat, decision)
+        for seat in others
+    )
+
+
+def _answer_by_early_call(table: TableState, seat: TableSeat, decision: Decision) -> bool:
+    """Answers with an early call, or skips an optional decision that comes before that call. Returns whether
+    it did."""
+    if seat.early is None:
+        return False
+    if seat.early["asked"] == decision.id:
+        call, seat.early = seat.early["answer"], None
+        table.answer_for(decision.by, call, f"person:{seat.person}")
+        return True
+    default = default_answer(table.play, decision)
+    if default is None:
+        return False
+    table.answer_for(decision.by, default, f"person:{seat.person}")
+    return True
+
+
+def _answer_by_order(table: TableState, seat: TableSeat, decision: Decision) -> bool:
+    """Answers by a standing order of the seat. Returns whether it did."""
+    answer = standing_answer(seat.orders, decision, scoreboard(table.play)) if seat.orders else None
+    if answer is None:
+        return False
+    table.answer_for(decision.by, answer, f"order:{seat.person}")
+    return True
+
+
+def _drop_void_calls(table: TableState) -> None:
+    """Drops early calls whose question will no longer be asked."""
+    if not any(seat.early for seat in table.seats):
+        return
+    way = next_stop(table.play)
+    coming = {
+        (decision.by, asked) for decision, _answer in way.skipped for asked in (decision.id, NOTHING_TO_SAY)
+    }
+    coming |= {(due.by, due.id) for due in way.game.awaiting() if isinstance(due, Decision)}
+    for seat in table.seats:
+        if seat.early and (seat.side, seat.early["asked"]) not in coming:
+            seat.early = None
+
+
+# Corrections: the other side agrees, or a commissioner who plays for neither side decides.
+#
+# After going back, the replayed plays get new dice, because dice depend on the number of the entry: reusing
+# dice that both sides have seen would be worse. So going back needs the agreement of the other side too.
+
+COMMISSIONER = "commissioner"  # on the sheet
+
+
+class AgreedBy(StrEnum):
+    """The party that agreed to a correction; empty if that was not recorded."""
+
+    OTHER_SIDE = "other_side"
+    COMMISSIONER = "commissioner"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """An applied correction: its entry, the side that asked for it (empty for a person with seats of both),
+    and who agreed."""
+
+    entry: int
+    side: str
+    agreed_by: AgreedBy
+
+
+def down_to_play(table: TableState, correction: DownCorrection) -> dict[str, Any]:
+    """The correction that sets this down, checked by the rules. Raises AgainstTheRules impossible_state."""
+    try:
+        return checked_correction(table.play, correction)
+    except EngineError as error:
+        raise AgainstTheRules(error) from error
+
+
+def start_of_play(table: TableState, number: int) -> dict[str, Any]:
+    """The correction that goes back to the start of the play with this entry. The session needs all entries.
+
+    Raises AgainstTheRules no_such_entry."""
+    try:
+        return correction_to_play_start(table.play, number)
+    except EngineError as error:
+        raise AgainstTheRules(error) from error
+
+
+def correct(table: TableState, state: Mapping[str, Any], *, decides: bool) -> Agreement | None:
+    """Applies this correction at once; returns None if the other side has to agree first. `decides` means
+    that a commissioner who plays for neither side acts. Raises AgainstTheRules; Forbidden not_seated."""
+    source = _source(table, decides)
+    others = others_of(table.seats, table.own[0]) if table.own else []
+    if others and not decides:
+        return None
+    side = _side_of(table.seats, table.own[0]) if table.own else ""
+    return _apply(table, state, source, side, _agreed_by(others, decides=decides))
+
+
+def agree(table: TableState, state: Mapping[str, Any], asked_by: TableSeat, *, decides: bool) -> Agreement:
+    """Applies the correction that the person in the seat `asked_by` asked for. Raises AgainstTheRules, and
+    what `require_agreeing` does."""
+    others = require_agreeing(table, asked_by, decides=decides)
+    side, agreed_by = _side_of(table.seats, asked_by), _agreed_by(others, decides=decides)
+    return _apply(table, state, _source(table, decides), side, agreed_by)
+
+
+def require_agreeing(table: TableState, asked_by: TableSeat, *, decides: bool) -> list[TableSeat]:
+    """The seats whose people may agree. The partner of the person who asks is not the other side.
+
+    Raises Forbidden not_seated, others_agree."""
+    require_hearing(table, decides=decides)
+    others = others_of(table.seats, asked_by)
+    if others and not decides and not any(seat.mine for seat in others):
+        raise Forbidden("others_agree", _("The other side has to agree."))
+    return others
+
+
+def require_hearing(table: TableState, *, decides: bool) -> None:
+    """Raises Forbidden not_seated unless the person has a seat here or decides as a commissioner."""
+    _source(table, decides)
+
+
+def _apply(
+    table: TableState, state: Mapping[str, Any], source: str, side: str, agreed_by: AgreedBy
+) -> Agreement:
+    first = table.play.sheet.last + 1
+
+    def act() -> list[Line]:
+        table.play.set_state(state, source)
+        return table.play.new_lines
+
+    table.enter(act)
+    table.undone = True
+    entry = next(entry.n for entry in table.play.sheet.since(first) if entry.kind == "set_state")
+    play_on(table)
+    return Agreement(entry, side, agreed_by)
+
+
+def _source(table: TableState, decides: bool) -> str:
+    return COMMISSIONER if decides else table.source
+
+
+def _side_of(seats: Sequence[TableSeat], asked_by: TableSeat) -> str:
+    """The side of the person; empty if they have seats of both."""
+    sides = {seat.side for seat in seats if seat.person == asked_by.person}
+    return asked_by.side if len(sides) < len(SIDES) else ""
+
+
+def _agreed_by(others: Sequence[TableSeat], *, decides: bool) -> AgreedBy:
+    if decides:
+        return AgreedBy.COMMISSIONER
+    return AgreedBy.OTHER_SIDE if others else AgreedBy.NOBODY
 
 
 def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Playthrough]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from engine.gridiron.coach_pairs import BOTH, DEFENSE, OFFENSE
 from engine.gridiron.events import SIDES
+from engine.gridiron.questions import BOTH, DEFENSE, OFFENSE
 from engine.play.optional_decisions import NextStop, next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
@@ -106,14 +106,14 @@ def awaited_seats(
     for."""
     seats = list(seats)
     way = next_stop(play)
-    found = [decider_of(seats, due, play) for due in upcoming_decisions(way)]
+    awaited = [decider_of(seats, due, play) for due in upcoming_decisions(way)]
     end = way.game.awaiting()[0]
     if isinstance(end, Roll):
         namer = namer_of(way.game, seats)
-        found += seats if namer is None else [namer]
+        awaited += seats if namer is None else [namer]
     if corrected_by is not None:
-        found += others_of(seats, corrected_by)
-    waiting = [seat for seat in seats if seat in found and seat.person is not None and not seat.coach]
+        awaited += others_of(seats, corrected_by)
+    waiting = [seat for seat in seats if seat in awaited and seat.person is not None and not seat.coach]
     return [seat for seat in waiting if corrected_by is not None or not has_called(play, seat)]
 
 

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.gridiron.coach_pairs import BOTH
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
-from engine.play.optional_decisions import next_stop
+from engine.gridiron.questions import BOTH
+from engine.play.optional_decisions import next_stop, stored_orders
 from engine.play.prompts import Decision, Roll
-from engine.standing_orders import stored_orders
-from games.table import agreements
-from games.table.agreements import Agreement
-from games.table.answers import own_seat, question_of, require_legal, skip_optional_decisions, skip_to_roll
-from games.table.autoplay import NOTHING_TO_SAY, play_on
-from games.table.faces import Faces, roll_answer
+from games.table import answers
+from games.table.answers import (
+    NOTHING_TO_SAY,
+    Agreement,
+    own_seat,
+    play_on,
+    question_of,
+    require_legal,
+    skip_optional_decisions,
+    skip_to_roll,
+)
 from games.table.seats import TableSeat
-from games.table.state import SessionOutcome, TableState
-from league.errors import Forbidden, Refused
-from league.translation import gettext as _
+from games.table.state import Faces, SessionOutcome, TableState, roll_answer
+from league.frame.errors import Forbidden, Refused
+from league.frame.errors import gettext as _
 
 USUAL_COACH = "situational"
 CALLS = ("D_STRATEGY_OFF", "D_STRATEGY_DEF")  # the offense's and the defense's, each with a die of its own
@@ -84,11 +89,11 @@ class Session(TableState):
         Raises Refused as `throw` and `answer` do."""
         self.require_app_does_not_roll()
         self.require_current(seen)
-        found = {due.id: due for due in next_stop(self.play).game.awaiting() if isinstance(due, Decision)}
+        calls = {due.id: due for due in next_stop(self.play).game.awaiting() if isinstance(due, Decision)}
         called = {
-            found[name].by: given
+            calls[name].by: given
             for name, given in zip(CALLS, (offense, defense), strict=True)
-            if name in found
+            if name in calls
         }
         skip_optional_decisions(self)
         for decision in self.decisions():
@@ -120,20 +125,20 @@ class Session(TableState):
 
     def set_down(self, correction: DownCorrection) -> dict[str, Any]:
         """The correction that sets this down, for `correct`. Raises AgainstTheRules impossible_state."""
-        return agreements.down_to_play(self, correction)
+        return answers.down_to_play(self, correction)
 
     def back_to(self, number: int) -> dict[str, Any]:
         """The correction that goes back to the start of the play with this entry, for `correct`. The session
         needs all entries. Raises AgainstTheRules no_such_entry."""
-        return agreements.start_of_play(self, number)
+        return answers.start_of_play(self, number)
 
     def correct(self, state: Mapping[str, Any], *, decides: bool) -> Agreement | None:
         """See `agreements.correct`."""
-        return agreements.correct(self, state, decides=decides)
+        return answers.correct(self, state, decides=decides)
 
     def agree(self, state: Mapping[str, Any], asked_by: TableSeat, *, decides: bool) -> Agreement:
         """See `agreements.agree`."""
-        return agreements.agree(self, state, asked_by, decides=decides)
+        return answers.agree(self, state, asked_by, decides=decides)
 
     def hand_over(self, side: str, coach: str = USUAL_COACH, part: str = BOTH) -> SessionOutcome:
         """Hands this side of the person, or this part of it, to a computer coach, or back to the person if
@@ -150,11 +155,11 @@ class Session(TableState):
         Raises Forbidden not_the_computers, link_not_for_this."""
         self.require_seat()
         self.require_more_than_a_link()
-        found = [seat for seat in self.seats if seat.side == side and seat.coach and seat.person is None]
-        if not found:
+        seats = [seat for seat in self.seats if seat.side == side and seat.coach and seat.person is None]
+        if not seats:
             raise Forbidden("not_the_computers", _("A person plays that side. Ask them to pass it on."))
-        self._hand_over_seats(found, "")
-        found[0].name = ""
+        self._hand_over_seats(seats, "")
+        seats[0].name = ""
         return self.outcome
 
     def finish(self) -> SessionOutcome:
@@ -210,10 +215,10 @@ class Session(TableState):
         self.answer_for("dice", answer, self.source)
 
     def _own_seats(self, side: str, part: str) -> list[TableSeat]:
-        found = [seat for seat in self.own if seat.side == side and part in (BOTH, seat.part)]
-        if not found:
+        seats = [seat for seat in self.own if seat.side == side and part in (BOTH, seat.part)]
+        if not seats:
             raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
-        return found
+        return seats
 
     def _hand_over_seats(self, seats: Sequence[TableSeat], coach: str) -> None:
         source = self.source

@@ -1,23 +1,118 @@
-"""The state of a session, and the one method by which anything is entered."""
+"""The state of a refereed game in memory, and what it needs from outside.
+
+Ports: what a session needs from outside. The dice of the service and of a phone are in
+`games.table.state`, the entry log is in `games.table.open_table`; sentences come from
+`league.frame.errors`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
+from engine.documents import whole_number
 from engine.errors import EngineError
 from engine.gridiron.events import Line
-from engine.play.deals import record_deals
+from engine.notation.stops import vocabulary_of
+from engine.play import house
+from engine.play.deals import deal_hand, record_deals
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
-from engine.scoresheets.scoresheet import DEAL, Entry
+from engine.play.scoresheet import DEAL, Entry
 from games.errors import AgainstTheRules
-from games.table.ports import EntryLog, TableDice
 from games.table.seats import TableSeat, decider_of, deciders_of, namer_of
-from league.errors import Forbidden, Refused, link_not_allowed
-from league.translation import gettext as _
+from league.frame.errors import Forbidden, Refused, link_not_allowed
+from league.frame.errors import gettext as _
+
+CARD = "card"
+Faces = Sequence[Any] | Mapping[str, Any]
+
+
+def roll_answer(play: Playthrough, roll: Roll, faces: Faces) -> Any:
+    """The answer to this Roll. `faces` are in the order of the roll's dice, each as the roll offers it or as
+    text; a missing face becomes None, which the rules refuse. A mapping from dice to faces is returned as it
+    is."""
+    if isinstance(faces, Mapping):
+        return dict(faces)
+    padded = [*faces, *[None] * len(roll.dice)][: len(roll.dice)]
+    known = [_face(offered, face) for offered, face in zip(roll.faces, padded, strict=True)]
+    vocabulary = vocabulary_of(play.sheet.header)
+    if roll.dice[0] == CARD:
+        return known[0] if roll.id in vocabulary.one_card else known
+    return vocabulary.throw(roll.id, zip(roll.dice, known, strict=True))
+
+
+def _face(offered: tuple[Any, ...], face: Any) -> Any:
+    """The offered face that equals this one as text, or else what was typed, which the rules then refuse or
+    accept."""
+    if face is None:
+        return None
+    text = str(face)
+    by_text = {str(choice): choice for choice in offered}
+    if text in by_text:
+        return by_text[text]
+    number = whole_number(text) if isinstance(offered[0], int) else None
+    return text if number is None else number
+
+
+class TableDice(Protocol):
+    """Rolls, deals, and decides for computer coaches, from a secret."""
+
+    def roll(self, play: Playthrough) -> list[Line]:
+        """Rolls or deals what is awaited. Returns the new lines of play-by-play. Raises IllegalAnswer."""
+
+    def decide(self, play: Playthrough, side: str) -> list[Line]:
+        """Answers for the computer coach of this side. Returns the new lines of play-by-play. Raises
+        IllegalAnswer."""
+
+    def new_hand(self, play: Playthrough, side: str) -> list[str] | None:
+        """A new hand to replace this side's hand, which a phone may know; None if the hand cannot be replaced
+        now."""
+
+
+class EntryLog(Protocol):
+    """The entries of the scoresheet that were made before the session."""
+
+    def since(self, number: int) -> Sequence[Entry]:
+        """The entries after this number, in order."""
+
+    def plays_since(self, number: int) -> Sequence[str]:
+        """The plays after this entry as sentences, in the language of the current request."""
+
+
+NEW_HAND = "anew"  # the purpose of a hand that replaces one that a phone may know; part of what is drawn
+
+
+class PhoneDice:
+    """Dice from a phone's secret. The computer keeps the hand that the phone was given for it."""
+
+    def __init__(self, secret: str) -> None:
+        self.secret = bytes.fromhex(secret)
+
+    def roll(self, play: Playthrough) -> list[Line]:
+        """The roll is determined by the secret and the number of the draw."""
+        return house.roll(play, self.secret)
+
+    def decide(self, play: Playthrough, side: str) -> list[Line]:
+        """The decision is determined by the secret and the number of the draw."""
+        return house.decide(play, side, self.secret)
+
+    def new_hand(self, play: Playthrough, side: str) -> list[str] | None:  # noqa: ARG002
+        """Always None: the people at this phone have played with that hand."""
+        return None
+
+
+class ServiceDice(PhoneDice):
+    """Dice from the game's secret, which no phone has."""
+
+    def new_hand(self, play: Playthrough, side: str) -> list[str] | None:
+        """A hand from the unseen cards; None in the middle of a play."""
+        try:
+            return deal_hand(play, side, self.secret, NEW_HAND)
+        except EngineError:
+            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +157,6 @@ class TableState:
 
     @property
     def outcome(self) -> SessionOutcome:
-        """The outcome so far."""
         entries = tuple(self.play.sheet.since(self.last + 1))
         return SessionOutcome(
             entries, self.lines, tuple(self.seats), self.play.over, self.undone, self._is_by_hand(entries)

@@ -7,9 +7,9 @@ from typing import Any
 from django import template
 from django.template import Context
 
-from games.presenters.site_bar import site_bar as bar_of
+from games.table.site_bar import site_bar as bar_of
 from league.models import League, Season
-from league.selectors.people.members import MemberPermissions
+from league.people.selectors import MemberPermissions
 
 register = template.Library()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.selectors.playoffs import watchable_bowl
+from games.story.selectors import watchable_bowl
 from league.models import Season
 
 register = template.Library()

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 
-from games.presenters.front_game import front_game as game_for
+from games.story.front_game import front_game as game_for
 
 if TYPE_CHECKING:
-    from league.permissions import Person
+    from league.frame.permissions import Person
 
 register = template.Library()
 
 
-@register.inclusion_tag("games/front_game.html", takes_context=True)
+@register.inclusion_tag("story/front_game.html", takes_context=True)
 def front_game(context: template.Context, viewer: Person) -> dict[str, Any]:
-    """See `games.presenters.front_game`."""
+    """See `games.story.front_game`."""
     return {"shown": game_for(viewer), "request": context.get("request")}

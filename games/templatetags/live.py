@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 
+from league.frame.permissions import visible_to
 from league.models import Fixture, League, Result, Season
-from league.permissions import visible_to
-from league.presenters.scorelines import scorelines
+from league.results.pages import scorelines
 
 if TYPE_CHECKING:
-    from league.permissions import Person
+    from league.frame.permissions import Person
 
 register = template.Library()
 MOST = 8  # games
 
 
-@register.inclusion_tag("games/live_now.html")
+@register.inclusion_tag("table/live_now.html")
 def live_now(
     person: Person, league: League | None = None, season: Season | None = None, shown: Any = ()
 ) -> dict[str, Any]:

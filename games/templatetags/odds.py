@@ -7,17 +7,17 @@ from typing import Any
 
 from django import template
 
-from games.presenters.odds.matchups import pair_rows
-from games.presenters.odds.season.page import next_leverages, season_odds_page
-from games.selectors.odds.matchups import matchups_of_pair
-from games.selectors.odds.season_odds import odds_of
+from games.odds.matchup_page import pair_rows
+from games.odds.matchups import matchups_of_pair
+from games.odds.season_odds import odds_of
+from games.odds.season_page import next_leverages, season_odds_page
 from league.models import Season, Team
 
 register = template.Library()
 MOST = 4  # games on the front page
 
 
-@register.inclusion_tag("games/odds/season/week_part.html")
+@register.inclusion_tag("odds/season/week_part.html")
 def odds_of_week(season: Season) -> dict[str, Any]:
     """The games of the next week that change most. One query, two if odds are known."""
     if season.is_knockout or season.state == Season.State.FINISHED:
@@ -27,7 +27,7 @@ def odds_of_week(season: Season) -> dict[str, Any]:
     return {"swings": swings[:MOST], "season": season}
 
 
-@register.inclusion_tag("games/odds/season/team_part.html")
+@register.inclusion_tag("odds/season/team_part.html")
 def odds_of_team(season: Season, team: Team) -> dict[str, Any]:
     """The odds of one team. One query if no odds are known."""
     if season.is_knockout or season.state == Season.State.FINISHED or odds_of(season) is None:
@@ -37,8 +37,8 @@ def odds_of_team(season: Season, team: Team) -> dict[str, Any]:
     return {"row": row, "columns": zip(page.columns, row.cells, strict=True) if row else (), "season": season}
 
 
-@register.inclusion_tag("games/odds/season/pair_part.html")
+@register.inclusion_tag("odds/season/pair_part.html")
 def odds_of_pair(season: Season, team: Team, other: Team) -> dict[str, Any]:
     """The stored matchups of two teams on each ground. One query if the league has none."""
-    found = matchups_of_pair(season.league, team.slug, other.slug)
-    return {"rows": pair_rows(found), "team": team, "other": other, "season": season}
+    matchups = matchups_of_pair(season.league, team.slug, other.slug)
+    return {"rows": pair_rows(matchups), "team": team, "other": other, "season": season}

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from games.offline.assets import phone_assets
+from games.offline.pyodide import phone_assets
 
 register = template.Library()
 

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from engine.presentation import labels
-from games.presenters import rulebook
+from games import rulebook
 
 register = template.Library()
 

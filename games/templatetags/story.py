@@ -10,7 +10,7 @@ from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
-TEMPLATE = "games/page/story.html"
+TEMPLATE = "story/story.html"
 HOUR = 3600  # seconds
 
 

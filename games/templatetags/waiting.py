@@ -8,10 +8,10 @@ from django import template
 from django.template import Context
 from django.utils.translation import gettext
 
-from games.presenters.live_games import clock_of
-from games.records.clubs import clubs_of_game
-from games.selectors.table_games import games_under_way as under_way
-from games.views.table.visitors import player_of
+from games.records.participants import clubs_of_game
+from games.table.selectors import games_under_way as under_way
+from games.table.site_bar import clock_of
+from games.table.visitors import player_of
 
 register = template.Library()
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from django import template
 
-from games.presenters.drive_of_week import WeekOfGames, week_of_games
-from games.selectors.games import games_of_week
-from league.presenters.season.game_cards import GameCard
+from games.story.front_game import WeekOfGames, week_of_games
+from games.story.selectors import games_of_week
+from league.pages.front import GameCard
 
 register = template.Library()
 

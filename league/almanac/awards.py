@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from league.almanac.contests import Contest
-from league.almanac.elo import rate_contests
-from league.standings import WLT
-from league.translation import gettext_noop as _
+from league.almanac.ratings import rate_contests
+from league.almanac.records import Contest
+from league.frame.errors import gettext_noop as _
+from league.standings.records import WLT
 
 T = TypeVar("T", bound="int | float | Fraction")
 Games = Mapping[str, Sequence[Contest]]
@@ -101,7 +101,7 @@ def _improved(games: Games, before: Mapping[str, WLT]) -> Iterable[Award]:
 def _comeback(contests: Sequence[Contest]) -> Iterable[Award]:
     best = max(
         ((contest.comeback(contest.winner or ""), contest) for contest in contests if contest.winner),
-        key=lambda found: found[0],
+        key=lambda comeback: comeback[0],
         default=None,
     )
     if best and best[0]:

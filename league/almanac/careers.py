@@ -1,4 +1,4 @@
-"""The careers of clubs and coaches over all seasons, and the finals."""
+"""Careers of coaches and the seasons of clubs."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
 
-from league.almanac.contests import Contest
-from league.standings import WLT
-from league.translation import gettext_noop as _
+from league.almanac.records import Contest
+from league.frame.errors import gettext_noop as _
+from league.standings.records import WLT
 
 
 @dataclass(frozen=True, slots=True)
 class Final:
     """How a season ended.
 
-    `bowl` is its last game, None if there was a champion without one; `third` won the game for third place,
-    if there was one. `titles` are the champion's titles in a row, including this one.
+    `bowl` is its last game, None if there was a champion without one, because a club had withdrawn; `third`
+    won the game for third place, if there was one. `titles` are the champion's titles in a row, including
+    this one.
     """
 
     season: int
@@ -78,13 +79,13 @@ CAREER_RECORDS: dict[str, Callable[[Career], int]] = {
 MOST = 3
 
 
-def career_records(found: Sequence[Career]) -> dict[str, list[tuple[str, int]]]:
+def career_records(careers: Sequence[Career]) -> dict[str, list[tuple[str, int]]]:
     """Name (msgid) -> the best careers and their figures; for equal figures the one with fewer seasons
     comes first."""
     return {
         name: [
             (career.name, value(career))
-            for career in sorted(found, key=lambda one: (-value(one), one.seasons, one.name))[:MOST]
+            for career in sorted(careers, key=lambda c: (-value(c), c.seasons, c.name))[:MOST]
             if value(career) > 0
         ]
         for name, value in CAREER_RECORDS.items()
@@ -96,15 +97,17 @@ def finals(
 ) -> list[Final]:
     """The end of every season that has a champion, in order. `before` are the champion before the first of
     these seasons and their titles in a row."""
-    last: dict[int, list[Contest]] = {}
+    last: dict[int, list[Contest]] = defaultdict(list)
+    losers: dict[int, set[str]] = defaultdict(set)  # of the playoff weeks before the last one
     for (season, _week), week in groupby(contests, key=lambda contest: (contest.season, contest.week)):
+        losers[season] |= {club for game in last[season] for club in game.clubs if club != game.winner}
         last[season] = [contest for contest in week if contest.playoff]
-    found: list[Final] = []
+    ends: list[Final] = []
     for season, champion in sorted(champions.items()):
         titles = before[1] + 1 if before and before[0] == champion else 1
-        found.append(_final(season, champion, last.get(season, []), titles))
+        ends.append(_final(season, champion, last[season], losers[season], titles))
         before = champion, titles
-    return found
+    return ends
 
 
 def club_careers(contests: Sequence[Contest], champions: Mapping[int, str]) -> list[Career]:
@@ -126,25 +129,27 @@ def careers(
             for name in seats.get((contest.season, club), ()):
                 own[name].append((contest, club))
     bowls = {final.season: final.bowl for final in finals(contests, champions)}
-    found = [_career(name, games, champions, bowls) for name, games in own.items()]
-    return most_successful(found)
+    return most_successful(_career(name, games, champions, bowls) for name, games in own.items())
 
 
 def combined_careers(*parts: Iterable[Career]) -> list[Career]:
     """Adds up the parts of each career, which cover different seasons. Most titles first."""
-    found: dict[str, Career] = {}
+    combined: dict[str, Career] = {}
     for career in chain(*parts):
-        found[career.name] = found[career.name].plus(career) if career.name in found else career
-    return most_successful(found.values())
+        combined[career.name] = combined[career.name].plus(career) if career.name in combined else career
+    return most_successful(combined.values())
 
 
-def most_successful(found: Iterable[Career]) -> list[Career]:
+def most_successful(careers: Iterable[Career]) -> list[Career]:
     """Sorts careers: titles, finals, share of games won, games won, name."""
-    return sorted(found, key=lambda c: (-c.titles, -c.finals, -c.overall.value, -c.overall.wins, c.name))
+    return sorted(careers, key=lambda c: (-c.titles, -c.finals, -c.overall.value, -c.overall.wins, c.name))
 
 
-def _final(season: int, champion: str, games: Sequence[Contest], titles: int) -> Final:
+def _final(season: int, champion: str, games: Sequence[Contest], losers: set[str], titles: int) -> Final:
     bowl = next((game for game in games if champion in game.clubs), None)
+    is_last = all(game is bowl or losers.issuperset(game.clubs) for game in games)
+    if bowl and not bowl.neutral and not is_last:
+        bowl = None  # these were semifinals: beside the Bowl only two losers meet, for the third place
     third = next((game.winner for game in games if game is not bowl), None) if bowl else None
     return Final(season, champion, bowl, third, titles)
 
@@ -176,3 +181,88 @@ def _career(
 
 def _record(games: Iterable[tuple[Contest, str]]) -> WLT:
     return WLT.of("".join(game.letter(club) for game, club in games))
+
+
+@dataclass(frozen=True, slots=True)
+class ClubSeason:
+    """One season of a club. `points` are scored and allowed, playoffs included; `in_final` says whether it
+    played the last game."""
+
+    season: int
+    regular: WLT
+    playoffs: WLT
+    points: tuple[int, int]
+    in_final: bool
+    is_champion: bool
+
+    @property
+    def overall(self) -> WLT:
+        return WLT.pooled((self.regular, self.playoffs))
+
+
+@dataclass(frozen=True, slots=True)
+class ClubHistory:
+    """The seasons of a club in order, and its record against each opponent."""
+
+    seasons: tuple[ClubSeason, ...]
+    against: Mapping[str, WLT]
+
+    @property
+    def titles(self) -> int:
+        return sum(season.is_champion for season in self.seasons)
+
+    @property
+    def appearances(self) -> int:
+        """Seasons with a playoff game."""
+        return sum(season.playoffs.games > 0 for season in self.seasons)
+
+    @property
+    def overall(self) -> WLT:
+        return WLT.pooled(season.overall for season in self.seasons)
+
+
+def club_histories(contests: Sequence[Contest], champions: Mapping[int, str]) -> dict[str, ClubHistory]:
+    """Club -> its history, for every club that has played. `champions` maps finished seasons to clubs."""
+    games: dict[str, dict[int, list[Contest]]] = defaultdict(lambda: defaultdict(list))
+    for contest in contests:
+        for club in contest.clubs:
+            games[club][contest.season].append(contest)
+    bowls = {final.season: final.bowl for final in finals(contests, champions)}
+    return {club: _history(club, seasons, champions, bowls) for club, seasons in games.items()}
+
+
+def _history(
+    club: str,
+    seasons: Mapping[int, Sequence[Contest]],
+    champions: Mapping[int, str],
+    bowls: Mapping[int, Contest | None],
+) -> ClubHistory:
+    letters: dict[str, str] = defaultdict(str)
+    for games in seasons.values():
+        for game in games:
+            letters[game.other(club)] += game.letter(club)
+    return ClubHistory(
+        tuple(_season(club, number, games, champions, bowls) for number, games in sorted(seasons.items())),
+        {other: WLT.of(results) for other, results in letters.items()},
+    )
+
+
+def _season(
+    club: str,
+    number: int,
+    games: Sequence[Contest],
+    champions: Mapping[int, str],
+    bowls: Mapping[int, Contest | None],
+) -> ClubSeason:
+    bowl = bowls.get(number)
+    return ClubSeason(
+        season=number,
+        regular=_record((game, club) for game in games if not game.playoff),
+        playoffs=_record((game, club) for game in games if game.playoff),
+        points=(
+            sum(game.points(club) for game in games),
+            sum(game.points(game.other(club)) for game in games),
+        ),
+        in_final=bowl is not None and club in bowl.clubs,
+        is_champion=champions.get(number) == club,
+    )

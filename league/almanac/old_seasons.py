@@ -1,42 +1,47 @@
 """Seasons played elsewhere, read from the two files that `rank` reads, here including playoffs.
 
-Games of type REG are the regular season, those of type PRE do not count; every other type is a round of the
-playoffs, in order of appearance, with THIRD (third place) in the round of SB. GAMES may have `neutral` (1 on
-neutral ground), TEAMS the columns city, nickname and abbreviation. Without a column `week` the games of a
-club follow each other week by week.
+The types of playoff games are rounds, in order of appearance; THIRD (third place) is in the round of the
+final, and each week of POST is a round. GAMES may have `neutral` (1) or `location` (Neutral) for games on
+neutral ground and `week_name`, TEAMS the columns city, nickname and abbreviation.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from operator import attrgetter
 
-from league.almanac.weeks import assign_weeks
-from league.playoffs.formats import BOWL, CONFERENCE_ROUNDS
-from league.standings import GameOutcome, PlayedGame
-from league.standings.files.rows import CsvRow
-from league.standings.files.seasons import TeamsFile, game_in
+from engine.lines import LONGEST_NAME
+from league.frame.errors import gettext_noop as _
+from league.playoffs.formats import BOWL, CONFERENCE_ROUNDS, FIELD_ROUNDS
+from league.standings.files import (
+    LAST_WEEK,
+    REGULAR,
+    THIRD,
+    CsvRow,
+    FileGame,
+    TeamsFile,
+    games_by_season,
+    season_in,
+)
+from league.standings.records import FORFEITS, Club, PlayedGame, PointsAdjustment
 
-REGULAR, PRESEASON, THIRD, FINAL = "REG", "PRE", "THIRD", "SB"
-CHAMPIONSHIP, DIVISIONAL, WILD_CARD, _first_round = CONFERENCE_ROUNDS
 LONGEST = {  # characters
-    "team": 40,
-    "conference": 40,
-    "division": 40,
-    "city": 29,
-    "nickname": 30,
-    "type": 40,
+    "team": 2 * LONGEST_NAME + 1,
+    **dict.fromkeys(("conference", "division", "city", "nickname", "week_name"), LONGEST_NAME),
     "season": 20,
     "abbreviation": 20,
 }
-MOST_POINTS = 999
 # Of one import: the transaction that saves the largest takes about a second with SQLite.
 MOST_SEASONS, MOST_GAMES, MOST_CLUB_LINES = 20, 2000, 4000
 # Of one season.
 MOST_CLUBS, MOST_DIVISIONS, MOST_ROUNDS = 32, 16, 10
-FORFEITS = (GameOutcome.FORFEIT_BY_HOME, GameOutcome.FORFEIT_BY_AWAY)
-ROUND_NAMES = {"WC": WILD_CARD, "DIV": DIVISIONAL, "CON": CHAMPIONSHIP, FINAL: BOWL}
+ROUND_NAMES = {
+    **dict(zip(("CON", "DIV", "WC"), CONFERENCE_ROUNDS, strict=False)),
+    **dict(zip(("SF", "QF", "R16", "R32"), FIELD_ROUNDS, strict=True)),
+    **dict.fromkeys(("SB", "F", THIRD), BOWL),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class OldClub:
     city: str = ""
     nickname: str = ""
     abbreviation: str = ""
+    adjustments: tuple[PointsAdjustment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,142 +68,147 @@ class OldGame:
     neutral: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class OldSeason:
     """A season of the files. `rounds` are the names (msgids) of its playoff rounds; the last playoff game
     decides the champion."""
 
     name: str
     clubs: list[OldClub]
-    rounds: list[str] = field(default_factory=list)
-    games: list[OldGame] = field(default_factory=list)
+    rounds: list[str]
+    games: list[OldGame]
 
 
 def read_old_seasons(games: Iterable[CsvRow], teams: Iterable[CsvRow], file: str) -> list[OldSeason]:
     """The seasons of GAMES in order of appearance; `file` is the name of TEAMS.
 
-    Raises Refused with file and line: name_too_long, bad_row, empty_cell, bad_number, missing_score,
-    not_played, unknown_outcome, unknown_team, duplicate_team, plays_itself, season_needed, twice_in_a_week,
+    Raises Refused with file and line: those of `TeamsFile` and `games_by_season`, name_too_long, not_played,
     bad_week, playoff_tie, too_many_games, too_many_seasons, too_many_clubs, too_many_divisions,
     too_many_rounds.
     """
     rows = list(_at_most(MOST_CLUB_LINES, teams, "too_many_clubs"))
     clubs, own = TeamsFile(file, rows), _clubs(rows)
-    seasons: dict[str, list[CsvRow]] = defaultdict(list)
-    for row in _at_most(MOST_GAMES, games, "too_many_games"):
-        if row.get("type", REGULAR) != PRESEASON:
-            _check_lengths(row)
-            seasons[row.get("season", "")].append(row)
-        if len(seasons) > MOST_SEASONS:
-            sentence = f"one import takes at most {MOST_SEASONS} seasons: leave later ones to the next one"
-            raise row.refused("too_many_seasons", sentence)
-    return [_season(name, found, clubs, own) for name, found in seasons.items()]
+    seasons = games_by_season(_few_seasons(_at_most(MOST_GAMES, games, "too_many_games")), clubs)
+    return [_season(name, played, clubs, own) for name, played in seasons.items() if played]
 
 
 def _at_most(most: int, rows: Iterable[CsvRow], code: str) -> Iterator[CsvRow]:
     for number, row in enumerate(rows, start=1):
         if number > most:
-            raise row.refused(
-                code, f"one import takes at most {most} lines: leave later seasons to the next one"
-            )
+            problem = _("one import takes at most {most} lines: leave later seasons to the next one.")
+            raise row.refused(code, problem, most=most)
+        for column, longest in LONGEST.items():
+            if len(row.get(column)) > longest:
+                problem = _("{column} has more than {most} characters: shorten it.")
+                raise row.refused("name_too_long", problem, column=column, most=longest)
+        yield row
+
+
+def _few_seasons(rows: Iterable[CsvRow]) -> Iterator[CsvRow]:
+    seasons = set()
+    for row in rows:
+        seasons.add(season_in(row))
+        if len(seasons) > MOST_SEASONS:
+            problem = _("one import takes at most {most} seasons: leave later ones to the next one.")
+            raise row.refused("too_many_seasons", problem, most=MOST_SEASONS)
         yield row
 
 
 def _clubs(rows: Sequence[CsvRow]) -> dict[tuple[str, str], OldClub]:
-    for row in rows:
-        _check_lengths(row)
     return {
-        (row.get("season", ""), row.filled("team")): OldClub(
+        (season_in(row), row.filled("team")): OldClub(
             row.filled("team"),
             row.filled("conference"),
             row.filled("division"),
-            *(row.get(column, "") for column in ("city", "nickname", "abbreviation")),
+            city=row.get("city"),
+            nickname=row.get("nickname"),
+            abbreviation=row.get("abbreviation"),
         )
         for row in rows
     }
 
 
 def _season(
-    name: str, rows: Sequence[CsvRow], teams: TeamsFile, own: dict[tuple[str, str], OldClub]
+    name: str, played: Sequence[FileGame], teams: TeamsFile, own: dict[tuple[str, str], OldClub]
 ) -> OldSeason:
-    clubs = teams.of(name, rows[0])
-    _check_number(rows[0], "clubs", len(clubs), MOST_CLUBS)
+    first = played[0].row
+    clubs = teams.of(name, first)
     divisions = {(club.conference, club.division) for club in clubs.values()}
-    _check_number(rows[0], "divisions", len(divisions), MOST_DIVISIONS)
-    played = [(row, _played(row, game_in(row, clubs, teams.file))) for row in rows]
-    regular = [(row, game) for row, game in played if _type(row) == REGULAR]
-    playoffs = [(row, game) for row, game in played if _type(row) != REGULAR]
-    season = OldSeason(name, [_details(own, name, club) for club in clubs])
-    season.games = [
-        OldGame(row, game, week, None, _neutral(row)) for row, game, week in assign_weeks(regular)
-    ]
-    last = max((game.week for game in season.games), default=0)
-    rounds = _rounds([row for row, _game in playoffs])
-    _check_number(rows[0], "rounds", len(rounds), MOST_ROUNDS)
-    season.rounds = [ROUND_NAMES.get(name, name) for name in rounds]
-    season.games += _playoffs(playoffs, rounds, last)
-    return season
+    playoffs = [game for game in played if game.type != REGULAR]
+    rounds = list(dict.fromkeys(map(_round, playoffs)))
+    if len(clubs) > MOST_CLUBS:
+        problem = _("its season has {number} clubs, at most {most} fit: correct it.")
+        raise first.refused("too_many_clubs", problem, number=len(clubs), most=MOST_CLUBS)
+    if len(divisions) > MOST_DIVISIONS:
+        problem = _("its season has {number} divisions, at most {most} fit: correct it.")
+        raise first.refused("too_many_divisions", problem, number=len(divisions), most=MOST_DIVISIONS)
+    if len(rounds) > MOST_ROUNDS:
+        problem = _("its season has {number} rounds of the playoffs, at most {most} fit: correct it.")
+        raise first.refused("too_many_rounds", problem, number=len(rounds), most=MOST_ROUNDS)
+    for game in played:
+        _check_finished(game)
+    regular = sorted(_regular([game for game in played if game.type == REGULAR]), key=attrgetter("week"))
+    last = regular[-1].week if regular else 0
+    return OldSeason(
+        name,
+        [_details(own, name, club) for club in clubs.values()],
+        [key if isinstance(key, str) else f"Week {number}" for number, key in enumerate(rounds, last + 1)],
+        [*regular, *_playoffs(playoffs, rounds, last)],
+    )
 
 
-def _check_number(row: CsvRow, what: str, number: int, most: int) -> None:
-    if number > most:
-        raise row.refused(
-            f"too_many_{what}", f"its season has {number} {what}, at most {most} fit: correct it"
-        )
+def _regular(played: Sequence[FileGame]) -> Iterator[OldGame]:
+    """The regular season with its weeks. If the file has no weeks, the games of a club follow each other."""
+    last: dict[str, int] = defaultdict(int)
+    for entry in played:
+        game = entry.game
+        week = game.week or max(last[game.home], last[game.away]) + 1
+        if week > LAST_WEEK:
+            problem = _("a club has more than {most} games: are these several seasons?")
+            raise entry.row.refused("bad_week", problem, most=LAST_WEEK)
+        last[game.home] = last[game.away] = week
+        yield OldGame(entry.row, game, week, None, _neutral(entry.row))
 
 
-def _check_lengths(row: CsvRow) -> None:
-    for column, most in LONGEST.items():
-        if len(row.get(column, "")) > most:
-            raise row.refused("name_too_long", f"{column} has more than {most} characters: shorten it")
-
-
-def _details(own: dict[tuple[str, str], OldClub], season: str, club: str) -> OldClub:
+def _details(own: dict[tuple[str, str], OldClub], season: str, club: Club) -> OldClub:
     """The club's row for the season, or for all seasons if TEAMS has no season column."""
-    return own.get((season, club)) or own.get(("", club)) or next(c for (_, n), c in own.items() if n == club)
+    rows = (own.get((name, club.name)) for name in (season, ""))
+    row = next(filter(None, rows), None) or next(c for (_, name), c in own.items() if name == club.name)
+    return replace(row, adjustments=club.adjustments)
 
 
-def _played(row: CsvRow, game: PlayedGame) -> PlayedGame:
-    """The game, if it is valid in a finished season."""
-    level = game.home_score == game.away_score
-    if game.outcome is GameOutcome.PLAYED and game.home_score is None:
-        sentence = "an old season is over: give the scores, or an outcome such as no_contest"
-        raise row.refused("not_played", sentence)
-    if max(game.home_score or 0, game.away_score or 0) > MOST_POINTS:
-        raise row.refused("bad_number", f"nobody scores more than {MOST_POINTS} points: correct the score")
-    if _type(row) != REGULAR and level and game.outcome not in FORFEITS:
-        raise row.refused("playoff_tie", "a playoff game needs a winner: correct the scores or the type")
-    return game
+def _check_finished(entry: FileGame) -> None:
+    """Checks that the game is valid in a finished season."""
+    game = entry.game
+    if entry.to_come:
+        problem = _("an old season is over: give the scores, or an outcome such as no_contest.")
+        raise entry.row.refused("not_played", problem)
+    if entry.type != REGULAR and game.home_score == game.away_score and game.outcome not in FORFEITS:
+        problem = _("a playoff game needs a winner: correct the scores or the type.")
+        raise entry.row.refused("playoff_tie", problem)
 
 
-def _playoffs(
-    played: Sequence[tuple[CsvRow, PlayedGame]], rounds: Sequence[str], last: int
-) -> Iterator[OldGame]:
+def _playoffs(played: Sequence[FileGame], rounds: Sequence[str | int], last: int) -> Iterator[OldGame]:
     """Round after round, with the game that decides the champion last."""
-    for number, name in enumerate(rounds, start=1):
-        own = [(row, game) for row, game in played if _round(row) == name]
-        own.sort(key=lambda one: _type(one[0]) != THIRD)
+    for number, key in enumerate(rounds, start=1):
+        own = [game for game in played if _round(game) == key]
+        own.sort(key=lambda game: game.type != THIRD)
         seen: set[str] = set()
-        for row, game in own:
-            if seen & {game.home, game.away}:
-                raise row.refused(
-                    "twice_in_a_week", f"a club plays twice in the round {name}: correct the type"
-                )
-            seen |= {game.home, game.away}
-            yield OldGame(row, game, last + number, number, _neutral(row))
+        for game in own:
+            clubs = {game.game.home, game.game.away}
+            if seen & clubs:
+                problem = _("a club plays twice in this round of the playoffs: correct the type or the week.")
+                raise game.row.refused("twice_in_a_week", problem)
+            seen |= clubs
+            yield OldGame(game.row, game.game, last + number, number, _neutral(game.row))
 
 
-def _rounds(rows: Iterable[CsvRow]) -> list[str]:
-    return list(dict.fromkeys(_round(row) for row in rows))
-
-
-def _round(row: CsvRow) -> str:
-    return FINAL if _type(row) == THIRD else _type(row)
-
-
-def _type(row: CsvRow) -> str:
-    return row.get("type", REGULAR) or REGULAR
+def _round(game: FileGame) -> str | int:
+    """The name of a playoff game's round (msgid); of POST without one, the week in the file."""
+    return ROUND_NAMES.get(game.type) or game.row.get("week_name") or game.game.week or 0
 
 
 def _neutral(row: CsvRow) -> bool:
-    return row.get("neutral", "") == "1"
+    return (
+        row.get("neutral").lower() in ("1", "1.0", "true", "yes") or row.get("location").lower() == "neutral"
+    )

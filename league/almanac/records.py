@@ -1,13 +1,73 @@
-"""The records book: single games and single seasons."""
+"""Records, streaks, contests and rivalries."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from league.almanac.contests import Contest
-from league.translation import gettext_noop as _
+from league.frame.errors import gettext_noop as _
+from league.standings.records import WLT
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Clubs by name. The scores are None if the game was not played: then `winner` won by forfeit, or if
+    there is no winner both lost, unless it is a `draw`.
+
+    `number` is the game's in its season; contests are sorted by season, week and number. `behind` are the
+    largest deficits of home and away, None if only the score is known.
+    """
+
+    season: int
+    week: int
+    number: int
+    home: str
+    away: str
+    home_score: int | None
+    away_score: int | None
+    winner: str | None
+    neutral: bool = False
+    playoff: bool = False
+    behind: tuple[int, int] | None = None
+    draw: bool = False
+
+    @property
+    def played(self) -> bool:
+        return self.home_score is not None
+
+    @property
+    def clubs(self) -> tuple[str, str]:
+        return self.home, self.away
+
+    def points(self, club: str) -> int:
+        """The club's points; 0 if the game was not played."""
+        return (self.home_score if club == self.home else self.away_score) or 0
+
+    def margin(self, club: str) -> int:
+        """The club's margin of victory; negative for a loss."""
+        return self.points(club) - self.points(self.other(club))
+
+    def comeback(self, club: str) -> int:
+        """The largest deficit of the club in a game it won."""
+        if self.behind is None or self.winner != club:
+            return 0
+        return self.behind[club != self.home]
+
+    def shutout(self, club: str) -> bool:
+        """Whether the club won without allowing a point."""
+        return self.winner == club and self.played and self.points(self.other(club)) == 0
+
+    def other(self, club: str) -> str:
+        """The club's opponent."""
+        return self.away if club == self.home else self.home
+
+    def letter(self, club: str) -> str:
+        """W, L or T from the club's side; in a double forfeit both lose."""
+        if self.winner is None:
+            return "T" if self.played or self.draw else "L"
+        return "W" if self.winner == club else "L"
+
 
 Value = Callable[[Contest, str], int]
 MOST = 3
@@ -100,3 +160,105 @@ def _first(entries: Iterable[RecordHolder], order: Callable[[RecordHolder], int]
     return sorted(entries, key=lambda e: (order(e), e.first.season, e.first.week, e.first.number, e.club))[
         :MOST
     ]
+
+
+STREAKS: dict[str, str] = {
+    _("Longest winning streak"): "W",
+    _("Longest unbeaten streak"): "WT",
+    _("Longest losing streak"): "L",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ClubStreak:
+    """A club's longest streak of a kind so far, and the one that its next game may prolong: number of games
+    and the first of them."""
+
+    best: RecordHolder | None = None
+    running: tuple[int, Contest] | None = None
+
+
+StreaksSoFar = Mapping[str, Mapping[str, ClubStreak]]  # name (msgid) -> club -> its streak
+
+
+def streaks(contests: Iterable[Contest], before: StreaksSoFar | None = None) -> RecordsBook:
+    """The longest streaks of each kind; `before` are those before the first of these games."""
+    return {
+        name: best_entries(streak.best for streak in clubs.values() if streak.best)
+        for name, clubs in club_streaks(contests, before).items()
+    }
+
+
+def club_streaks(contests: Iterable[Contest], before: StreaksSoFar | None = None) -> StreaksSoFar:
+    """The streaks of all clubs after these games."""
+    own: dict[str, list[Contest]] = defaultdict(list)
+    for contest in contests:
+        for club in contest.clubs:
+            own[club].append(contest)
+    by_kind: dict[str, dict[str, ClubStreak]] = {}
+    for name, letters in STREAKS.items():
+        known = (before or {}).get(name, {})
+        clubs = by_kind[name] = dict(known)
+        for club, games in own.items():
+            clubs[club] = _after(known.get(club, ClubStreak()), club, games, letters)
+    return by_kind
+
+
+def _after(streak: ClubStreak, club: str, games: Iterable[Contest], letters: str) -> ClubStreak:
+    best, running = streak.best, streak.running
+    for game in games:
+        if game.letter(club) not in letters:
+            running = None
+            continue
+        length, first = (running[0] + 1, running[1]) if running else (1, game)
+        running = length, first
+        if length > (best.value if best else 1):  # one game is not a streak
+            best = RecordHolder(club, length, first, game)
+    return ClubStreak(best, running)
+
+
+NO_GAMES = WLT()
+
+
+@dataclass(frozen=True, slots=True)
+class Rivalry:
+    """All games of two clubs, from the first club's side: its record, and the points of both."""
+
+    club: str
+    other: str
+    record: WLT = NO_GAMES
+    points: tuple[int, int] = (0, 0)
+
+    @property
+    def turned(self) -> Rivalry:
+        """The same from the other club's side."""
+        record = WLT(self.record.losses, self.record.wins, self.record.ties)
+        return Rivalry(self.other, self.club, record, self.points[::-1])
+
+    def of(self, club: str) -> Rivalry:
+        """The same from this club's side."""
+        return self if club == self.club else self.turned
+
+
+def rivalries(contests: Iterable[Contest], before: Iterable[Rivalry] = ()) -> list[Rivalry]:
+    """All clubs that have met: the home side of their last game first, and those who met last at the end.
+    `before` are those before the first of these games."""
+    pairs = {frozenset((rivalry.club, rivalry.other)): rivalry for rivalry in before}
+    for game in contests:
+        pair = frozenset(game.clubs)
+        known = pairs.pop(pair, Rivalry(*game.clubs)).of(game.home)
+        pairs[pair] = Rivalry(  # the dict keeps the order of the last games
+            *game.clubs,
+            WLT.pooled((known.record, WLT.of(game.letter(game.home)))),
+            (known.points[0] + game.points(game.home), known.points[1] + game.points(game.away)),
+        )
+    return list(pairs.values())
+
+
+def fiercest_rivals(pairs: Sequence[Rivalry]) -> tuple[str, str] | None:
+    """The two clubs that have met most often, home and away as in their last game; of several such pairs
+    the one that met last. None if there are no games."""
+    if not pairs:
+        return None
+    most = max(reversed(pairs), key=lambda pair: pair.record.games)
+    return most.club, most.other

@@ -1,13 +1,28 @@
-"""What is certain about a club's aim, and the results that show what is not."""
+"""What is still possible for a team: marks, magic numbers, outlooks, ways.
+
+What a club can still reach, as plain JSON. A worker computes it; the stored value is shown to
+everybody.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from enum import StrEnum
+from functools import partial
+from itertools import combinations
+from random import Random
+from typing import Any
 
-from league.clinch.aims import ClinchAim
-from league.clinch.solver.endings import FoundEnding
-from league.standings import PlayedGame
+from league.clinch.comparisons import RaceBoard
+from league.clinch.endings import Condition, FoundEnding, ProofEffort, find_ending
+from league.clinch.race_model import ClinchAim, Linear, Race, RaceModel, Scoring, aims, total
+from league.playoffs.formats import PlayoffFormat
+from league.schedule.shapes import Match
+from league.standings.files import FileSeason
+from league.standings.records import PlayedGame
+from league.standings.steps import Coin, StepLists
 
 
 class ClinchMark(StrEnum):
@@ -43,3 +58,284 @@ def _mark(reached: FoundEnding, missed: FoundEnding) -> ClinchMark:
     if reached.example is not None and missed.example is not None:
         return ClinchMark.ALIVE
     return ClinchMark.OPEN
+
+
+DEFAULT = ProofEffort()
+
+
+def marks(race: Race, effort: ProofEffort = DEFAULT) -> dict[str, dict[str, ClinchVerdict]]:
+    """Club -> aim (playoffs, division, bye, first_seed) -> verdict."""
+    board = RaceBoard(race)
+    return {name: marks_of_club(board, name, effort) for name in board.clubs}
+
+
+def marks_of_club(board: RaceBoard, name: str, effort: ProofEffort = DEFAULT) -> dict[str, ClinchVerdict]:
+    """Aim -> verdict for one club. A club that has withdrawn is out of everything.
+
+    Each aim includes the ones after it: a club that misses one misses those too.
+    """
+    race, club = board.race, board.clubs[name]
+    known = {
+        aim: _settled(board, aim, name)
+        for aim in aims(race.places, race.byes)
+        if club.withdrawn or race.is_over or (aim.seeds and club.conference in race.seeding)
+    }
+    wishes = [aim for aim in _nested(board, name) if aim not in known]
+    missed = _answers(board, name, wishes, effort, reached=False)
+    reached = _answers(board, name, wishes[::-1], effort, reached=True)
+    return {
+        aim.key: known.get(aim) or ClinchVerdict.of(name, aim, reached[aim], missed[aim])
+        for aim in aims(race.places, race.byes)
+    }
+
+
+def _settled(board: RaceBoard, aim: ClinchAim, name: str) -> ClinchVerdict:
+    """The verdict on an aim that no open game can change; any ending of them is its example."""
+    example, none = FoundEnding(board.any_ending), FoundEnding()
+    is_reached = aim.reached(board.any_standings, board, name)
+    return ClinchVerdict.of(name, aim, *((example, none) if is_reached else (none, example)))
+
+
+def _nested(board: RaceBoard, name: str) -> list[ClinchAim]:
+    """The aims from the widest to the narrowest. A division title may be worth no playoff place."""
+    divisions = board.titles(name)
+    return sorted(
+        aims(board.race.places, board.race.byes),
+        key=lambda aim: divisions if aim.seeds is None else aim.seeds,
+        reverse=True,
+    )
+
+
+def _answers(
+    board: RaceBoard, name: str, wishes: list[ClinchAim], effort: ProofEffort, *, reached: bool
+) -> dict[ClinchAim, FoundEnding]:
+    answers: dict[ClinchAim, FoundEnding] = {}
+    last: FoundEnding | None = None
+    for aim in wishes:
+        if last is None or last.example is None:
+            last = find_ending(board, aim, name, reached=reached, effort=effort)
+        answers[aim] = last
+    return answers
+
+
+def magic_number(board: RaceBoard, aim: ClinchAim, name: str, effort: ProofEffort = DEFAULT) -> int | None:
+    """The fewest further wins with which the club clinches, whatever else happens.
+
+    None if no number of wins is known to be enough. A tie counts as half a win.
+    """
+    left = [line.points for line in board.lines[name] if line.game is not None]
+
+    def is_enough(wins: int) -> bool:
+        at_least = partial(RaceModel.require_linear, linear=total((p, 1) for p in left) - Linear(2 * wins))
+        missed = find_ending(board, aim, name, reached=False, effort=effort, given=at_least)
+        return missed.example is None and missed.proved
+
+    if not is_enough(len(left)):
+        return None
+    return bisect_left(range(len(left)), True, key=is_enough)
+
+
+MOST_NEEDS = 3  # more conditions than that at once nobody follows
+VARIANTS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class NeededResult:
+    """A game that must end in one of these results: 2 for a home win, 1 for a tie, 0 for a loss."""
+
+    game: int
+    match: Match
+    results: frozenset[int]
+
+
+ClinchPath = tuple[NeededResult, ...]
+
+
+def paths(
+    board: RaceBoard, aim: ClinchAim, name: str, week: int, effort: ProofEffort = DEFAULT
+) -> list[ClinchPath]:
+    """The sets of results in this week's games that clinch the aim: at most three games each, shortest
+    first, none of them stricter than another."""
+    needs = list(_needs(board, week))
+    clinching: list[ClinchPath] = []
+    failures = _Failures(board, aim, name, needs)
+    for way in _ways(needs, clinching):
+        if failures.refute(way):
+            continue
+        missed = find_ending(board, aim, name, reached=False, effort=effort, given=_given(way))
+        if missed.example is not None:
+            failures.add(missed.example, way)
+        elif missed.proved:
+            clinching.append(way)
+    return clinching
+
+
+class _Failures:
+    """Outcomes in which the club misses its aim: results that occur in one of them are not enough."""
+
+    def __init__(self, board: RaceBoard, aim: ClinchAim, name: str, needs: Sequence[NeededResult]) -> None:
+        self.board, self.aim, self.name, self.needs = board, aim, name, needs
+        self.bits = {need: 1 << place for place, need in enumerate(needs)}
+        self.unmet: list[int] = []
+        self.dice = Random(0)
+
+    def refute(self, way: ClinchPath) -> bool:
+        asked = sum(self.bits[need] for need in way)
+        return any(not asked & unmet for unmet in self.unmet)
+
+    def add(self, example: Sequence[PlayedGame], way: ClinchPath) -> None:
+        """Adds the example, and variants of it with the rest of the week ended at random: checking a
+        variant is faster than searching for another example."""
+        outcome = {number: _result(game) for number, game in enumerate(example)}
+        self._note(outcome)
+        open_games = sorted({need.game for need in self.needs} - {need.game for need in way})
+        for _ in range(VARIANTS):
+            other = outcome | {game: self.dice.choice((0, 2)) for game in open_games}
+            games = Scoring().games(self.board.race.left, other)
+            standings = self.board.race.ended(games, unlucky=self.name)
+            if not self.aim.reached(standings, self.board, self.name):
+                self._note(other)
+
+    def _note(self, outcome: dict[int, int]) -> None:
+        self.unmet.append(
+            sum(self.bits[need] for need in self.needs if outcome[need.game] not in need.results)
+        )
+
+
+def _ways(needs: Sequence[NeededResult], known: Sequence[ClinchPath]) -> Iterator[ClinchPath]:
+    """All combinations that no way found so far makes redundant, by length."""
+    for size in range(MOST_NEEDS + 1):
+        for way in combinations(needs, size):
+            if len({need.game for need in way}) == size and not any(_implies(way, other) for other in known):
+                yield way
+
+
+def _needs(board: RaceBoard, week: int) -> Iterator[NeededResult]:
+    """The conditions that each game of the week can contribute, the easiest first."""
+    easy = ({1, 2}, {0, 1}) if board.race.ties else ()
+    for results in (*easy, {2}, {0}):
+        for game, match in enumerate(board.race.left):
+            if match.week == week:
+                yield NeededResult(game, match, frozenset(results))
+
+
+def _given(way: ClinchPath) -> Condition:
+    def restrict(model: RaceModel) -> None:
+        for need in way:
+            model.restrict(need.game, need.results)
+
+    return restrict
+
+
+def _implies(way: ClinchPath, other: ClinchPath) -> bool:
+    """Whether every result that fulfils the one way fulfils the other."""
+    return all(any(n.game == need.game and n.results <= need.results for n in way) for need in other)
+
+
+def _result(game: PlayedGame) -> int:
+    margin = (game.home_score or 0) - (game.away_score or 0)
+    return 1 + (margin > 0) - (margin < 0)
+
+
+LATE = 2  # weeks to go, from which on the ways of one week can be told in a few seconds, once most is played
+
+
+def outlook_of_club(race: Race, slug: str) -> dict[str, Any]:
+    """All aims of the club, widest first; takes seconds late in a season.
+
+    `open`: whether games are left. Each of `aims` has `key`, `mark`, `wins` (the magic number, None where the
+    club's own wins are not enough), `ways` (what clinches it this week: lists of home, away and the results
+    that are enough, 2 for a home win, 1 for a tie, 0 for a loss), `reached` and `missed` (week, home, away
+    and both scores of every open game, or None).
+    """
+    board = RaceBoard(race)
+    verdicts = marks_of_club(board, slug)
+    outlooks = [_aim(board, aim, verdicts[aim.key]) for aim in aims(race.places, race.byes)]
+    return {"open": bool(race.left), "aims": outlooks}
+
+
+def _aim(board: RaceBoard, aim: ClinchAim, verdict: ClinchVerdict) -> dict[str, Any]:
+    alive, slug = verdict.mark is ClinchMark.ALIVE, verdict.club
+    weeks = sorted({match.week for match in board.race.left})
+    late = len(weeks) <= LATE and len(board.race.left) < len(board.race.played)
+    ways = paths(board, aim, slug, weeks[0]) if alive and late else []
+    return {
+        "key": aim.key,
+        "mark": verdict.mark.value,
+        "wins": magic_number(board, aim, slug) if alive else None,
+        "ways": [_way(way) for way in ways],
+        "reached": _games(verdict.reached),
+        "missed": _games(verdict.missed),
+    }
+
+
+def _way(way: ClinchPath) -> list[list[Any]]:
+    return [[need.match.home, need.match.away, sorted(need.results)] for need in way]
+
+
+def _games(games: Sequence[PlayedGame] | None) -> list[list[Any]] | None:
+    if not games:
+        return None
+    rows = [
+        [game.week or 0, game.home, game.away, game.home_score or 0, game.away_score or 0] for game in games
+    ]
+    return sorted(rows, key=lambda row: row[0])
+
+
+WORDS = {
+    ClinchMark.CLINCHED: "clinched",
+    ClinchMark.ELIMINATED: "out of reach",
+    ClinchMark.ALIVE: "open",
+    ClinchMark.OPEN: "not decided within the effort",
+}
+COLUMNS = ("home", "away", "home_score", "away_score", "week")
+
+Verdicts = Mapping[str, Mapping[str, ClinchVerdict]]
+
+
+def proved(season: FileSeason, places: int, steps: StepLists, coin: int) -> Verdicts:
+    """Club -> aim -> verdict. `places` are the playoff places of each conference."""
+    conferences = len({club.conference for club in season.clubs})
+    race = Race(
+        clubs=season.clubs,
+        played=season.games,
+        left=[Match(game.week or 0, game.home, game.away) for game in season.left],
+        places=places,
+        byes=PlayoffFormat(places * conferences).byes(conferences),
+        steps=steps,
+        coin=Coin(coin),
+    )
+    return marks(race)
+
+
+def as_dict(verdicts: Verdicts) -> dict[str, Any]:
+    """Club -> aim -> mark, with results after which the aim is reached or missed (null: there are
+    none)."""
+    return {
+        club: {
+            aim: {
+                "mark": verdict.mark.value,
+                "reached": _rows(verdict.reached),
+                "missed": _rows(verdict.missed),
+            }
+            for aim, verdict in own.items()
+        }
+        for club, own in verdicts.items()
+    }
+
+
+def as_text(verdicts: Verdicts) -> str:
+    """One line for each club."""
+    return "\n".join(
+        f"{club}: " + ", ".join(f"{aim.replace('_', ' ')} {WORDS[v.mark]}" for aim, v in own.items())
+        for club, own in verdicts.items()
+    )
+
+
+def _rows(games: Sequence[PlayedGame] | None) -> list[dict[str, Any]] | None:
+    return None if games is None else [_row(game) for game in games]
+
+
+def _row(game: PlayedGame) -> dict[str, Any]:
+    values = asdict(game)
+    return {name: values[name] for name in COLUMNS}

@@ -42,7 +42,7 @@ AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 PASSWORD_HASHERS = [
-    "league.accounts.adapter.LeanArgon2",
+    "league.people.accounts.LeanArgon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -58,11 +58,11 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "league:home"
 LOGOUT_REDIRECT_URL = "league:index"
 
-ACCOUNT_ADAPTER = "league.accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"login": "league.forms.people.accounts.SignInForm"}
+ACCOUNT_ADAPTER = "league.people.accounts.AccountAdapter"
+ACCOUNT_FORMS = {"login": "league.people.forms.SignInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if MAIL_WORKS else "email", "password1*", "password2*"]
-ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.accounts.reset_tokens.ResetTokenGenerator"
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "league.people.accounts.ResetTokenGenerator"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_RATE_LIMITS = {
@@ -76,25 +76,25 @@ ACCOUNT_RATE_LIMITS = {
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 60 * env.int("PASSWORD_AGAIN_MINUTES", default=15, least=1)
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_BLACKLIST = ["anonymous", "former"]
-MFA_ADAPTER = "league.security.second_factor.SecondFactorAdapter"
+MFA_ADAPTER = "league.people.accounts.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_FORMS = {
-    "authenticate": "league.forms.people.second_factor.LimitedAuthenticateForm",
-    "reauthenticate": "league.forms.people.second_factor.LimitedReauthenticateForm",
-    "activate_totp": "league.forms.people.second_factor.LimitedActivateForm",
+    "authenticate": "league.people.forms.LimitedAuthenticateForm",
+    "reauthenticate": "league.people.forms.LimitedReauthenticateForm",
+    "activate_totp": "league.people.forms.LimitedActivateForm",
 }
 MFA_TOTP_ISSUER = "Dice football leagues"
 
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # nobody can lock another person out of their account
-AXES_CLIENT_IP_CALLABLE = "league.accounts.adapter.lockout_network"
-AXES_USERNAME_CALLABLE = "league.accounts.adapter.lockout_name"
+AXES_CLIENT_IP_CALLABLE = "league.people.accounts.lockout_network"
+AXES_USERNAME_CALLABLE = "league.people.accounts.lockout_name"
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True  # privacy: who logged in when, and from where, is not recorded
 AXES_VERBOSE = False
-AXES_LOCKOUT_CALLABLE = "league.accounts.adapter.locked_out_response"
+AXES_LOCKOUT_CALLABLE = "league.people.accounts.locked_out_response"
 
 # Limits for one person, league or address; beyond them requests are refused with `quota_exceeded`.
 LEAGUES_PER_PERSON = env.int("LEAGUES_PER_PERSON", default=10)
@@ -126,7 +126,7 @@ GUEST_GAME_DAYS = env.int(
     "GUEST_GAME_DAYS", default=30, least=1, most=DAYS
 )  # days after its last move until it is deleted
 
-# Request bodies, see `league.conf.http.request_bodies`: bytes of a body, and of one with a file; bytes that
+# Request bodies, see `league.conf.request_bodies`: bytes of a body, and of one with a file; bytes that
 # one web process keeps at a time in memory, and on disk, of which a network gets a quarter; seconds within
 # which a body must arrive.
 UPLOAD_LIMIT = env.int("UPLOAD_LIMIT", default=2_500_000, least=LEAST_BODY)

@@ -17,9 +17,9 @@ CACHE_URL = env.url("CACHE_URL", ("redis", "rediss", "locmemcache"), "redis://ho
 _shared = Env.cache_url_config(CACHE_URL or "locmemcache://")
 CELERY_QUEUE_PREFIX = _prefix = env.word("CELERY_QUEUE_PREFIX")  # of every queue's name
 if IS_CACHE_SHARED := _shared["BACKEND"].endswith("RedisCache"):
-    _shared["BACKEND"] = "league.conf.runtime.safe_cache.SafeRedisCache"
+    _shared["BACKEND"] = "league.conf.safe_cache.SafeRedisCache"
     _shared.setdefault("KEY_PREFIX", f"{_prefix}cache")
-    _shared["KEY_FUNCTION"] = "league.conf.runtime.program.key_of_program"  # Redis outlives a program
+    _shared["KEY_FUNCTION"] = "league.conf.program.key_of_program"  # Redis outlives a program
 _in_memory = {"LOCATION": "pages", "OPTIONS": {"MAX_ENTRIES": 1000}}  # about 10 kB each, compressed
 CACHES = {
     "default": _shared,

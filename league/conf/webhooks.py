@@ -1,5 +1,3 @@
-"""Settings of webhooks."""
-
 from ipaddress import ip_network
 
 from league.conf.environment import env

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.utils.text import slugify
+from engine.lines import slug_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class ClubProfile:
 
     @property
     def slug(self) -> str:
-        return slugify(f"{self.city} {self.nickname}")
+        return slug_of(self.name)
 
 
 Grouping = dict[str, dict[str, tuple[ClubProfile, ...]]]

@@ -1,13 +1,60 @@
-"""The story of one game: what kind of game it was, and how much it is worth as news."""
+"""Stories of a week, from its log."""
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
-from league.almanac import Contest
-from league.news.logs import GameLog
+from league.almanac.records import Contest
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """`kind` decides the sentence, `team` and `other` are clubs, `values` numbers and names for the sentence.
+    `contest` is the game it happened in, if it was one."""
+
+    kind: str
+    team: str
+    other: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    contest: Contest | None = None
+
+
+# The figures of a box score that news are made of.
+FIGURES = (
+    *("yards", "rush_yards", "pass_yards", "longest_rush", "longest_pass", "turnovers", "sacked"),
+    *("kick_return_yards", "punt_return_yards", "turnover_return_yards"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DecidingScore:
+    """The score after which the winner was ahead for good.
+
+    `how` is run, pass, return, field_goal, safety or touchdown (a way without a length), with its `yards`.
+    `left` counts the snaps after it, `snaps` those of the whole game.
+    """
+
+    how: str
+    yards: int
+    left: int
+    snaps: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameLog:
+    """`box` are the FIGURES of home and away by the names of the engine's box score, as far as they were
+    counted. The rest comes from the play-by-play: `changes` of the lead, and the `decider`, which a tie
+    does not have. `complete` says whether there was a play-by-play."""
+
+    box: tuple[Mapping[str, int], Mapping[str, int]]
+    complete: bool = False
+    changes: int = 0
+    decider: DecidingScore | None = field(default=None)
+
 
 COMEBACK, ROUT, CLOSE = 8, 17, 3  # points: more than one score, three scores, a field goal
 LATE = 0.85  # of all snaps
@@ -91,12 +138,12 @@ class Story:
 
     def worth(self) -> int:
         """How much the game is worth as news, without what it means for the standings."""
-        found = WORTH.get(self.kind, 0) + self.deficit
+        points = WORTH.get(self.kind, 0) + self.deficit
         if self.is_upset and self.chance is not None:
-            found += round(60 * (0.5 - self.chance))
+            points += round(60 * (0.5 - self.chance))
         if self.kind is StoryKind.ROUT:
-            found += self.margin // 3
-        return found
+            points += self.margin // 3
+        return points
 
     def variant(self, number: int, of: str = "") -> int:
         """A number below `number` from the game's digest: the same game always has the same sentences."""

@@ -7,11 +7,10 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from engine.kernel.compilation import compiled, rule
-from engine.kernel.tables import numbers, zeros
+from engine.kernel.record import numbers, zeros
 from league.odds.ranker import Prepared
-from league.odds.ranker.columns import WINS
-from league.odds.tally import ClubTally, GameTally, ResultTally, Tally
-from league.odds.values import OddsGame
+from league.odds.ranker_steps import WINS, WITHDRAWN
+from league.odds.values import ClubTally, GameTally, OddsGame, ResultTally, Tally
 
 DIVISION, BYE, WILD_CARD, PLAYOFFS, TITLE = range(5)
 IN_PLAYOFFS, WON_DIVISION, WON_TITLE = range(3)  # columns of Counts.results
@@ -63,11 +62,12 @@ def count_seasons(
     last: int,
     places: int,
     byes: int,
+    field: Any,
     home: Any,
     away: Any,
     seasons: int,
 ) -> None:
-    """Adds the first `seasons` rows of a block.
+    """Adds the first `seasons` rows of a block. A club that has withdrawn never qualifies.
 
     `last` is the number of rounds, 0 without playoffs; `home` and `away` are the points of the open games.
     """
@@ -77,23 +77,24 @@ def count_seasons(
         for club in range(len(counts.clubs)):
             own, seed = counts.clubs[club], ranked.seeds[season][club]
             division = ranked.places[season][club] == 0
+            qualifies = seed <= places and field.clubs[club][WITHDRAWN] == 0
             counts.seeds[club][seed - 1] += 1
             counts.wins[club][ranked.wins[season][club]] += 1
             own[DIVISION] += division
-            own[BYE] += seed <= byes
-            own[PLAYOFFS] += seed <= places
-            own[WILD_CARD] += seed <= places and not division
+            own[BYE] += qualifies and seed <= byes
+            own[PLAYOFFS] += qualifies
+            own[WILD_CARD] += qualifies and not division
             title = False
             if last:
                 title = reached[season][club] > last
                 for number in range(min(reached[season][club], last)):
                     counts.rounds[club][number] += 1
             own[TITLE] += title
-            if division or seed <= places:
+            if division or qualifies:
                 for game in range(games):
                     row = season * games + game
                     result = counts.results[game][result_of(home[row], away[row])][club]
-                    result[IN_PLAYOFFS] += seed <= places
+                    result[IN_PLAYOFFS] += qualifies
                     result[WON_DIVISION] += division
                     result[WON_TITLE] += title
         for game in range(games):

@@ -7,22 +7,20 @@ compiled code adds up their remainders by some primes, and the Chinese remainder
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isqrt, prod
+from math import erfc, exp, gamma, isqrt, prod, sqrt
 from typing import Any
 
 from engine.kernel.compilation import JIT, compiled
-from engine.kernel.tables import numbers, table, zeros
-from league.errors import Refused
-from league.odds.players.fixed import EVEN
-from league.odds.players.rows import NOT_COUNTED, game_scores
+from engine.kernel.record import numbers, table, zeros
+from league.frame.errors import Refused, translated
+from league.frame.errors import gettext_noop as _
+from league.odds.players import EVEN, NOT_COUNTED, game_scores
 from league.odds.ranker import Prepared, field_of, rank_seasons, ranked
-from league.odds.simulation import clubs_of
+from league.odds.rounds import clubs_of
 from league.odds.values import OddsGame, OddsSeason
-from league.translation import gettext_noop as _
-from league.translation import translated
 
 MOST_OPEN = 20 if JIT else 10  # open games: a million endings take seconds, interpreted a thousand do
 BLOCK = 4096 if JIT else 64
@@ -104,9 +102,11 @@ def _odds(
         club.name: sum(club.conference == other.conference for other in season.clubs) for club in season.clubs
     }
     places, odds = season.qualifying, dict[str, ExactOdds]()
+    withdrawn = {club.name for club in season.clubs if club.withdrawn}
     for name, rows in zip(prepared.names, sums, strict=True):
         division, *seeds = (Fraction(_joined(row, primes), whole) for row in rows[: sizes[name] + 1])
-        odds[name] = ExactOdds(division, tuple(seeds), sum(seeds[:places], Fraction(0)), wins[name])
+        playoffs = Fraction(0) if name in withdrawn else sum(seeds[:places], Fraction(0))
+        odds[name] = ExactOdds(division, tuple(seeds), playoffs, wins[name])
     return odds
 
 
@@ -122,10 +122,10 @@ def _joined(remainders: list[int], primes: list[int]) -> int:
 def _primes_beyond(whole: int) -> list[int]:
     """The largest primes whose product is greater than this number."""
     source = _primes()
-    found = [next(source)]
-    while prod(found) <= whole:
-        found.append(next(source))
-    return found
+    primes = [next(source)]
+    while prod(primes) <= whole:
+        primes.append(next(source))
+    return primes
 
 
 def _primes() -> Iterator[int]:
@@ -164,3 +164,76 @@ def _add(first: int, count: int, weights: Any, primes: Any, orders: Any, sums: A
         for club in range(len(sums)):
             for column in range(len(sums[club])):
                 sums[club][column][number] %= prime
+
+
+LEAST_EXPECTED = 5  # throws of each face: below it the distribution of the statistic is only a guess
+UNUSUAL = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class FaceCount:
+    """How often a face came, and how often it would have come on average."""
+
+    face: str
+    count: int
+    expected: float
+
+
+@dataclass(frozen=True, slots=True)
+class DieTest:
+    """One die. `chance` is how often fair dice differ that much or more; `corrected` is the same for the most
+    unusual of all dice tested (Holm). Both are None if there are too few throws."""
+
+    faces: tuple[FaceCount, ...]
+    statistic: float
+    chance: float | None
+    corrected: float | None
+
+    @property
+    def throws(self) -> int:
+        """How often the die was thrown."""
+        return sum(face.count for face in self.faces)
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether chance alone explains these throws badly."""
+        return self.corrected is not None and self.corrected < UNUSUAL
+
+
+def check_dice(dice: Sequence[Sequence[FaceCount]]) -> list[DieTest]:
+    """Tests these dice, in their order."""
+    chances = [_chance(faces) for faces in dice]
+    tested = sorted((chance, place) for place, chance in enumerate(chances) if chance is not None)
+    corrected: dict[int, float] = {}
+    least = 0.0
+    for rank, (chance, place) in enumerate(tested):
+        least = max(least, min(1.0, chance * (len(tested) - rank)))
+        corrected[place] = least
+    return [
+        DieTest(tuple(faces), _statistic(faces), chances[place], corrected.get(place))
+        for place, faces in enumerate(dice)
+    ]
+
+
+def _statistic(faces: Sequence[FaceCount]) -> float:
+    return sum((face.count - face.expected) ** 2 / face.expected for face in faces)
+
+
+def _chance(faces: Sequence[FaceCount]) -> float | None:
+    if len(faces) < 2 or min(face.expected for face in faces) < LEAST_EXPECTED:
+        return None
+    return chi_square_above(_statistic(faces), len(faces) - 1)
+
+
+def chi_square_above(statistic: float, freedom: int) -> float:
+    """The probability that a chi-square variable with this many degrees of freedom (1 or more) is at least
+    `statistic`: the finite sums for whole numbers (Abramowitz and Stegun 26.4.4 and 26.4.5)."""
+    half = statistic / 2
+    if freedom % 2:
+        tail: float = sum(half ** (n - 0.5) / gamma(n + 0.5) for n in range(1, (freedom + 1) // 2))
+        return erfc(sqrt(half)) + exp(-half) * tail
+    term, total = 1.0, 0.0
+    for n in range(freedom // 2):
+        total += term
+        term *= half / (n + 1)
+    return exp(-half) * total

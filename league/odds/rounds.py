@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.kernel.compilation import compiled, rule
-from engine.kernel.tables import table, zeros
-from league.odds.players import GamePlayer, GameRows, GameScores
-from league.odds.players.rows import game_rows, game_scores
-from league.odds.ranker import Prepared, Ranked
-from league.odds.values import OddsPlayoffs
+from engine.kernel.compilation import JIT, compiled, rule
+from engine.kernel.record import numbers, table, zeros
+from league.odds.counts import count_seasons, counts, tally_of
+from league.odds.players import GamePlayer, GameRows, GameScores, game_rows, game_scores
+from league.odds.ranker import Prepared, Ranked, field_of, rank_seasons, ranked
+from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason, Tally
+from league.playoffs.bracket import lines
 from league.playoffs.formats import full_field
-from league.playoffs.rounds import lines
+from league.standings.records import Ledger, PlayedGame
 
 FIRST_NUMBER = 1 << 24  # numbers of playoff games are above those of the regular season
 
@@ -25,6 +26,7 @@ class Rounds(NamedTuple):
     reseed   1 if the best remaining seed meets the lowest in every round
     lines    seeds from the top line of the bracket to the bottom one
     known    results x (round, home, away, winner)
+    out      club: 0, or the order in which it has withdrawn, from 1
     alive    season x conference x place: seeds still in
     reached  season x club: the last round that it was in, `last` + 1 for the champion
     """
@@ -35,6 +37,7 @@ class Rounds(NamedTuple):
     reseed: int
     lines: Any
     known: Any
+    out: Any
     alive: Any
     reached: Any
 
@@ -58,6 +61,7 @@ def playoff_block(playoffs: OddsPlayoffs, prepared: Prepared, seasons: int) -> P
         [number, *(prepared.number(name) for name in (home, away, winner))]
         for (number, home, away), winner in playoffs.results.items()
     ]
+    left = {name: number for number, name in enumerate(playoffs.withdrawn, 1)}
     rounds = Rounds(
         places=places,
         size=size,
@@ -65,6 +69,7 @@ def playoff_block(playoffs: OddsPlayoffs, prepared: Prepared, seasons: int) -> P
         reseed=int(playoffs.reseed),
         lines=table(lines(size)),
         known=table(known, -1, 4),
+        out=table([left.get(name, 0) for name in prepared.names]),
         alive=zeros(seasons, conferences, size),
         reached=zeros(seasons, clubs),
     )
@@ -92,9 +97,9 @@ def _pair(rounds: Any, ranked: Any, number: int, count: int, first: int, rows: A
         for conference in range(fields_in(rounds, ranked, number)):
             for place in range(games_in(rounds, ranked, number)):
                 home, away = sides(rounds, ranked, number, season, conference, place)
-                rounds.reached[season][home] = number
+                reach(rounds, season, home, number)
                 if away >= 0:
-                    rounds.reached[season][away] = number
+                    reach(rounds, season, away, number)
                     rows.season[row] = first + season
                     rows.game[row] = FIRST_NUMBER + (number * 2 + conference) * 64 + place
                     rows.home[row] = home
@@ -118,10 +123,10 @@ def _advance(rounds: Any, ranked: Any, number: int, count: int, home_points: Any
                 if away >= 0:
                     if away_points[row] > home_points[row]:
                         winner = away
-                    winner = known_winner(rounds.known, number, home, away, winner)
+                    winner = winner_of(rounds, number, home, away, winner)
                     row += 1
                 if number == rounds.last:
-                    rounds.reached[season][winner] = number + 1
+                    reach(rounds, season, winner, number + 1)
                 rounds.alive[season][conference][place] = ranked.seeds[season][winner]
             if rounds.reseed:
                 sort(rounds.alive[season][conference], games)
@@ -160,15 +165,15 @@ def sides(rounds: Any, ranked: Any, number: int, season: int, conference: int, p
     """The clubs of a pair, home first; away is -1 if home rests."""
     alive = rounds.alive[season]
     if is_joined(rounds, ranked, number):
-        one, other = alive[0][0], alive[1][0]
-        lead = 0 if one < other else 1 if one > other else ranked.first[season][one - 1]
+        first, second = alive[0][0], alive[1][0]
+        lead = 0 if first < second else 1 if first > second else ranked.first[season][first - 1]
         order = ranked.order[season]
         return order[lead][alive[lead][0] - 1], order[1 - lead][alive[1 - lead][0] - 1]
     if rounds.reseed:
-        one, other = alive[conference][place], alive[conference][(rounds.size >> (number - 1)) - 1 - place]
+        first, second = alive[conference][place], alive[conference][(rounds.size >> (number - 1)) - 1 - place]
     else:
-        one, other = alive[conference][2 * place], alive[conference][2 * place + 1]
-    better, worse = min(one, other), max(one, other)
+        first, second = alive[conference][2 * place], alive[conference][2 * place + 1]
+    better, worse = min(first, second), max(first, second)
     order = ranked.order[season]
     if worse > rounds.places:
         return order[conference][better - 1], -1
@@ -176,13 +181,36 @@ def sides(rounds: Any, ranked: Any, number: int, season: int, conference: int, p
 
 
 @rule
-def known_winner(known: Any, number: int, home: int, away: int, played: int) -> int:
-    """The winner if this game has been played already, else `played`."""
-    for place in range(len(known)):
-        game = known[place]
+def reach(rounds: Any, season: int, club: int, number: int) -> None:
+    """Notes that the club is in this round, unless it has withdrawn and no result says so."""
+    is_in = rounds.out[club] == 0
+    for place in range(len(rounds.known)):
+        game = rounds.known[place]
+        if game[3] == club and game[0] >= number - 1:
+            is_in = True
+    if is_in:
+        rounds.reached[season][club] = number
+
+
+@rule
+def winner_of(rounds: Any, number: int, home: int, away: int, played: int) -> int:
+    """The winner if this game has been played already. If a side has withdrawn, the other one; of two such
+    sides the one that has played a later round or left later, see `league.playoffs`. Else `played`."""
+    later = -1
+    for place in range(len(rounds.known)):
+        game = rounds.known[place]
         if game[0] == number and game[1] == home and game[2] == away:
             return game[3]  # type: ignore[no-any-return]
-    return played
+        if game[0] > number and (game[1] == home or game[2] == home):
+            later = home
+        if game[0] > number and (game[1] == away or game[2] == away):
+            later = away
+    out = rounds.out
+    if out[home] == 0 and out[away] == 0:
+        return played
+    if out[home] and out[away]:
+        return later if later >= 0 else home if out[home] > out[away] else away
+    return away if out[home] else home
 
 
 @rule
@@ -194,3 +222,58 @@ def sort(seeds: Any, count: int) -> None:
             seeds[place] = seeds[place - 1]
             place -= 1
         seeds[place] = seed
+
+
+BLOCK = 64 if JIT else 4  # seasons in memory at once
+
+
+def simulate(season: OddsSeason, player: GamePlayer, *, seed: int, first: int, seasons: int) -> Tally:
+    """Plays seasons number `first`, `first` + 1 ... to their end and counts what happened.
+
+    Season number n of a seed (0 to 2**32 - 1) is the same whatever the cut: adding the tallies of two runs is
+    the tally of both. Raises Refused like `field_of` and `PlayoffFormat.check`, and what `player` raises.
+    """
+    prepared, games = field_of(season), season.open
+    clubs = clubs_of(games, season, prepared)
+    size = min(BLOCK, max(seasons, 1))
+    orders = ranked(size, len(prepared.names), len(prepared.conferences))
+    rows, scores = game_rows(size * len(games)), game_scores(size * len(games))
+    ids = table([game.number for game in games], -1)
+    block = playoff_block(season.playoffs, prepared, size) if season.playoffs else None
+    places = season.qualifying
+    last = block.rounds.last if block else 0
+    byes = block.rounds.size - places if block else 0
+    reached = block.rounds.reached if block else orders.seeds
+    sums = counts(prepared, numbers(clubs), last)
+    for start in range(first, first + seasons, size):
+        count = min(size, first + seasons - start)
+        _fill(rows, clubs, ids, start, count)
+        player.play(rows, count * len(games), seed, scores)
+        rank_seasons(
+            prepared, clubs, scores, count, orders, seed=seed, first=start, best_of=places if block else 0
+        )
+        if block:
+            play_rounds(block, orders, player, count, seed, start)
+        count_seasons(
+            sums, orders, reached, last, places, byes, prepared.field, scores.home, scores.away, count
+        )
+    return tally_of(sums, prepared, games, seasons)
+
+
+def clubs_of(games: tuple[OddsGame, ...], season: OddsSeason, prepared: Prepared) -> Any:
+    """The clubs of each open game by number, game x (home, away). Raises Refused like `Ledger`."""
+    Ledger(season.clubs, [PlayedGame(game.home, game.away, 0, 0) for game in games])
+    return table([[prepared.number(game.home), prepared.number(game.away)] for game in games], -1, 2)
+
+
+@compiled
+def _fill(rows: Any, clubs: Any, ids: Any, first: int, seasons: int) -> None:
+    row = 0
+    for season in range(first, first + seasons):
+        for game in range(len(clubs)):
+            rows.season[row] = season
+            rows.game[row] = ids[game]
+            rows.home[row] = clubs[game][0]
+            rows.away[row] = clubs[game][1]
+            rows.neutral[row] = rows.decide[row] = 0
+            row += 1

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
+from typing import Any, Self
 
-from league.playoffs import PlayoffFormat
-from league.playoffs.results import Key
-from league.standings import PRO, Club, Coin, PlayedGame, StepLists
+from league.playoffs.bracket import Key
+from league.playoffs.formats import PlayoffFormat
+from league.standings.records import Club, PlayedGame
+from league.standings.steps import PRO, Coin, StepLists
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +33,17 @@ class OddsGame:
 class OddsPlayoffs:
     """The league's playoffs.
 
-    results  winners already known, as `league.playoffs.bracket` takes them
-    seeds    conference -> all its clubs, if the seeds do not follow from the standings (a knockout)
+    results    winners already known, as `league.playoffs.bracket` takes them
+    seeds      conference -> its first seeds where they do not follow from the games: all clubs of a knockout,
+               or those that `league.standings.rank` takes as `seeding`
+    withdrawn  clubs that have withdrawn, in the order in which they left
     """
 
     format: PlayoffFormat
     reseed: bool = True
     results: Mapping[Key, str] = field(default_factory=dict)
     seeds: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    withdrawn: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +71,108 @@ class OddsSeason:
         return tuple(game for game in self.games if game.outcome is None)
 
     @property
+    def seeding(self) -> Mapping[str, Sequence[str]]:
+        """The seeds that do not follow from the games."""
+        return self.playoffs.seeds if self.playoffs else {}
+
+    @property
     def qualifying(self) -> int:
         """Clubs of each conference that qualify. Raises Refused like `PlayoffFormat.per_conference`."""
         if self.playoffs is None:
             return self.places
         return self.playoffs.format.per_conference(len({club.conference for club in self.clubs}))
+
+
+@dataclass(frozen=True, slots=True)
+class ClubTally:
+    """In how many seasons a club reached each of these.
+
+    seeds      by seed: the first number is seed 1
+    bye        a rest in the first round of the playoffs
+    wild_card  in the playoffs without winning the division
+    rounds     still in when this round began, resting or not: the first number is round 1, the last the Bowl
+    wins       by wins in the regular season: the first number is no win
+    """
+
+    seeds: list[int]
+    division: int
+    bye: int
+    wild_card: int
+    playoffs: int
+    rounds: list[int]
+    title: int
+    wins: list[int]
+
+    @property
+    def bowl(self) -> int:
+        """Seasons in the Bowl; 0 without playoffs."""
+        return self.rounds[-1] if self.rounds else 0
+
+
+@dataclass(frozen=True, slots=True)
+class ResultTally:
+    """The seasons in which an open game ended this way, and in how many of them each club (by name)
+    made the playoffs, won its division and won the title."""
+
+    seasons: int
+    playoffs: dict[str, int]
+    division: dict[str, int]
+    title: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameTally:
+    """An open game by its result: the home side wins, the away side wins, a draw."""
+
+    home: ResultTally
+    away: ResultTally
+    draw: ResultTally
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Counts over `seasons` simulated seasons: by club name, and by number of open game.
+
+    `tossed` are the seasons in which a coin had to decide a place.
+    """
+
+    seasons: int
+    tossed: int
+    clubs: dict[str, ClubTally]
+    games: dict[int, GameTally] = field(default_factory=dict)
+
+    def __add__(self, other: Tally) -> Tally:
+        """The counts of both runs. They must be runs of the same season. Raises ValueError otherwise."""
+        return Tally.from_json(_sum(self.to_json(), other.to_json()))
+
+    def to_json(self) -> dict[str, Any]:
+        plain = asdict(self)
+        plain["games"] = {str(number): game for number, game in plain["games"].items()}
+        return plain
+
+    @classmethod
+    def from_json(cls, plain: Mapping[str, Any]) -> Self:
+        """The tally of `to_json`."""
+        return cls(
+            plain["seasons"],
+            plain["tossed"],
+            {name: ClubTally(**club) for name, club in plain["clubs"].items()},
+            {int(number): _game(game) for number, game in plain["games"].items()},
+        )
+
+
+def _game(plain: Mapping[str, Any]) -> GameTally:
+    return GameTally(**{result: ResultTally(**counts) for result, counts in plain.items()})
+
+
+def _sum(left: Any, right: Any) -> Any:
+    """The sum of two nestings of the same shape."""
+    if isinstance(left, Mapping):
+        if left.keys() != right.keys():
+            raise ValueError("tallies of different seasons cannot be added")
+        return {key: _sum(value, right[key]) for key, value in left.items()}
+    if isinstance(left, Sequence):
+        if len(left) != len(right):
+            raise ValueError("tallies of different seasons cannot be added")
+        return [_sum(*pair) for pair in zip(left, right, strict=True)]
+    return left + right

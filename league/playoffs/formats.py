@@ -1,13 +1,12 @@
-"""How many clubs enter the playoffs, how many of them get a bye, and the names of the rounds."""
+"""Formats of playoffs and their pairings."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from league.errors import Refused
-from league.translation import gettext_noop as _
-from league.translation import translated
+from league.frame.errors import Refused, Translate, gettext_noop, translated
+from league.frame.errors import gettext_noop as _
 
 BOWL = _("1st & Goal Bowl")
 # From the last to the first: with two conferences, and with one field of clubs.
@@ -45,11 +44,12 @@ class PlayoffFormat:
         places = self.per_conference(len(fields))
         for name, clubs in fields.items():
             if clubs < places:
-                text = _("{field} has {clubs} clubs for {places} places: choose fewer places.")
-                sentence = translated(
-                    text, field=name or translated(_("The field")), clubs=clubs, places=places
+                text = _(
+                    "{field} has {clubs} clubs for {places} places: choose at most {most} playoff places."
                 )
-                raise Refused("too_few_clubs", sentence)
+                most = max(possible_places(fields.values()), default=FEWEST_PLACES)
+                named = {"field": name or translated(_("The field")), "clubs": clubs, "places": places}
+                raise Refused("too_few_clubs", translated(text, **named, most=most))
 
     def byes(self, conferences: int) -> int:
         """Seeds of each conference that rest in the first round."""
@@ -70,3 +70,110 @@ def full_field(clubs: int) -> int:
 
 
 PLAYOFF_FORMATS = {places: PlayoffFormat(places) for places in range(FEWEST_PLACES, MOST_PLACES + 1)}
+
+
+def possible_places(conferences: Collection[int]) -> range:
+    """The numbers of places that conferences of these sizes can fill; empty for more than two conferences."""
+    if len(conferences) not in {1, 2}:
+        return range(0)
+    most = min(MOST_PLACES, len(conferences) * min(conferences))
+    return range(FEWEST_PLACES, most + 1, len(conferences))
+
+
+def usual_places(shape: Sequence[Sequence[int]]) -> int:
+    """The number of places if nobody chooses one. `shape` has the sizes of each conference's divisions.
+
+    10 of 24, as in the box, rounded up to an even number: 4 of 6 to 9 clubs, 6 of 10 to 14, 8 of 15 to 19.
+    At least two clubs are left out (2 of 4 or 5 clubs), but no division winner is, if that is possible.
+    """
+    sizes = [sum(divisions) for divisions in shape]
+    clubs, winners = sum(sizes), len(sizes) * max(map(len, shape), default=0)
+    usual = max(winners, min(2 * -(-clubs * 10 // 48), (clubs - 2) // 2 * 2))
+    possible = possible_places(sizes)
+    return min(possible, key=lambda places: abs(places - usual), default=FEWEST_PLACES)
+
+
+@dataclass(frozen=True, slots=True)
+class SideSource:
+    """Where a side comes from, such as "Seed 3" or "Winner of 4 v 5": a message (msgid) and its values."""
+
+    message: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+    def text(self, translate: Translate = gettext_noop) -> str:
+        """The text, with the name of a round translated too."""
+        values = dict(self.values)
+        if "round" in values:
+            values["round"] = translate(str(values["round"]))
+        return translate(self.message).format_map(values)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True, slots=True)
+class PairingSide:
+    """One side of a pairing: a seed from `best` to `worst`, and the club if only one is possible.
+
+    A side is `out` if its club has withdrawn: 1 if it was the first one to do so, and so on. The place of
+    two such clubs has no club, and is out since the second one.
+    """
+
+    best: int
+    worst: int
+    source: SideSource
+    club: str | None = None
+    out: int = 0
+
+    @property
+    def seed(self) -> int | None:
+        return self.best if self.club else None
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A playoff game. `round` counts from 1, and so does `number` within a round of a conference.
+
+    The Bowl has no conference. Clubs and seeds are None while they are open; home and away are certain once
+    both clubs are known. A `walkover` is not played, because a side is out: the other side advances, which
+    may be open, and nobody wins if both are out.
+    """
+
+    round: int
+    number: int
+    conference: str | None
+    home_side: PairingSide
+    away_side: PairingSide
+    neutral: bool = False
+    third_place: bool = False
+    winner: str | None = None
+    walkover: bool = False
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether no game is to be played, because it has its winner or is a walkover."""
+        return self.winner is not None or self.walkover
+
+    @property
+    def home(self) -> str | None:
+        return self.home_side.club
+
+    @property
+    def away(self) -> str | None:
+        return self.away_side.club
+
+    @property
+    def home_seed(self) -> int | None:
+        return self.home_side.seed
+
+    @property
+    def away_seed(self) -> int | None:
+        return self.away_side.seed
+
+    @property
+    def home_source(self) -> SideSource:
+        return self.home_side.source
+
+    @property
+    def away_source(self) -> SideSource:
+        return self.away_side.source

@@ -1,11 +1,320 @@
-"""A club's line in a standings table."""
+"""Records of teams: wins, losses, ties, scores, and the games behind them.
+
+The numbers a tie-break step compares, each with its text for explanations. The greatest `value` is
+best, unless a step says otherwise.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Protocol
 
-from league.standings.ledger import Ledger, LedgerEntry, letters
-from league.standings.wlt import WLT
+from league.frame.errors import Refused, Translate, gettext_noop, translated
+from league.frame.errors import gettext_noop as _
+
+MOST_POINTS = 255  # of a side in a game, or touchdowns: far more than any game has
+MOST_ADJUSTMENT = 100  # of one decision
+
+
+class GameOutcome(StrEnum):
+    """How a game ended, for the standings. A forfeit is a status, never a made-up score."""
+
+    PLAYED = "played"
+    FORFEIT_BY_HOME = "forfeit_by_home"
+    FORFEIT_BY_AWAY = "forfeit_by_away"
+    DOUBLE_FORFEIT = "double_forfeit"
+    NO_CONTEST = "no_contest"
+    DRAW = "draw"
+
+
+FORFEITS = {GameOutcome.FORFEIT_BY_HOME: 0, GameOutcome.FORFEIT_BY_AWAY: 1}  # the side that loses
+
+
+@dataclass(frozen=True, slots=True)
+class PointsAdjustment:
+    """Standings points (a win is 2, a tie 1) that a decision awards to a club or, if negative, deducts, and
+    its reason. Raises Refused: bad_points."""
+
+    points: int
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        if type(self.points) is not int or not 0 < abs(self.points) <= MOST_ADJUSTMENT:
+            text = _("Give a whole number of points from -{most} to {most}, but not 0: a win is 2.")
+            raise Refused("bad_points", translated(text, most=MOST_ADJUSTMENT))
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club by its name in the standings. Divisions of two conferences may share a name. A club that has
+    `withdrawn` from the season keeps its games, but is last in every order. `adjustments`
+    are the decisions to award points to it or to deduct some."""
+
+    name: str
+    conference: str = ""
+    division: str = ""
+    withdrawn: bool = False
+    adjustments: tuple[PointsAdjustment, ...] = ()
+
+    @property
+    def adjustment(self) -> int:
+        """The points of all decisions."""
+        return sum(decision.points for decision in self.adjustments)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A regular-season game that is final. Games still to be played are not passed at all.
+
+    PLAYED needs both scores. Others have none, except a forfeit in a league that awards points for it. `week`
+    orders a club's games, for its streak. Touchdowns are None if they were not counted.
+    """
+
+    home: str
+    away: str
+    home_score: int | None = None
+    away_score: int | None = None
+    week: int | None = None
+    outcome: GameOutcome = GameOutcome.PLAYED
+    home_touchdowns: int | None = None
+    away_touchdowns: int | None = None
+
+    def with_forfeit_points(self, points: int) -> PlayedGame:
+        """The game in a league that awards these points to the winner of a forfeit."""
+        loser = FORFEITS.get(self.outcome)
+        if loser is None or not points:
+            return self
+        return replace(self, home_score=points * loser, away_score=points * (1 - loser))
+
+
+@dataclass(frozen=True, slots=True)
+class WLT:
+    """Wins, losses and ties. `adjustment` are standings points (a win is 2, a tie 1) that a decision has
+    added or, if negative, deducted: they count in the percentage, but no game changes."""
+
+    wins: int = 0
+    losses: int = 0
+    ties: int = 0
+    adjustment: int = 0
+
+    @classmethod
+    def of(cls, letters: str, adjustment: int = 0) -> WLT:
+        """Counts a string with one letter for each game: W, L or T."""
+        return cls(letters.count("W"), letters.count("L"), letters.count("T"), adjustment)
+
+    @classmethod
+    def pooled(cls, records: Iterable[WLT]) -> WLT:
+        """The sum of all games; a record that occurs twice counts twice. Adjustments belong to their club
+        alone."""
+        wins = losses = ties = 0
+        for record in records:
+            wins += record.wins
+            losses += record.losses
+            ties += record.ties
+        return cls(wins, losses, ties)
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.losses + self.ties
+
+    @property
+    def pct(self) -> Fraction | None:
+        """The share of the points that the games offered; None if there are no games."""
+        return self.value if self.games else None
+
+    @property
+    def value(self) -> Fraction:
+        """The number compared: (2W + T + adjustment) / (2 * games). Without games the adjustment counts as in
+        one game, so it is 0 as a rule (season design, section 2)."""
+        return Fraction(2 * self.wins + self.ties + self.adjustment, 2 * max(self.games, 1))
+
+    def games_behind(self, leader: WLT) -> Fraction:
+        """Games behind the leader, in halves; negative for a record that is ahead."""
+        lead = leader.wins - leader.losses + leader.adjustment
+        return Fraction(lead - (self.wins - self.losses + self.adjustment), 2)
+
+    @property
+    def pct_text(self) -> str:
+        """The percentage as newspapers print it: ".563", "1.000"; "–" if there are no games."""
+        return thousandths_text(self.value) if self.games else "–"
+
+    @property
+    def adjustment_text(self) -> str:
+        """ "-2", "+1"; empty without an adjustment."""
+        return f"{self.adjustment:+}" if self.adjustment else ""
+
+    def __str__(self) -> str:
+        """ "5-0", "4-1-1"; "5-0 (-2)" with an adjustment."""
+        record = f"{self.wins}-{self.losses}-{self.ties}" if self.ties else f"{self.wins}-{self.losses}"
+        return f"{record} ({self.adjustment_text})" if self.adjustment else record
+
+    def text(self, translate: Translate = gettext_noop) -> str:  # noqa: ARG002 - the figures share one signature
+        return f"{self} ({self.pct_text})" if self.games else f"{self}"
+
+    def as_dict(self) -> dict[str, int]:
+        """With `adjustment` if there is one."""
+        games = {"wins": self.wins, "losses": self.losses, "ties": self.ties}
+        return {**games, "adjustment": self.adjustment} if self.adjustment else games
+
+
+def thousandths_text(value: Fraction) -> str:
+    """ ".563", "1.000", "-.250", "2.417": rounded half up, no zero before the point."""
+    thousandths = (2000 * value.numerator + value.denominator) // (2 * value.denominator)
+    whole, rest = divmod(abs(thousandths), 1000)
+    return f"{'-' if thousandths < 0 else ''}{whole or ''}.{rest:03}"
+
+
+LETTERS = {
+    GameOutcome.FORFEIT_BY_HOME: ("L", "W"),
+    GameOutcome.FORFEIT_BY_AWAY: ("W", "L"),
+    GameOutcome.DOUBLE_FORFEIT: ("L", "L"),
+    GameOutcome.DRAW: ("T", "T"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """One game from one club's side. `letter` is W, L or T; touchdowns are None if they were not
+    counted."""
+
+    opponent: str
+    letter: str
+    home: bool
+    points_for: int
+    points_against: int
+    net_touchdowns: int | None
+    week: int | None
+
+
+class Ledger:
+    """The entries of every club, and the sums that the steps need. The order of the rows makes no
+    difference."""
+
+    def __init__(self, clubs: Iterable[Club], games: Iterable[PlayedGame]) -> None:
+        """Raises Refused: duplicate_club, unknown_club, plays_itself, missing_score."""
+        self.clubs = _by_name(clubs)
+        self.entries = _entries(self.clubs, games)
+        self.overall = {
+            name: WLT.of(letters(entries), self.clubs[name].adjustment)
+            for name, entries in self.entries.items()
+        }
+        self.pct: dict[str, Fraction] = {name: wlt.value for name, wlt in self.overall.items()}
+        self.points_for = {name: sum(e.points_for for e in own) for name, own in self.entries.items()}
+        self.points_against = {name: sum(e.points_against for e in own) for name, own in self.entries.items()}
+
+    def conference_of(self, name: str) -> str:
+        return self.clubs[name].conference
+
+    def against(self, name: str, opponents: Collection[str]) -> list[LedgerEntry]:
+        """The club's games against any of these opponents."""
+        return [entry for entry in self.entries[name] if entry.opponent in opponents]
+
+    def in_division(self, name: str) -> list[LedgerEntry]:
+        club, clubs = self.clubs[name], self.clubs
+        return [
+            entry
+            for entry in self.entries[name]
+            if clubs[entry.opponent].division == club.division
+            and clubs[entry.opponent].conference == club.conference
+        ]
+
+    def in_conference(self, name: str) -> list[LedgerEntry]:
+        conference = self.conference_of(name)
+        return [e for e in self.entries[name] if self.clubs[e.opponent].conference == conference]
+
+    def common_opponents(self, group: Sequence[str]) -> set[str]:
+        """The clubs that every club of the group played."""
+        return set.intersection(*({entry.opponent for entry in self.entries[name]} for name in group))
+
+    def strength(self, entries: Iterable[LedgerEntry]) -> WLT:
+        """The pooled records of these games' opponents, one entry for each game."""
+        return WLT.pooled(self.overall[entry.opponent] for entry in entries)
+
+    def rank_among(self, pool: Iterable[str]) -> Callable[[str], tuple[int, int]]:
+        """A club's ranks (points scored, points allowed) in a pool; equal values share the better rank."""
+        pool = tuple(pool)
+        most = sorted(-self.points_for[name] for name in pool)
+        fewest = sorted(self.points_against[name] for name in pool)
+        return lambda name: (
+            bisect_left(most, -self.points_for[name]) + 1,
+            bisect_left(fewest, self.points_against[name]) + 1,
+        )
+
+
+def letters(entries: Iterable[LedgerEntry]) -> str:
+    """One letter for each game."""
+    return "".join([entry.letter for entry in entries])
+
+
+def _by_name(clubs: Iterable[Club]) -> dict[str, Club]:
+    by_name: dict[str, Club] = {}
+    for club in clubs:
+        if club.name in by_name:
+            raise Refused("duplicate_club", f"There are two clubs named {club.name}: rename one of them.")
+        by_name[club.name] = club
+    return by_name
+
+
+def _entries(clubs: dict[str, Club], games: Iterable[PlayedGame]) -> dict[str, list[LedgerEntry]]:
+    """Club -> its games by week; games of one week by opponent."""
+    entries: dict[str, list[LedgerEntry]] = {name: [] for name in clubs}
+    for game in games:
+        _check(game, clubs)
+        if game.outcome is not GameOutcome.NO_CONTEST:
+            home, away = _sides(game)
+            entries[game.home].append(home)
+            entries[game.away].append(away)
+    for own in entries.values():
+        own.sort(key=lambda entry: (entry.week or 0, entry.opponent, not entry.home))
+    return entries
+
+
+def _check(game: PlayedGame, clubs: dict[str, Club]) -> None:
+    for name in (game.home, game.away):
+        if name not in clubs:
+            raise Refused(
+                "unknown_club", f"There is no club {name}: add it to the clubs or correct the game."
+            )
+    if game.home == game.away:
+        raise Refused("plays_itself", f"{game.home} cannot play itself: correct the game.")
+    if game.outcome is GameOutcome.PLAYED and (game.home_score is None or game.away_score is None):
+        raise Refused("missing_score", f"{game.away} at {game.home} was played: give both scores.")
+
+
+def _sides(game: PlayedGame) -> tuple[LedgerEntry, LedgerEntry]:
+    home, away = game.home_score or 0, game.away_score or 0
+    ours, theirs = LETTERS.get(game.outcome) or _by_score(home, away)
+    net = _net_touchdowns(game)
+    return (
+        LedgerEntry(game.away, ours, True, home, away, net, game.week),
+        LedgerEntry(game.home, theirs, False, away, home, None if net is None else -net, game.week),
+    )
+
+
+def _net_touchdowns(game: PlayedGame) -> int | None:
+    """Net touchdowns of the home side. A game that was not played has none."""
+    if game.home_touchdowns is not None and game.away_touchdowns is not None:
+        return game.home_touchdowns - game.away_touchdowns
+    return None if game.outcome is GameOutcome.PLAYED else 0
+
+
+def _by_score(home: int, away: int) -> tuple[str, str]:
+    if home == away:
+        return "T", "T"
+    return ("W", "L") if home > away else ("L", "W")
+
+
+def by_division(clubs: Iterable[Club]) -> dict[str, dict[str, list[str]]]:
+    """Conference -> division -> club names, each in the order of its first club."""
+    shape: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for club in clubs:
+        shape[club.conference][club.division].append(club.name)
+    return {conference: dict(divisions) for conference, divisions in shape.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +323,8 @@ class ClubRecord:
 
     `letters` has one letter (W, L or T) for each game, oldest first; `streak` is like "W3" and `last_five` is
     a W-L-T; all three are empty if games have no week. `sov` and `sos` (strength of victory, of schedule)
-    pool the records of the opponents beaten and played, one entry for each game.
+    pool the records of the opponents beaten and played, one entry for each game. `overall` includes the
+    `adjustments`, which do not count in `sov` and `sos`.
     """
 
     overall: WLT
@@ -29,6 +339,7 @@ class ClubRecord:
     last_five: WLT
     sov: WLT
     sos: WLT
+    adjustments: tuple[PointsAdjustment, ...] = ()
 
     @property
     def net_points(self) -> int:
@@ -52,6 +363,7 @@ def record_of(ledger: Ledger, name: str) -> ClubRecord:
         last_five=WLT.of(in_order[-5:]),
         sov=ledger.strength(e for e in entries if e.letter == "W"),
         sos=ledger.strength(entries),
+        adjustments=ledger.clubs[name].adjustments,
     )
 
 
@@ -63,3 +375,97 @@ def _letters_in_order(entries: list[LedgerEntry]) -> str:
 def _streak(in_order: str) -> str:
     last = in_order[-1:]
     return f"{last}{len(in_order) - len(in_order.rstrip(last))}" if last else ""
+
+
+class StepFigure(Protocol):
+    """One club's number in one step."""
+
+    @property
+    def value(self) -> Fraction | int: ...
+
+    def text(self, translate: Translate = gettext_noop) -> str: ...
+
+    def as_dict(self) -> dict[str, int]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PointsFigure:
+    """A plain sum, such as points scored."""
+
+    value: int
+
+    def text(self, translate: Translate = gettext_noop) -> str:  # noqa: ARG002
+        return str(self.value)
+
+    def as_dict(self) -> dict[str, int]:
+        return {"points": self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class NetFigure:
+    """The difference between for and against, of points or touchdowns."""
+
+    value: int
+
+    def text(self, translate: Translate = gettext_noop) -> str:  # noqa: ARG002
+        return f"{self.value:+}" if self.value else "0"
+
+    def as_dict(self) -> dict[str, int]:
+        return {"net": self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class RatioFigure:
+    """Points scored to points allowed. `value` is the share scored of both, which orders clubs as the ratio
+    does and stays finite if no points were allowed."""
+
+    scored: int
+    allowed: int
+
+    @property
+    def value(self) -> Fraction:
+        return Fraction(self.scored, self.scored + self.allowed or 1)
+
+    def text(self, translate: Translate = gettext_noop) -> str:  # noqa: ARG002
+        points = f"{self.scored}:{self.allowed}"
+        return (
+            f"{points} ({thousandths_text(Fraction(self.scored, self.allowed))})" if self.allowed else points
+        )
+
+    def as_dict(self) -> dict[str, int]:
+        return {"scored": self.scored, "allowed": self.allowed}
+
+
+@dataclass(frozen=True, slots=True)
+class RankFigure:
+    """The ranks in points scored and in points allowed; the lowest sum is best."""
+
+    scored: int
+    allowed: int
+
+    @property
+    def value(self) -> int:
+        return self.scored + self.allowed
+
+    def text(self, translate: Translate = gettext_noop) -> str:
+        text = translate(_("{sum} (scored {scored}, allowed {allowed})"))
+        return text.format(sum=self.value, scored=self.scored, allowed=self.allowed)
+
+    def as_dict(self) -> dict[str, int]:
+        return {"scored": self.scored, "allowed": self.allowed}
+
+
+@dataclass(frozen=True, slots=True)
+class SweepFigure:
+    """Games against the tied clubs; `value` is 1 if the club beat each of them, -1 if it lost to each,
+    else 0."""
+
+    games: WLT
+    value: int
+
+    def text(self, translate: Translate = gettext_noop) -> str:
+        texts = {1: _("{games} (beat all)"), 0: _("{games} (no sweep)"), -1: _("{games} (lost to all)")}
+        return translate(texts[self.value]).format(games=self.games)
+
+    def as_dict(self) -> dict[str, int]:
+        return {**self.games.as_dict(), "sweep": self.value}

@@ -1,4 +1,6 @@
-"""The tie-break steps (season design, section 2): each gives every tied club a number, or says why it does
+"""Steps of tie-breaks, lists of them, and the coin.
+
+The tie-break steps (season design, section 2): each gives every tied club a number, or says why it does
 not apply to them.
 
 To add a step, write a function of (ledger, group) that returns a StepResult, decorate it with
@@ -7,21 +9,86 @@ To add a step, write a function of (ledger, group) that returns a StepResult, de
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Self
 
-from league.standings.figures import NetFigure, PointsFigure, RankFigure, StepFigure, SweepFigure
-from league.standings.ledger import Ledger, LedgerEntry, letters
-from league.standings.wlt import WLT
-from league.translation import gettext_noop as _
+from league.frame.errors import Refused, translated
+from league.frame.errors import gettext_noop as _
+from league.standings.records import (
+    WLT,
+    Ledger,
+    LedgerEntry,
+    NetFigure,
+    PointsFigure,
+    RankFigure,
+    RatioFigure,
+    StepFigure,
+    SweepFigure,
+    letters,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CoinToss:
+    """A coin toss, or a commissioner's decision in its place. A `provisional` toss only orders clubs that
+    are level now; the toss that counts happens after the last regular game."""
+
+    winner: str
+    overridden: bool = False
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """Tosses for any group of clubs; `overrides` maps a group to the club a commissioner put first.
+
+    The group and the public `seed` decide a toss, or the group and the `secret` (hexadecimal) if there is
+    one. `fallen` are final tosses of the installation that the league came from. The `lucky` club wins every
+    toss it takes part in and the `unlucky` one loses them: this shows what is possible while the tosses are
+    unknown.
+    """
+
+    seed: int = 0
+    overrides: Mapping[frozenset[str], str] = field(default_factory=dict)
+    secret: str = ""
+    provisional: bool = False
+    lucky: str = ""
+    unlucky: str = ""
+    fallen: Mapping[frozenset[str], str] = field(default_factory=dict)
+
+    def toss(self, group: Sequence[str]) -> CoinToss:
+        """The same group always gets the same result, whatever its order."""
+        named = self.overrides.get(frozenset(group))
+        if named and named in group:
+            return CoinToss(named, overridden=True)
+        if self.lucky in group:
+            return CoinToss(self.lucky, provisional=self.provisional)
+        fallen = self.fallen.get(frozenset(group), "")
+        if fallen in group and not self.provisional:
+            return CoinToss(fallen)
+        clubs = sorted(name for name in group if name != self.unlucky)
+        return CoinToss(clubs[int.from_bytes(self._drawn(clubs)) % len(clubs)], provisional=self.provisional)
+
+    def _drawn(self, clubs: Sequence[str]) -> bytes:
+        """256 pseudo-random bits that depend on these clubs only."""
+        if self.secret:
+            message = "\n".join(["coin", *clubs]).encode()
+            return hmac.new(bytes.fromhex(self.secret), message, sha256).digest()
+        return sha256("\n".join([str(self.seed), *clubs]).encode()).digest()
+
 
 Group = Sequence[str]
 NO_SUCH_GAME = _("Not all of them have such a game.")
 NOT_MET = _("Some of them have not played any other team of the group.")
+NOT_ALL_MET = _("Not all of them have played each other.")
 NOT_COMMON = _("They have no common opponent.")
 NOT_FOUR = _("Each of them needs at least four such games.")
 NO_SWEEP = _("None of them beat all the others or lost to all of them.")
 TWO_CONFERENCES = _("They play in different conferences.")
+NO_POINTS = _("One of them has neither scored nor allowed a point.")
 NOT_COUNTED = _("Touchdowns were not counted in every game.")
 
 
@@ -120,6 +187,15 @@ def combined_rank_league(ledger: Ledger, group: Group) -> StepResult:
     return _ranks(ledger, group, ledger.clubs)
 
 
+@tie_break_step(_("Net points in the games among them"))
+def net_points_among(ledger: Ledger, group: Group) -> StepResult:
+    """Direct comparison by points. It applies if each of them has played all the others: otherwise their
+    sums come from games against different clubs."""
+    met = ({entry.opponent for entry in ledger.entries[name]} | {name} for name in group)
+    all_met = all(opponents.issuperset(group) for opponents in met)
+    return _nets(group, lambda name: ledger.against(name, group), "" if all_met else NOT_ALL_MET)
+
+
 @tie_break_step(_("Net points against common opponents"))
 def net_points_common(ledger: Ledger, group: Group) -> StepResult:
     common = ledger.common_opponents(group)
@@ -141,6 +217,13 @@ def net_points(ledger: Ledger, group: Group) -> StepResult:
 @tie_break_step(_("Points scored in all games"))
 def points_for(ledger: Ledger, group: Group) -> StepResult:
     return StepResult({name: PointsFigure(ledger.points_for[name]) for name in group})
+
+
+@tie_break_step(_("Ratio of points scored to points allowed"))
+def points_ratio(ledger: Ledger, group: Group) -> StepResult:
+    figures = {name: RatioFigure(ledger.points_for[name], ledger.points_against[name]) for name in group}
+    some = all(figure.scored or figure.allowed for figure in figures.values())
+    return StepResult(figures, "" if some else NO_POINTS)
 
 
 @tie_break_step(_("Net touchdowns in all games"))
@@ -187,3 +270,70 @@ def _sweep(ledger: Ledger, name: str, group: Group) -> SweepFigure:
             ahead.append((wlt.wins > wlt.losses) - (wlt.wins < wlt.losses))
     games = WLT.of(letters(ledger.against(name, group)))
     return SweepFigure(games, ahead[0] if len(set(ahead)) == 1 else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class StepLists:
+    """Step keys in order: within a division, and for everything wider (seeds, the league).
+
+    The percentage always comes before each list and the coin after it, so neither is listed.
+    """
+
+    division: tuple[str, ...]
+    wild_card: tuple[str, ...]
+
+    @classmethod
+    def of(cls, division: Sequence[str], wild_card: Sequence[str] | None = None) -> Self:
+        """A league's own lists; without a wild-card list the first list serves for both.
+
+        Raises Refused: unknown_step, duplicate_step.
+        """
+        both = cls(tuple(division), tuple(division if wild_card is None else wild_card))
+        for keys in (both.division, both.wild_card):
+            _check(keys)
+        return both
+
+
+def _check(keys: tuple[str, ...]) -> None:
+    for place, key in enumerate(keys):
+        if key not in TIE_BREAK_STEPS:
+            known = ", ".join(TIE_BREAK_STEPS)
+            text = _("There is no tie-break step {key}: choose from {known}.")
+            raise Refused("unknown_step", translated(text, key=key, known=known))
+        if key in keys[:place]:
+            text = _("The tie-break step {key} is listed twice: remove one of them.")
+            raise Refused("duplicate_step", translated(text, key=key))
+
+
+PRO = StepLists.of(
+    division=(
+        "head_to_head",
+        "division_record",
+        "common_games",
+        "conference_record",
+        "strength_of_victory",
+        "strength_of_schedule",
+        "combined_rank_conference",
+        "combined_rank_league",
+        "net_points_common",
+        "net_points",
+        "net_touchdowns",
+    ),
+    wild_card=(
+        "head_to_head_sweep",
+        "conference_record",
+        "common_games_four",
+        "strength_of_victory",
+        "strength_of_schedule",
+        "combined_rank_conference",
+        "combined_rank_league",
+        "net_points_conference",
+        "net_points",
+        "net_touchdowns",
+    ),
+)
+SIMPLE = StepLists.of(
+    division=("head_to_head", "net_points", "points_for"),
+    wild_card=("head_to_head_sweep", "net_points", "points_for"),
+)
+STEP_LISTS = {"pro": PRO, "simple": SIMPLE}

@@ -8,14 +8,14 @@ from django import template
 from django.template import Context
 from django.urls import reverse
 
-from league.cards import HEIGHT, WIDTH
+from league.drawing.share_cards import HEIGHT, WIDTH
 from league.models import Season
-from league.presenters.sharing.addresses import shareable_address
+from league.pages.sharing import shareable_address
 
 register = template.Library()
 
 
-@register.inclusion_tag("league/share_card.html", takes_context=True)
+@register.inclusion_tag("pages/share_card.html", takes_context=True)
 def share_card(
     context: Context, title: object, name: str, season: Season, *arguments: object
 ) -> dict[str, Any]:

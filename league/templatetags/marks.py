@@ -15,9 +15,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from league.marks import color_class as class_of
-from league.marks import mark_of, pairs_in
-from league.marks.drawing import MarkedClub
+from league.drawing.marks import MarkedClub, mark_of, pairs_in
+from league.drawing.marks import color_class as class_of
 from league.models import League, Team
 
 register = template.Library()

@@ -7,13 +7,13 @@ from django.templatetags.static import static
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from league.conf.static.storage import static_storage
+from league.conf.static import static_storage
 
 register = template.Library()
 
 
 @register.simple_tag
 def scripts(name: str) -> SafeString:
-    """The elements for one of `league.conf.static.bundles.SCRIPTS`."""
+    """The elements for one of `league.conf.static.SCRIPTS`."""
     addresses = [(static(script),) for script in static_storage().scripts(name)]
     return format_html_join("\n    ", '<script src="{}" defer fetchpriority="low"></script>', addresses)

@@ -7,8 +7,8 @@ from typing import Any
 from django import template
 
 from league.models import League, SubscriptionLink
-from league.presenters.subscriptions.feeds import FEEDS
-from league.presenters.subscriptions.page import feed_path
+from league.subscriptions.feeds import FEEDS
+from league.subscriptions.views import feed_path
 
 register = template.Library()
 

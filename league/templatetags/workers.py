@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from league.selectors.jobs.workers import worker_is_alive
+from league.work.selectors import worker_is_alive
 
 register = template.Library()
 

@@ -99,7 +99,8 @@ class Browser(Client):
         if session:
             self.cookies[settings.SESSION_COOKIE_NAME] = session
         if as_json and method not in ("get", "head", "options"):
-            return _read(self.generic(method.upper(), url, json.dumps(sent), "application/json"))
+            body = json.dumps(sent)
+            return _read(self.generic(method.upper(), url, body, "application/json", headers=headers))
         if method == "post":
             return _read(self.post(url, sent))
         headers = {**(headers or {}), **({"If-None-Match": known} if known else {})}

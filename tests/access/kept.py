@@ -9,7 +9,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.test import override_settings
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.reads.kept_answers import KEPT
+from api.http.kept_answers import KEPT
 
 # Instead of Redis, which every request would ask several times. Pages and answers are kept, as in a service.
 IN_MEMORY = override_settings(

@@ -15,43 +15,38 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from api.models import Token
-from api.people.token_service import issue_token
+from api.people.tokens import issue_token
 from engine.gridiron.corrections import DownCorrection
 from engine.play.optional_decisions import next_stop
 from engine.play.prompts import Decision
-from games.experiments import plan_experiment
+from games.autoplay.computer_games import play_fixture
+from games.autoplay.week_jobs import start_week_job
+from games.experiments.plans import plan_experiment
+from games.experiments.services import start_experiment
 from games.models import Fork, Game, LeagueImport, Seat
 from games.records import scoresheets
 from games.records.participants import Participant
-from games.services.fixtures.computer_games import play_fixture
-from games.services.jobs.week_jobs import start_week_job
-from games.services.odds.experiments import start_experiment
-from games.services.sheets.scorer_links import make_scorer_link
-from games.services.table.answers import answer_decision, roll_by_app
-from games.services.table.corrections import agree_to_correction, set_game_state
-from games.services.table.handover import abandon_game, finish_by_computer
-from games.services.table.seats import seat_link
-from games.services.table.start import start_game
-from games.services.table.table_links import table_link
+from games.scoring.services import make_scorer_link
+from games.table.corrections import agree_to_correction, set_game_state
+from games.table.open_table import abandon_game, answer_decision, finish_by_computer, roll_by_app
+from games.table.seating import seat_link, table_link
+from games.table.start import start_game
+from league.almanac.ballots import open_ballot
+from league.frame.permissions import Role
+from league.letters import LetterKind, stop_token
 from league.models import Change, Coach, Delivery, Fixture, League, Season, Team
-from league.permissions import Role
-from league.selectors.people.subscriptions import token_of
-from league.services.notifications.letter_kinds import LetterKind, stop_token
-from league.services.people.coaches import assign_coach
-from league.services.people.invitations import create_invitation
-from league.services.people.members import remove_member, set_role
-from league.services.people.placeholders import insert_placeholders, new_placeholder
-from league.services.people.subscriptions import make_subscription_link
-from league.services.results.report_links import report_link
-from league.services.results.reports import report_result
-from league.services.results.results import Score
-from league.services.schedule.drawings import start_drawing
-from league.services.season.ballots import open_ballot
-from league.services.webhooks.webhooks import change_webhook, register_webhook
+from league.people.invitations import create_invitation, insert_placeholders, new_placeholder
+from league.people.members import assign_coach, remove_member, set_role
+from league.results.report_links import report_link
+from league.results.reports import report_result
+from league.results.services import Score
+from league.schedule.drawings import start_drawing
+from league.subscriptions.links import make_subscription_link, token_of
+from league.webhooks.services import change_webhook, register_webhook
 from tests.access.outcomes import COACHES, MEMBERS
-from tests.games.odds.tallies import store_odds
-from tests.league.people import person
-from tests.league.small_seasons import WEEKS, small_season
+from tests.helpers.people import person
+from tests.helpers.small_seasons import WEEKS, small_season
+from tests.odds.tallies import store_odds
 
 PASSWORD = "a long enough one"
 RECEIVER = "a-canary-of-webhooks"  # in an address, which nobody may see again
@@ -204,6 +199,8 @@ def _arguments(
         "fixture_number": FINISHED,
         "team": home.slug,
         "team_slug": home.slug,
+        "other": first.away.slug,
+        "plot": "race",
         "username": bob.username,
         "coach": people["coach"].username,
         "digest": invited.invitation.digest,
@@ -230,6 +227,7 @@ def _arguments(
         "scorer_link": scorer_link.link.public_id,
         "token": _token(bob),
         "subject": "games",
+        "code": "result_final",
         **_webhook(league, people["commissioner"]),
         "subscription": make_subscription_link(actor=bob, league=league).public_id,
         "ruleset": league.ruleset,

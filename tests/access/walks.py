@@ -14,7 +14,9 @@ from tests.access.callers import callers_of
 from tests.access.kept import clear_caches
 from tests.access.known_faults import KNOWN_FAULTS
 from tests.access.outcomes import AccessOutcome, Caller
-from tests.access.table import AT_TABLES, TABLE, AccessRow
+from tests.access.table import TABLE
+from tests.access.table.api_tables import AT_TABLES
+from tests.access.table.rows import AccessRow
 from tests.access.twins import deal_others, hidden_from
 from tests.access.world import NOTHING, NOWHERE, STATES, AccessWorld
 

@@ -12,11 +12,11 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
-from league.services.leagues.boxes import begin_box
+from league.boxes.services import begin_box
 from tests.access.canaries import Canary, canaries_of
 from tests.access.outcomes import LINKED, VISITORS, Caller
 from tests.access.stages import PASSWORD, Stage, stage
-from tests.league.people import person
+from tests.helpers.people import person
 
 NOWHERE = {"slug": "no-such-league", "league": "no-such-league"}
 NOTHING = UUID("00000000-0000-4000-8000-000000000000")

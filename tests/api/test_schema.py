@@ -6,7 +6,7 @@ kind of person and token send more.
 
 from __future__ import annotations
 
-import json
+import gzip
 import os
 from collections.abc import Iterator
 from copy import deepcopy
@@ -22,28 +22,29 @@ from django.contrib.auth.models import User
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
+from django.test import Client
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from openapi_spec_validator import OpenAPIV31SpecValidator
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.feed.feed_tokens import issue_feed_token
-from api.http.docs import api_description
+from api.feed.feed import issue_feed_token
+from api.http.schema import api_description, short_description
 from api.models import Token
-from api.people.token_service import issue_token
+from api.people.tokens import issue_token
 from engine.lines import BLANK
 from games.models import Fork, LeagueImport
-from games.services.sheets.scorer_links import make_scorer_link
+from games.scoring.services import make_scorer_link
+from league.almanac.ballots import open_ballot
+from league.frame.permissions import Role
 from league.models import Change, Delivery, Job, Member
-from league.permissions import Role
-from league.services.people.invitations import create_invitation
-from league.services.people.placeholders import insert_placeholders, new_placeholder
-from league.services.schedule.drawings import start_drawing
-from league.services.season.ballots import open_ballot
-from league.services.webhooks.webhooks import register_webhook
+from league.people.invitations import create_invitation, insert_placeholders, new_placeholder
+from league.schedule.drawings import start_drawing
+from league.webhooks.services import register_webhook
 from tests.api.conftest import ApiWorld
-from tests.games.odds.tallies import store_odds
-from tests.league.people import person
+from tests.helpers.people import person
+from tests.odds.tallies import store_odds
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,7 @@ OPERATIONS = [
     for method in methods
     if not path.endswith("/live")  # a stream has no end
 ]
+SCHEMA_ADDRESS = "/api/v1/schema"
 LINE = "line"
 schemathesis.openapi.format(
     LINE,
@@ -81,11 +83,24 @@ def schema(world: ApiWorld) -> Iterator[schemathesis.BaseSchema]:
         signal.connect(close_old_connections)
 
 
-def test_committed_schema_is_current() -> None:
-    """If it is not: `python3 manage.py spectacular --file docs/openapi.yaml`."""
-    current = json.loads(json.dumps(api_description()))
+def test_committed_schema_is_current_and_served(client: Client) -> None:
+    """If it is not: `python3 manage.py spectacular`."""
+    text = COMMITTED.read_bytes()
+    as_yaml = client.get(SCHEMA_ADDRESS)
+    assert as_yaml.content == text
+    assert len(text) < 800_000
+    as_json = client.get(SCHEMA_ADDRESS, headers={"Accept": "application/json"})
     # Like safe_load, but in C.
-    assert yaml.load(COMMITTED.read_text(encoding="utf-8"), yaml.CSafeLoader) == current
+    assert as_json.json() == yaml.load(text, yaml.CSafeLoader)
+    again = client.get(SCHEMA_ADDRESS, headers={"If-None-Match": as_yaml["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    packed = client.get(SCHEMA_ADDRESS, headers={"Accept": "application/yaml", "Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.content) == text
+
+
+def test_schema_is_valid_openapi() -> None:
+    assert b"nullable" not in COMMITTED.read_bytes()  # of OpenAPI 3.0, which 3.1 ignores
+    assert [error.message for error in OpenAPIV31SpecValidator(short_description()).iter_errors()] == []
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +151,8 @@ def test_api_conforms_to_its_schema(
         suppress_health_check=list(HealthCheck),
     )
     def ask(case: schemathesis.Case[Any]) -> None:
+        # OpenAPI has no word for parameters that exclude each other.
+        assume(not {"through", "as_of"} <= set(case.query or {}))
         for headers in callers.values():
             with transaction.atomic():
                 # Without a server in between, nothing decompresses the answer.
@@ -151,7 +168,7 @@ def _take_lines(schema: Any) -> None:
         for one in schema:
             _take_lines(one)
     if isinstance(schema, dict):
-        if schema.get("type") == "string" and not {"enum", "format", "pattern"} & schema.keys():
+        if "string" in schema.get("type", ()) and not {"enum", "format", "pattern"} & schema.keys():
             schema["format"] = LINE
         for one in schema.values():
             _take_lines(one)
@@ -202,8 +219,15 @@ def with_values(world: ApiWorld) -> dict[str, Any]:
         "table": ["plays", "games", "teams", "nothing"],
         "form": ["csv", "parquet", "nothing"],
         "ruleset": ["first_and_goal", "nothing"],
-        "as_of": [1],  # the same
+    }
+    known = {  # of parameters that name something: others are refused
+        "as_of": [1],
         "through": [1],  # the only week of all seasons here
+        "league": [world.league.slug],
+        "season": [1],
+        "week": [1],
+        "team": ["boston-bombers"],
+        "conference": ["Eastern"],
     }
     told = deepcopy(api_description())
     for name, body in told["components"]["schemas"].items():
@@ -214,13 +238,13 @@ def with_values(world: ApiWorld) -> dict[str, Any]:
     changes["additionalProperties"] = {"type": "object", "additionalProperties": {"type": "string"}}
     for methods in told["paths"].values():
         for operation in methods.values():
-            # No description says which cursors lead somewhere, what has been read and which fields there are.
-            unsaid = ("cursor", "If-Match", "fields")
+            # No description says which cursors lead somewhere, what has been read, which fields and people
+            # there are.
+            unsaid = ("cursor", "If-Match", "fields", "by")
             asked = [one for one in operation.get("parameters", ()) if one["name"] not in unsaid]
             operation["parameters"] = asked
             for parameter in asked:
-                if parameter["name"] in values and (
-                    parameter["in"] == "path" or parameter["name"] in ("as_of", "through")
-                ):
-                    parameter["schema"]["enum"] = values[parameter["name"]]
+                named = values if parameter["in"] == "path" else known
+                if parameter["name"] in named:
+                    parameter["schema"]["enum"] = named[parameter["name"]]
     return told

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games.services.jobs.week_jobs import play_job
+from games.autoplay.week_jobs import play_job
 from league.models import FeedItem
-from tests.league.people import person
+from tests.helpers.people import person
 
 pytestmark = pytest.mark.django_db
 LEAGUE = "/api/v1/leagues/winter-league"
@@ -77,8 +77,13 @@ def dispute_and_resolve(carla: Program, ann: Program, ben: Program, fixture: str
     ann.post(f"{fixture}/report", home_score=28, away_score=0)
     ben.post(f"{fixture}/dispute", note="It was 7.", home_score=28, away_score=7)
     assert carla.get(f"{fixture}/dispute")["claim"]["away_score"] == 7
-    resolved = carla.post(f"{fixture}/resolve", home_score=28, away_score=7, reason="Both remember a score.")
-    assert resolved["fixture"]["result"]["state"] == "final"
+    resolve = f"{fixture}/resolve"
+    assert (ben.refused(resolve, claim="dispute"), carla.refused(resolve)) == ("not_allowed", "reason_needed")
+    assert carla.refused(resolve, claim="dispute", home_score=28, away_score=7) == "claim_and_result"
+    resolved = carla.post(resolve, claim="dispute")["fixture"]["result"]
+    assert (resolved["state"], resolved["away_score"]) == ("final", 7)
+    assert carla.get(f"{fixture}/dispute")["resolution"] == "The claim of Columbus Cobras counts."
+    assert carla.refused(resolve, claim="report") == "already_resolved"
 
 
 def have_a_week_played(carla: Program) -> None:
@@ -100,6 +105,35 @@ def drop_out(carla: Program) -> None:
     assert fixtures(carla, IDLE, LEAVER)
     assert carla.post(f"{SEASON}/withdrawals", **wish)["moves"] == expected != []
     assert not fixtures(carla, IDLE, LEAVER)
+
+
+def deduct_points_and_take_them_back(carla: Program) -> None:
+    wish = {"team": ANNS, "points": -2, "reason": "Fielded an ineligible player."}
+    before = carla.get(f"{SEASON}/standings")
+    expected = carla.post(f"{SEASON}/adjustments?dry_run=true", **wish)["moves"]
+    assert carla.get(f"{SEASON}/standings") == before
+    assert carla.post(f"{SEASON}/adjustments", **wish)["moves"] == expected != []
+    (division,) = carla.get(f"{SEASON}/standings")["conferences"][0]["divisions"]
+    (row,) = [row for row in division["rows"] if row["team"]["slug"] == ANNS]
+    assert row["adjustments"] == [{"points": -2, "reason": "Fielded an ineligible player."}]
+    overall = row["overall"]
+    played = overall["wins"] + overall["losses"] + overall["ties"]
+    assert overall["pct"] == pytest.approx((2 * overall["wins"] + overall["ties"] - 2) / (2 * played))
+    (change,) = carla.get(f"{LEAGUE}/changes?kind=points_adjusted")["results"]
+    carla.post(f"{LEAGUE}/changes/{change['id']}/revert", reason="The player was eligible.")
+    assert carla.get(f"{SEASON}/standings") == before
+
+
+def let_a_third_club_in_and_out(carla: Program) -> None:
+    def change(places: int, dry_run: str = "") -> Any:
+        answer = carla.client.patch(f"{LEAGUE}{dry_run}", {"playoff_places": places}, format="json").json()
+        return answer.get("moves", answer)
+
+    assert change(5)["code"] == "too_few_clubs"
+    third = carla.get(f"{SEASON}/standings")["conferences"][0]["seeds"][2]
+    expected = [{"subject": "seed", "name": third, "before": None, "after": 3}]
+    assert change(3, "?dry_run=true") == change(3) == expected
+    assert change(2) == [{"subject": "seed", "name": third, "before": 3, "after": None}]
 
 
 def correct_and_take_back(carla: Program, fixture: str) -> None:
@@ -147,9 +181,11 @@ def test_season_can_be_run_by_api_alone(db: None) -> None:
     assert forfeited["fixture"]["result"]["home_score"] is None
     have_a_week_played(carla)
     look_in_vain_at_what_the_dice_will_be(carla)
+    let_a_third_club_in_and_out(carla)
     drop_out(carla)
     for number, fixture in enumerate(fixtures(carla), start=1):
         carla.post(f"{fixture}/report", home_score=20 + number, away_score=13)
+    deduct_points_and_take_them_back(carla)
     correct_and_take_back(carla, first)
     champion = play_off(carla)
     assert carla.get(f"{SEASON}/bracket")["champion"]["slug"] == champion

@@ -5,7 +5,7 @@ LEAGUE = """
 from api.models import Token
 from django.contrib.auth.models import User
 from league.models import Member
-from tests.league.seasons import expansion_season
+from tests.helpers.seasons import expansion_season
 season = expansion_season(rounds=3)
 carla = User.objects.create_user("carla")
 Member.objects.create(league=season.league, user=carla, role=Member.Role.COMMISSIONER)

@@ -23,7 +23,7 @@ import pytest
 
 from tests.drills.leagues import LEAGUE
 from tests.forking.processes import run_forked
-from tests.games.commands import ask, outcome, prepare, run_out, start
+from tests.helpers.commands import ask, outcome, prepare, run_out, start
 from tests.installation import ROOT, Installation
 from tests.waiting import eventually
 

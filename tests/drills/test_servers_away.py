@@ -27,7 +27,7 @@ PAGES = "/leagues/test-league/1"
 UNSEEN = "/leagues/unseen-league/1"
 # Nobody has looked at its standings yet, so nothing is proved of it.
 UNSEEN_LEAGUE = """
-from tests.league.seasons import expansion_season
+from tests.helpers.seasons import expansion_season
 expansion_season(rounds=1, name="Unseen League")
 """
 KILL = (

@@ -9,15 +9,15 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
+from league.frame.permissions import Role
 from league.models import Delivery, Webhook
-from league.permissions import Role
-from league.services.results.results import Score, record_result
-from league.services.webhooks.lanes import sweep_webhooks
-from league.services.webhooks.webhooks import register_webhook
+from league.results.services import Score, record_result
+from league.webhooks.lanes import sweep_webhooks
+from league.webhooks.services import register_webhook
 from tests.databases import address_of
+from tests.helpers.people import person
+from tests.helpers.small_seasons import small_season
 from tests.installation import Installation
-from tests.league.people import person
-from tests.league.small_seasons import small_season
 from tests.receivers import HOME, receiver
 from tests.waiting import eventually
 

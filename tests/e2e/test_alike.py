@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.test import Client
 from playwright.sync_api import Browser, ViewportSize
 
-from games.services.fixtures.computer_games import play_fixture
-from league.permissions import Role
+from games.autoplay.computer_games import play_fixture
+from league.clinch.proofs import prove_clinches
+from league.frame.permissions import Role
 from tests.e2e.webkit import WebKit
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season, type_results
 from tests.installation import Installation
-from tests.league.people import person
-from tests.league.seasons import expansion_season, type_results
 
 PHONE: ViewportSize = {"width": 390, "height": 664}
 SITE = ("/", "/play/", "/home/", "/components/", "/learn/first_and_goal/1/", "/accounts/password/change/")
@@ -30,14 +31,18 @@ SEASON = (
 )
 FEW, LINE = 12, 48  # pixels by which boxes may differ
 # Buttons, fields, headings, and links that are not part of a text, by their tags, texts and turns among those
-# alike: left, top, width and height. What is ticked is tapped at its label.
+# alike: left, top, width and height. What is ticked is tapped at its label. The browsers differ in when they
+# begin to render what is below the screen: here they render all of it.
 SEEN = """
+  const whole = new CSSStyleSheet();
+  whole.replaceSync("* { content-visibility: visible !important; }");
+  document.adoptedStyleSheets = [whole];
   const boxes = () => {
     const found = {}, counts = {};
     const all = "a[href], button, summary, select, textarea, input:not([type=hidden]), h1, h2, h3";
     for (const one of document.querySelectorAll(all)) {
       const tapped = one.labels?.[0] && one.matches("[type=radio], [type=checkbox]") ? one.labels[0] : one;
-      if (!tapped.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+      if (!tapped.checkVisibility({ visibilityProperty: true })) continue;
       if (getComputedStyle(tapped).display === "inline" || tapped.closest("svg, .visually-hidden")) continue;
       const label = one.matches("select, textarea") ? "" : tapped.textContent.replace(/\\s+/g, "");
       const text = label || one.name;
@@ -91,6 +96,7 @@ def test_pages_look_alike_and_nothing_is_cut_off_or_too_small_to_tap(
     fixtures = season.fixtures.select_related("season__league", "week", "home", "away")
     play_fixture(fixture=fixtures.get(number=1))
     type_results(season)
+    prove_clinches(season=season)  # else only the second browser may find the marks
     client = Client()
     client.force_login(person("eve", season.league, Role.COMMISSIONER))
     started_webkit.resize(**PHONE)

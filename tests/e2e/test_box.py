@@ -6,11 +6,11 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from league.permissions import Role
-from league.services.leagues.leagues import create_league
+from league.frame.permissions import Role
+from league.leagues.services import create_league
 from tests.e2e.test_policy import fits, sign_in
+from tests.helpers.people import person
 from tests.installation import Installation
-from tests.league.people import person
 
 
 def test_a_card_is_filled_in_on_a_phone(stack: Installation, page: Page, context: BrowserContext) -> None:

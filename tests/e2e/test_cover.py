@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.fitting import SMALL_PHONE, unseen
 from tests.e2e.thumbs import install_thumb, tap
-from tests.games.views.test_table import start
 from tests.installation import Installation
+from tests.story.test_table import start
 
 # What can be tapped, and how far it is from the edges of the screen.
 DISTANCES = """() => [...document.querySelectorAll(".masthead :is(a, button), #live :is(a, button)")]

@@ -8,19 +8,17 @@ import pytest
 import urllib3
 from playwright.sync_api import Browser
 
-from games.services.fixtures.computer_games import play_week
+from games.autoplay.computer_games import play_week
 from league.models import Season
+from tests.helpers.small_seasons import play, small_season
 from tests.installation import Installation
-from tests.league.small_seasons import play, small_season
 
 SAVED = (  # the browser saves these
     "{season}data/plays.csv",
     "{season}data/games.csv",
     "{season}schedule/games.csv",
     "{season}standings/?csv=1",
-    "{season}games/1/plays.csv",
-    "{season}games/1/drives.csv",
-    "{season}luck.csv",
+    "{season}games/1/?csv=drive-table",
     "/api/v1/leagues/{slug}/exports/plays.csv",
     "/api/v1/leagues/{slug}/seasons/1/exports/teams.csv",
     "/leagues/{slug}/calendar.ics",

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from league.models import Coach, League, Season
 from tests.e2e.test_policy import sign_in
 from tests.e2e.test_season import PASSWORD, press
+from tests.helpers.people import person
 from tests.installation import Installation
-from tests.league.people import person
 
 NAMES = "Aston Owls, Bexley Foxes, Corby Cats, Dover Dogs, Essex Elks, Filey Foals, Goole Goats, Hove Hares"
 MOST_TO_FOUND, MOST_TO_INVITE = 12, 3

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page, Response, ViewportSize, expect
 
-from league.management.processes.network_addresses import machine_names, network_addresses
+from league.management.home_network import machine_names, network_addresses
 from tests import services
 from tests.e2e.thumbs import install_thumb, tap
 from tests.installation import ROOT, Installation

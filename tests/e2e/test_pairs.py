@@ -9,15 +9,15 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from engine.gridiron.coach_pairs import BOTH
+from engine.gridiron.questions import BOTH
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import want_named
-from engine.scoresheets.scoresheet import Entry
+from engine.play.scoresheet import Entry
 from games.models import Game
 from games.records import scoresheets
 from tests.e2e.thumbs import install_thumb, tap
-from tests.games.table.short_games import shorten
 from tests.installation import Installation
+from tests.table.short_games import shorten
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
 PATIENCE = 60_000  # milliseconds

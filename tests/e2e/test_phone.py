@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from games.services.fixtures.computer_games import play_week
+from games.autoplay.computer_games import play_week
 from league.models import Season
+from tests.helpers.seasons import expansion_season
 from tests.installation import Installation
-from tests.league.seasons import expansion_season
 
 # The texts of cards with a table that is wider than the card and does not scroll in its own frame.
 OVERFLOWING = """() => [...document.querySelectorAll(".card")].filter((card) =>

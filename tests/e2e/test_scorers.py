@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from games.models import Game
-from games.services.sheets.scorer_links import make_scorer_link
-from tests.games.scoring.fixtures import at, fixture_with_people, named
+from games.scoring.services import make_scorer_link
 from tests.installation import Installation
+from tests.scoring.fixtures import at, fixture_with_people, named
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from league.models import Fixture, Result, Season
-from league.security.first_code import first_code
+from league.people.accounts import first_code
 from tests.installation import Installation
 
 TEAMS = """\

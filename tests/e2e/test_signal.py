@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSi
 from games.models import Game
 from tests.conftest import HOME_NAME
 from tests.e2e.pickup import kick_off, sit_down
+from tests.helpers.small_seasons import small_season
 from tests.installation import Installation
-from tests.league.small_seasons import small_season
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 SOON, LATE, PAUSE, AGAIN = 2000, 10_000, 4000, 5000  # milliseconds

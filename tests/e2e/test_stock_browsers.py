@@ -7,18 +7,18 @@ from functools import partial
 
 import pytest
 
+from games.autoplay.computer_games import play_fixture
 from games.models import ScoresheetEntry
-from games.services.fixtures.computer_games import play_fixture
+from league.frame.permissions import Role
 from league.models import Coach, Season
-from league.permissions import Role
 from tests.e2e.firefox import Firefox
 from tests.e2e.stock import END, ENTER, TAB, StockBrowser
 from tests.e2e.test_founding import NAMES
 from tests.e2e.test_season import PASSWORD
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season, type_results
+from tests.helpers.small_seasons import play, small_season
 from tests.installation import Installation
-from tests.league.people import person
-from tests.league.seasons import expansion_season, type_results
-from tests.league.small_seasons import play, small_season
 from tests.waiting import eventually
 
 POINTS = "return [...document.querySelectorAll('[data-game=\"1\"] .points')].map((one) => one.innerText)"

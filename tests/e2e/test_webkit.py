@@ -10,18 +10,18 @@ import pytest
 from django.test import Client
 
 from games.models import Game, ScoresheetEntry
-from league.conf.runtime.command_lines import web_command
+from league.conf.program import web_command
 from league.models import League, Season
-from league.services.playoffs.playoffs import advance_playoffs
-from league.services.season.regular_season import close_regular_season
+from league.playoffs.services import advance_playoffs
+from league.seasons.services import close_regular_season
 from tests import packages, services
 from tests.e2e.test_offline import KEPT, PLAY
 from tests.e2e.thumbs import THUMB, tap
 from tests.e2e.webkit import PATIENCE, WebKit
-from tests.games.table.phones import ANN, BEN, RULESETS, pick_up, with_ben
-from tests.games.views.test_table import start
+from tests.helpers.small_seasons import play, small_season
 from tests.installation import ROOT, Installation
-from tests.league.small_seasons import play, small_season
+from tests.story.test_table import start
+from tests.table.phones import ANN, BEN, RULESETS, pick_up, with_ben
 from tests.waiting import eventually
 
 IPHONE = 390, 664

@@ -7,9 +7,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, expect
 
-from games.services.fixtures.computer_games import play_fixture
+from games.autoplay.computer_games import play_fixture
+from tests.helpers.seasons import expansion_season, type_results
 from tests.installation import Installation
-from tests.league.seasons import expansion_season, type_results
 
 
 def test_a_week_is_played_back_to_its_results(stack: Installation, browser: Browser) -> None:

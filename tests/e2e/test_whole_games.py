@@ -15,17 +15,17 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 
 from games.models import Game, ScoresheetEntry
+from league.frame.permissions import Role
+from league.leagues.services import create_league
 from league.models import Coach, Fixture, Result, Week
-from league.permissions import Role
-from league.selectors.season.teams import team_by_slug
-from league.services.leagues.leagues import create_league
-from league.services.season.seasons import open_season
+from league.seasons.selectors import team_by_slug
+from league.seasons.services import open_season
 from tests.e2e.fitting import SMALL_PHONE, unseen_on_any
 from tests.e2e.thumbs import install_thumb, tap
-from tests.games.table.short_games import shorten
-from tests.games.views.test_table import start
+from tests.helpers.people import person
 from tests.installation import Installation
-from tests.league.people import person
+from tests.story.test_table import start
+from tests.table.short_games import shorten
 
 PATIENCE = 60_000  # milliseconds
 SECRET = "2a" * 32  # the same deals in every run

@@ -10,8 +10,8 @@ import pytest
 from engine import documents
 from engine.catalog import RULESETS
 from engine.components.exchange import MOST_JSON, export_set
+from engine.components.files import to_toml
 from engine.components.library import component_set, set_names
-from engine.components.toml import to_toml
 from engine.documents import MOST_CHARACTERS, MOST_TOKENS, MOST_TOML, UnreadableDocument, read_json, read_toml
 from tests.fuzzing.mutations import within_limits
 
@@ -30,6 +30,12 @@ HOSTILE_JSON: dict[str, tuple[str | bytes, str]] = {
     "NaN": ("NaN", "parse_error"),
     "Infinity": ("-Infinity", "parse_error"),
     "half of a surrogate pair": ('{"a": ["\\ud800"]}', "bad_text"),
+    "a name twice": ('{"a": {"b": 1, "b": 1}}', "duplicate_name"),
+    "half of a surrogate pair as a name twice": ('{"\\ud800": 1, "\\ud800": 2}', "duplicate_name"),
+    "a name twice among very many": (
+        "{" + ",".join(f'"{n}":0' for n in range(MOST_TOKENS // 2 - 2)) + ',"0":0}',
+        "duplicate_name",
+    ),
     "NUL in a name": ('{"\\u0000": 1}', "bad_text"),
     "not UTF-8": (b"\xff", "parse_error"),
     "colons": (":" * MOST_CHARACTERS, "parse_error"),
@@ -73,6 +79,24 @@ def test_hostile_json_is_refused(what: str) -> None:
     assert refused.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ('{"a": 1,\n "b" 2}', 2, 6),
+        ('["NaN",\n\n NaN]', 3, 2),
+        ('{"a": -Infinity}', 1, 7),
+        ('"ä"\r\n5'.encode(), 2, 1),
+        (b'["\xc3\xa4\xff"]', 1, 4),
+        ("[1," + "9" * 5000 + "]", 1, 4),
+        ("", 1, 1),
+    ],
+)
+def test_text_that_is_not_json_is_refused_with_the_place(text: str | bytes, line: int, column: int) -> None:
+    with pytest.raises(UnreadableDocument) as refused:
+        read_json(text)
+    assert (refused.value.values["line"], refused.value.values["column"]) == (line, column)
+
+
 @pytest.mark.parametrize("what", HOSTILE_TOML)
 def test_hostile_toml_is_refused(what: str) -> None:
     text, code = HOSTILE_TOML[what]
@@ -109,7 +133,9 @@ def test_brackets_quotes_and_commas_in_texts_do_not_count() -> None:
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_released_sets_need_less_than_two_thirds_of_the_limits(game: str) -> None:
-    for name in set_names(game):
+    names = set_names(game)
+    assert names
+    for name in names:
         box = component_set(game, name)
         assert read_toml(to_toml(box.data)) == box.data
         assert len(to_toml(box.data)) < MOST_TOML * 0.7

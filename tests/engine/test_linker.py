@@ -12,7 +12,7 @@ import pytest
 
 from engine.catalog import registered
 from engine.kernel.compilation import JIT
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from engine.play.setup import header
 from tests.engine.toy.ruleset import RULESET
 
@@ -20,15 +20,15 @@ ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled here (no numba, or ENGINE_JIT=0)")
 PLAY = """
 import json, sys
-from engine import bulk
+from engine.bulk.simulation import fresh_game, play_rows, record_rows
 from engine.catalog import register_ruleset
 from engine.kernel.record import columns_of
 from engine.play.setup import header
 from tests.engine.toy.ruleset import RULESET
 register_ruleset(RULESET)
 chosen = header(ruleset=RULESET.name, decided=True)
-games = bulk.record_rows(bulk.fresh_game(chosen), 5)
-bulk.play_rows(chosen, games, 7, 1, 0)
+games = record_rows(fresh_game(chosen), 5)
+play_rows(chosen, games, 7, 1, 0)
 from engine.kernel.machine_code import LINKS
 print(json.dumps([LINKS, "engine.kernel.linker" in sys.modules, columns_of(games).team.score.tolist()]))
 """

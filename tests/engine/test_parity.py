@@ -16,13 +16,12 @@ from typing import Any
 
 import pytest
 
-from engine import bulk
-from engine.bulk.simulation import play_many
+from engine.bulk.simulation import fresh_game, play_many, play_rows, record_rows
 from engine.catalog import RULESETS
-from engine.components.sets import canonical_json
+from engine.components.library import canonical_json
 from engine.kernel.compilation import JIT
 from engine.kernel.record import copy_of, flat
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from tests.engine.conformance.games import CASES, any_header, plain_header
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,9 +55,9 @@ def test_compiled_games_equal_interpreted_ones_in_every_number(ruleset: str) -> 
     every_header = headers(ruleset)
     assert len(every_header) >= len(COACHES) ** 2
     for season, header in enumerate(every_header):
-        fresh = bulk.fresh_game(header)
-        rows = bulk.record_rows(fresh, GAMES)
-        bulk.play_rows(header, rows, 7, season, 0)
+        fresh = fresh_game(header)
+        rows = record_rows(fresh, GAMES)
+        play_rows(header, rows, 7, season, 0)
         for game in range(GAMES):
             interpreted = copy_of(fresh)
             RULESETS[ruleset].play_out(interpreted, 7, season, game)
@@ -68,8 +67,8 @@ def test_compiled_games_equal_interpreted_ones_in_every_number(ruleset: str) -> 
 @pytest.mark.parametrize("case", CASES, ids="-".join)
 def test_bulk_game_equals_the_auto_played_game(case: tuple[str, str]) -> None:
     header = plain_header(case, "situational")
-    rows = bulk.record_rows(bulk.fresh_game(header), 2)
-    bulk.play_rows(header, rows, 1, 2, 30)
+    rows = record_rows(fresh_game(header), 2)
+    play_rows(header, rows, 1, 2, 30)
     auto_played = auto_play(header, master=1, season=2, game=31)
     team = rows[1]["team"] if JIT else rows[1].team
     scores = [int(side["score"]) for side in team] if JIT else [side.score for side in team]
@@ -82,8 +81,8 @@ def digest() -> str:
     for case in CASES:
         header = plain_header(case, "situational")
         found.update(canonical_json(auto_play(header, master=3, season=1, game=4).sheet.packed()).encode())
-        rows = bulk.record_rows(bulk.fresh_game(header), 1)
-        bulk.play_rows(header, rows, 3, 1, 4)
+        rows = record_rows(fresh_game(header), 1)
+        play_rows(header, rows, 3, 1, 4)
         found.update(repr(numbers(rows, 0)).encode())
         many = play_many(header, games=2, master=3, first=4)
         found.update(repr((many.home, many.away, many.overtimes, many.counts)).encode())

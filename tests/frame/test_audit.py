@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from league.management.dependencies.advisories import (
+from league.management.dependencies import (
     IgnoredAdvisory,
     concerning,
+    differences,
     expired,
+    pins_of,
     read_advisories,
     read_withdrawn,
+    unlisted,
 )
-from league.management.dependencies.pin_lists import differences, pins_of, unlisted
 
 HASH = f"--hash=sha256:{'0' * 64}"
 TODAY = date(2026, 11, 22)

@@ -10,7 +10,7 @@ from django.db import DatabaseError
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import ConnectionHandler
 
-from league.failures import failure_of
+from league.frame.failures import failure_of
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from engine.play.setup import header
 from engine.presentation.scoreboard import scoreboard
 from tests.engine.conformance.games import any_header, pick, stops
 from tests.fuzzing.mutations import ROUNDS, mutated, within_limits
-from tests.games.table.phones import RULESETS
+from tests.table.phones import RULESETS
 
 SECRET = bytes(range(32))
 PLAYED_ON = 80  # inputs

@@ -13,26 +13,29 @@ from typing import Any
 
 from django.conf import settings
 
-from api.http.idempotency import LARGEST as ANSWER
-from api.http.idempotency import MOST_BYTES, MOST_KEYS
+from api.http.writes import LARGEST as ANSWER
+from api.http.writes import MOST_BYTES, MOST_KEYS
 from api.schedule.schedule import MOST_EFFORT
 from engine import documents
-from engine.components import exchange, spreadsheet
-from games.services.league_files import game_rows, reader, tables, uploads
-from games.services.phone_logs import batch
-from games.services.sheets import typed_sheets
-from games.services.simulations.runs import MOST_CHUNKS
-from games.views import phone_logs
+from engine.components import exchange
+from engine.components import files as components_files
+from games.league_files import imports as league_files_imports
+from games.league_files import loader, reader, tables
+from games.offline import phone_logs as offline_phone_logs
+from games.offline.views import LARGEST
+from games.scoring.services import MOST_ENTRIES
+from games.simulations.services import MOST_CHUNKS
 from league.almanac import old_seasons
-from league.conf.http.request_bodies import PAUSE, SHARE, SMALL
-from league.forms.leagues import boxes, imports
-from league.forms.seasons import schedules
-from league.schedule.model import files as schedule_files
-from league.services.quotas import PEOPLE_OF_A_NETWORK
-from league.services.schedule.draw_limits import PATIENCE, WAITING
-from league.services.schedule.drawings import MOST_EFFORT as DRAWING_EFFORT
-from league.standings.files import rows
-from league.views.http import files
+from league.boxes import forms as boxes_forms
+from league.conf.request_bodies import PAUSE, SHARE, SMALL
+from league.frame import files
+from league.frame.quotas import PEOPLE_OF_A_NETWORK
+from league.schedule import files as schedule_files
+from league.schedule import forms as schedule_forms
+from league.schedule.drawings import MOST_EFFORT as DRAWING_EFFORT
+from league.schedule.services import PATIENCE, WAITING
+from league.seasons import forms as seasons_forms
+from league.standings import files as standings_files
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "limits.md"
 HEADS = (
@@ -89,22 +92,22 @@ TABLE = (
         ("games:import_league", "api:league-files"),
         "A league file",
         f"{FILE} with a session or token",
-        f"unpacked {number(uploads.UNPACKED * settings.FILE_LIMIT)}; manifest "
+        f"unpacked {number(league_files_imports.UNPACKED * settings.FILE_LIMIT)}; manifest "
         f"{number(reader.LONGEST_MANIFEST)}; {number(PEOPLE)} people, {number(ROWS)} rows; "
-        f"{number(game_rows.MOST_ENTRIES)} entries of a game",
+        f"{number(loader.MOST_ENTRIES)} entries of a game",
         f"{number(reader.LONGEST_LINE)}; {JSON}",
         daily("IMPORTS_PER_PERSON")[0],
-        f"{daily('IMPORTS_PER_PERSON')[1]}, counted before the file is opened; {uploads.AT_ONCE} at a time",
-        f"{uploads.SECONDS} in a worker, in short transactions",
+        f"{daily('IMPORTS_PER_PERSON')[1]}, counted before the file is opened; {league_files_imports.AT_ONCE} at a time",
+        f"{league_files_imports.SECONDS} in a worker, in short transactions",
     ),
     LimitRow(
         ("league:import_seasons", "api:imports"),
         "Old seasons as CSV",
         f"{FILE}; API {FORM}",
-        f"{number(imports.LARGEST)} a file, {number(rows.MOST_LINES)} lines, {rows.MOST_COLUMNS} columns;"
+        f"{number(seasons_forms.LARGEST)} a file, {number(standings_files.MOST_LINES)} lines, {standings_files.MOST_COLUMNS} columns;"
         f" {old_seasons.MOST_SEASONS} seasons, {number(old_seasons.MOST_GAMES)} games,"
         f" {old_seasons.MOST_CLUBS} clubs of a season",
-        f"a cell {number(rows.LONGEST_CELL)}; none",
+        f"a cell {number(standings_files.LONGEST_CELL)}; none",
         BODIES,
         f"{settings.SEASON_IMPORTS_PER_PERSON} a day, counted before the files are read",
         WEB,
@@ -113,8 +116,8 @@ TABLE = (
         ("league:upload_schedule", "api:schedule-file"),
         "A schedule as CSV",
         f"{FILE}; API {FORM}",
-        f"{number(schedules.MOST_BYTES)}, {number(schedule_files.MOST_LINES)} lines",
-        f"{number(schedules.MOST_BYTES)}; none",
+        f"{number(schedule_forms.MOST_BYTES)}, {number(schedule_files.MOST_LINES)} lines",
+        f"{number(schedule_forms.MOST_BYTES)}; none",
         BODIES,
         API,
         WEB,
@@ -123,8 +126,8 @@ TABLE = (
         ("league:box", "league:box_file"),
         "Dice and cards of one's own",
         FORM,
-        f"file {number(boxes.LARGEST)}; {TOML}; tables {spreadsheet.MOST_LINES} lines, "
-        f"{spreadsheet.MOST_COLUMNS} columns",
+        f"file {number(boxes_forms.LARGEST)}; {TOML}; tables {components_files.MOST_LINES} lines, "
+        f"{components_files.MOST_COLUMNS} columns",
         f"{documents.MOST_DOTS} dots in a line; {JSON}",
         BODIES,
         "no share of its own",
@@ -134,8 +137,8 @@ TABLE = (
         ("games:hand_in", "games:sync"),
         "The log of a phone",
         f"{FILE}; sent by the phone {FORM}",
-        f"{number(phone_logs.LARGEST)}, {number(batch.MOST)} entries",
-        f"{number(phone_logs.LARGEST)}; {batch.DEEPEST} levels",
+        f"{number(LARGEST)}, {number(offline_phone_logs.MOST)} entries",
+        f"{number(LARGEST)}; {offline_phone_logs.DEEPEST} levels",
         BODIES,
         "no share of its own",
         WEB,
@@ -144,8 +147,8 @@ TABLE = (
         ("api:notation", "api:fixture-notation"),
         "A typed game",
         FORM,
-        f"{number(typed_sheets.MOST)} characters",
-        f"{number(typed_sheets.MOST)}; {JSON}",
+        f"{number(MOST_ENTRIES)} characters",
+        f"{number(MOST_ENTRIES)}; {JSON}",
         BODIES,
         API,
         WEB,
@@ -183,7 +186,8 @@ TABLE = (
     ),
     LimitRow(
         (
-            *("api:decisions", "api:experiments", "api:fork-simulate", "api:fourth-downs", "api:matchups"),
+            *("api:decisions", "api:earlier-odds", "api:experiments", "api:fork-simulate"),
+            *("api:fourth-downs", "api:matchups"),
             *("api:season-odds", "api:timeouts", "api:tries", "games:decisions", "games:experiments"),
             *("games:fourth_downs", "games:matchups", "games:odds", "games:steer_experiment"),
             *("games:steer_fork", "games:timeouts", "games:tries"),

@@ -22,10 +22,10 @@ import pytest
 from django.urls import reverse
 
 from engine.documents import DEEPEST, MOST_DOTS, MOST_TOKENS, MOST_TOML
-from games.services.league_files.tables import MOST_ROWS
-from league.standings.files.rows import MOST_LINES
-from tests.games.league_files.hostile import HOSTILE, with_people
+from games.league_files.tables import MOST_ROWS
+from league.standings.files import MOST_LINES
 from tests.installation import Installation
+from tests.league_files.hostile import HOSTILE, with_people
 from tests.limits.world import PASSWORD
 
 GROWTH = 50_000_000  # bytes that a web process may take for any request

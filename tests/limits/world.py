@@ -8,12 +8,12 @@ from base64 import b64encode
 from django.contrib.auth.models import User
 from django.test import Client
 
-from api.people.token_service import issue_token
+from api.people.tokens import issue_token
 from games.models import Game
 from league.models import Season
-from tests.games.league_files.leagues import begun_season, exported
-from tests.games.table.league_games import start, two_games
-from tests.league.deadlines import named
+from tests.helpers.deadlines import named
+from tests.league_files.leagues import begun_season, exported
+from tests.table.league_games import start, two_games
 
 PASSWORD = "a long enough password"
 

@@ -11,20 +11,19 @@ from django.contrib.auth.models import User
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Roll
+from games.autoplay.computer_games import play_fixture
 from games.models import Game
-from games.presenters.table.roll_form import typed_faces
 from games.records import scoresheets
 from games.records.participants import Participant
-from games.selectors.digests import season_digest
-from games.services.fixtures.computer_games import play_fixture
-from games.services.table.answers import enter_throw
-from games.services.table.handover import finish_by_computer, hand_over_side
-from games.services.table.start import PickUpSetup, start_game
-from games.table.faces import CARD
+from games.story.selectors import season_digest
+from games.table.open_table import enter_throw, finish_by_computer, hand_over_side
+from games.table.questions import typed_faces
+from games.table.start import PickUpSetup, start_game
+from games.table.state import CARD
 from league.models import Member, Season
-from league.services.people.invitations import create_invitation
-from tests.games.table.phones import ANN, RULESETS, act, fresh, standing
-from tests.league.seasons import expansion_season
+from league.people.invitations import create_invitation
+from tests.helpers.seasons import expansion_season
+from tests.table.phones import ANN, RULESETS, act, fresh, standing
 
 INPUTS = 30  # by people in each stored game, about an eighth of it; computers and rules answer between them
 

@@ -13,9 +13,9 @@ from urllib.request import urlopen
 import pytest
 
 from tests.databases import address_of, copy_of
-from tests.games.commands import ask
-from tests.games.table.phones import RULESETS
+from tests.helpers.commands import ask
 from tests.installation import UNCHECKED, Installation
+from tests.table.phones import RULESETS
 from tests.upgrades.filling import INPUTS
 from tests.upgrades.store import STORED
 

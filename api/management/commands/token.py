@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from api.models import Token
-from api.people.token_service import LONGEST, issue_token
-from league.errors import Refused
+from api.people.tokens import LONGEST, issue_token
+from league.frame.errors import Refused
 
 
 class Command(BaseCommand):

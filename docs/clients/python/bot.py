@@ -2,78 +2,75 @@
 
     python3 bot.py http://localhost:8000 NAME PASSWORD LEAGUE
 
-You run the league and coach a team in it. Needs Python alone. A fifth argument is the number of answers
-in a game after which a computer coach takes over from the bot.
+You run the league and coach a team in it. A fifth argument is the number of answers in a game after which a
+computer coach takes over from the bot.
 """
 
-import json
 import random
 import sys
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
 
+from dice_football import Client, Problem
+from dice_football.types.shared import Side, TableOut
+from dice_football.types.table import StartInRequest
+
+SIDES: tuple[Side, Side] = ("home", "away")
 OPPONENT = "situational"  # the computer coach of every other team
 
 
-class Api:
-    def __init__(self, site, name, password):
-        self.base, self.token = f"{site}/api/v1/", ""
-        wish = {"username": name, "password": password, "name": "bot", "scope": "write", "days": 1}
-        self.token = self.post("tokens/by-password", **wish)["secret"]
-
-    def get(self, address):
-        return self.send("GET", address)
-
-    def post(self, address, **body):
-        return self.send("POST", address, json.dumps(body).encode())
-
-    def send(self, method, address, body=None):
-        headers = {"Content-Type": "application/json"}
-        headers |= {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        try:
-            with urlopen(Request(self.base + address, body, headers, method=method)) as answer:
-                return json.load(answer)
-        except HTTPError as error:
-            raise SystemExit(f"{method} {address}: {json.load(error)['detail']}") from None
+def signed_in(site: str, name: str, password: str) -> Client:
+    """A client with a token for a day."""
+    client = Client(site)
+    made = client.people.post_token_by_password(
+        {"username": name, "password": password, "name": "bot", "scope": "write", "days": 1}
+    )
+    client.token = made["secret"]
+    return client
 
 
-def play(api, table, side, patience):
+def play(client: Client, table: TableOut, side: Side, patience: int) -> None:
     """Answers every question of the game that `table` shows at random, and rolls when it is time."""
-    game = f"games/{table['id']}"
+    game = table["id"]
     while table["state"] == "in_progress":
-        seen, asked = table["last"], next(iter(table["questions"]), None)
+        seen, question = table["last"], next(iter(table["questions"]), None)
         if not patience:
-            table = api.post(f"{game}/hand-over", side=side, coach=OPPONENT)
+            client.table.post_hand_over(game, {"side": side, "coach": OPPONENT})
             break
-        if asked:
+        if question:
             patience -= 1
-            answer = random.choice(asked["answers"])["answer"] if asked["answers"] else None
-            told = {"side": asked["side"], "asked": asked["asked"], "answer": answer}
-            table = api.post(f"{game}/answers", seen=seen, **told)
+            answer = random.choice(question["answers"])["answer"] if question["answers"] else None
+            asked = question["asked"]
+            table = client.table.post_answers(
+                game, {"seen": seen, "side": question["side"], "asked": asked, "answer": answer}
+            )
         else:
-            table = api.post(f"{game}/rolls", seen=seen)
-    print(game, "is over")
+            table = client.table.post_rolls(game, {"seen": seen})
+    print("Game", game, "is over.")
 
 
-def main(site, name, password, league, patience=-1):
-    api = Api(site, name, password)
-    (mine,) = [one for one in api.get("me")["leagues"] if one["league"] == league]
+def main(site: str, name: str, password: str, league: str, patience: str = "-1") -> str:
+    client = signed_in(site, name, password)
+    mine = next(one for one in client.people.get_me()["leagues"] if one["league"] == league)
     teams = {seat["team"] for seat in mine["teams"]}
-    season = f"leagues/{league}/seasons/{api.get(f'leagues/{league}')['season']}"
-    while not api.get(season)["champion"]:
-        for fixture in api.get(f"{season}/fixtures?due=true")["results"]:
-            address, sides = f"{season}/fixtures/{fixture['number']}", ("home", "away")
-            own = next((side for side in sides if fixture[side]["slug"] in teams), None)
+    season = client.leagues.get_league(league)["season"]
+    assert season, "This league has no season yet."
+    while not (champion := client.seasons.get_season(league, season)["champion"]):
+        for fixture in list(client.results.iter_fixtures(league, season, due=True)):
+            number = fixture["number"]
+            own = next((side for side in SIDES if fixture[side]["slug"] in teams), None)
             if own:
-                deciders = {side: "me" if side == own else OPPONENT for side in sides}
-                play(api, api.post(f"{address}/game", **deciders), own, int(patience))
+                coaches: StartInRequest = {"home": OPPONENT, "away": OPPONENT}
+                coaches[own] = "me"
+                table = client.table.post_fixture_game(league, season, number, coaches)
+                play(client, table, own, int(patience))
             else:
-                api.post(f"{address}/computer")
-        api.post(f"{season}/step")
-    champion = api.get(season)["champion"]["name"]
-    print(f"{champion} are the champions.")
-    return champion
+                client.results.post_computer(league, season, number)
+        client.playoffs.post_step(league, season)
+    print(f"{champion['name']} are the champions.")
+    return champion["name"]
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except Problem as problem:
+        sys.exit(problem.detail)

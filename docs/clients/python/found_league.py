@@ -3,29 +3,28 @@
 python3 found_league.py http://localhost:8000 NAME PASSWORD
 """
 
-import json
 import sys
 
-from bot import Api
+from bot import signed_in
+from dice_football.types.shared import ClubInRequest
 
 CLUBS = ("boston-bombers", "columbus-cobras", "toronto-thunder", "raleigh-reapers")
 
 
-def main(site, name, password):
-    api = Api(site, name, password)
-    (short,) = [one for one in api.get("presets")["results"] if one["name"] == "knockout"]
-    divisions = [{"name": "North", "teams": [{"slug": slug} for slug in CLUBS]}]
-    league = api.post(
-        "leagues",
-        name="Bot League",
-        preset=short["name"],
-        playoff_places=4,
-        ruleset="touchdown_a_minute",
-        conferences=[{"name": "All", "divisions": divisions}],
+def main(site: str, name: str, password: str) -> str:
+    client = signed_in(site, name, password)
+    clubs: list[ClubInRequest] = [{"slug": club} for club in CLUBS]
+    league = client.leagues.post_leagues(
+        {
+            "name": "Bot League",
+            "preset": "knockout",
+            "playoff_places": 4,
+            "ruleset": "touchdown_a_minute",
+            "conferences": [{"name": "All", "divisions": [{"name": "North", "teams": clubs}]}],
+        }
     )
-    address = f"leagues/{league['slug']}"
-    api.send("PUT", f"{address}/teams/{CLUBS[0]}/coaches/{name}", json.dumps({}).encode())
-    api.post(f"{address}/seasons/1/schedule")
+    client.people.put_coach(league["slug"], CLUBS[0], name)
+    client.schedule.post_schedule(league["slug"], 1)
     print(f"python3 bot.py {site} {name} PASSWORD {league['slug']}")
     return league["slug"]
 

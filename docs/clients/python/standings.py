@@ -10,7 +10,7 @@ from dice_football import Client
 
 def main(site: str, token: str, league: str) -> list[str]:
     client = Client(site, token)
-    season = client.league.get_league(league)["season"]
+    season = client.leagues.get_league(league)["season"]
     assert season, "This league has no season yet."
     standings = client.standings.get_standings(league, season)
     rows = [

@@ -1,5 +1,5 @@
 /** The standings of a league: `deno run --allow-net standings.ts http://localhost:8000 LEAGUE`. */
-import type { Operations } from "./league.d.ts";
+import type { Operations, Problem } from "./league.d.ts";
 
 type Read<Address extends keyof Operations> = Operations[Address]["answer"];
 
@@ -12,7 +12,10 @@ async function read<Address extends keyof Operations>(
   const [, template] = address.split(" ");
   const url = template.replace(/{(\w+)}/g, (_all, name: string) => encodeURIComponent(values[name]));
   const answer = await fetch(site + url);
-  if (!answer.ok) throw new Error((await answer.json()).detail);
+  if (!answer.ok) {
+    const problem: Problem = await answer.json();
+    throw new Error(`${problem.code}: ${problem.detail}`);
+  }
   return await answer.json();
 }
 

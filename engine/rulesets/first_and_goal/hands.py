@@ -1,37 +1,108 @@
-"""The decks and hands of 1st & Goal, as the contract of games with cards requires."""
+"""Replacing a hidden hand with another one, also during a play."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from engine.gridiron.labels import Label
 from engine.gridiron.translation import Translate
-from engine.rulesets.first_and_goal.labels.cards import card_label
-from engine.rulesets.first_and_goal.rules.corrections import cards_left
-from engine.rulesets.first_and_goal.rules.hidden_hands import (
-    can_write_hand,
-    hand_size,
-    hidden_cards,
-    write_hand,
+from engine.gridiron.words import Label
+from engine.kernel.compilation import rule
+from engine.kernel.dice import below
+from engine.kernel.inputs import NONE
+from engine.rulesets.first_and_goal.labels import card_label
+from engine.rulesets.first_and_goal.rules.record import (
+    DEFENSE,
+    PLAYS,
+    TIMEOUTS,
+    Game,
+    role_of,
+    side_of,
+    unseen,
 )
-from engine.rulesets.first_and_goal.rules.names import DEFENSE
-from engine.rulesets.first_and_goal.rules.record import Game, role_of
+from engine.rulesets.first_and_goal.rules.setup import cards_left
 
-__all__ = [
-    "came_back",
-    "can_write_hand",
-    "deck_of",
-    "defense_cards",
-    "hand",
-    "hand_size",
-    "has_hand",
-    "hidden_cards",
-    "label",
-    "left_in_deck",
-    "use_real_cards",
-    "write_hand",
-]
+
+def hidden_cards(now: Game, side: int) -> list[int]:
+    """Returns the hidden cards of this side as counts per play, without a card that lies face up on the
+    deck."""
+    d = now.deck[role_of(now, side)]
+    cards = [deck + hand for deck, hand in zip(d.deck, d.hand, strict=True)]
+    if d.known_top != NONE:
+        cards[d.known_top] -= 1
+    return cards
+
+
+def hand_size(now: Game, side: int) -> int:
+    return now.deck[role_of(now, side)].hand_size
+
+
+def can_write_hand(mark: Game, now: Game, side: int) -> bool:
+    """Whether this side has only played cards since the step began. The hand that is there now is the rest
+    of the one at the mark."""
+    role = role_of(now, side)
+    before, after = mark.deck[role], now.deck[role]
+    return (
+        mark.holder == now.holder
+        and not unseen(now, role)
+        and after.dealing == 0
+        and all(before.hand[card] >= after.hand[card] for card in range(PLAYS))
+        and all(before.deck[card] >= after.deck[card] for card in range(PLAYS))
+    )
+
+
+def write_hand(mark: Game, now: Game, side: int, hand: list[int]) -> None:
+    """Writes into the record at the mark that this hand is there now. What the side has laid down since the
+    mark was in its hand then, and stays there."""
+    role = role_of(now, side)
+    before, after = mark.deck[role], now.deck[role]
+    for card in range(PLAYS):
+        more = hand[card] - after.hand[card]
+        before.hand[card] += more
+        before.deck[card] -= more
+
+
+@rule
+def redeal(g: Game) -> None:
+    """Deals everything again that the table has not seen, with the record's own generator: both hands and
+    decks, and after a time-out also the discards, from which a coach may have taken a card in secret.
+
+    A card that lies face up on a deck stays there. Real cards become cards that the app deals."""
+    exchanged = g.team[0].timeouts < TIMEOUTS or g.team[1].timeouts < TIMEOUTS
+    for role in range(2):
+        d = g.deck[role]
+        if d.known_top != NONE:
+            d.deck[d.known_top] -= 1
+        discards = 0
+        for card in range(PLAYS):
+            d.deck[card] += d.hand[card]
+            d.hand[card] = 0
+            if exchanged:
+                discards += d.discard[card]
+                d.deck[card] += d.discard[card]
+                d.discard[card] = 0
+        for _ in range(d.hand_size):
+            d.hand[_take_hidden(g, role)] += 1
+        for _ in range(discards):
+            d.discard[_take_hidden(g, role)] += 1
+        if d.known_top != NONE:
+            d.deck[d.known_top] += 1
+        g.team[side_of(g, role)].unseen = 0
+
+
+@rule
+def _take_hidden(g: Game, role: int) -> int:
+    """Takes a random card from the deck's counts, whatever its size says."""
+    d, left = g.deck[role], 0
+    for card in range(PLAYS):
+        left += d.deck[card]
+    place = below(g, left)
+    for card in range(PLAYS):
+        place -= d.deck[card]
+        if place < 0:
+            d.deck[card] -= 1
+            return card
+    return 0
 
 
 def came_back(before: Game, after: Game, deck: int, card: int) -> bool:
@@ -40,7 +111,6 @@ def came_back(before: Game, after: Game, deck: int, card: int) -> bool:
 
 
 def use_real_cards(g: Game, side: int) -> None:
-    """Notes that this side holds real cards, which the app neither deals nor sees."""
     g.team[side].unseen = 1
 
 
@@ -60,12 +130,10 @@ def hand(g: Game, side: int) -> list[int]:
 
 
 def left_in_deck(g: Game, deck: int) -> list[int]:
-    """Returns the cards that may be dealt from a deck, as counts."""
     return g.deck[deck].deck
 
 
 def defense_cards(g: Game) -> int:
-    """Returns the number of cards in the defense's deck and hand."""
     return cards_left(g, DEFENSE)
 
 

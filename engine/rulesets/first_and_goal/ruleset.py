@@ -1,35 +1,74 @@
-"""1st & Goal as a `Ruleset` value."""
+"""The parts of a team's dice: those of its runs, of its passes and of its defense."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.rulesets.contract import GamePlans, Ruleset
-from engine.rulesets.first_and_goal import hands, play_facts, scenarios
-from engine.rulesets.first_and_goal.call_odds import CALL_ODDS
+from engine.gridiron.standing_orders import StandingOrder, fourth_down_orders, kickoffs, shared
+from engine.gridiron.translation import gettext_noop as _
+from engine.rulesets.contract import Ruleset
+from engine.rulesets.first_and_goal import hands, play_facts
+from engine.rulesets.first_and_goal.analysis import CALL_ODDS, FOURTH_DOWNS, LATE_CHOICES
 from engine.rulesets.first_and_goal.coach import automatic_answer, coach, set_up
 from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards
-from engine.rulesets.first_and_goal.component_files import GoalFiles
-from engine.rulesets.first_and_goal.dice_parts import dice_parts
-from engine.rulesets.first_and_goal.first_drive import FIRST_DRIVE
-from engine.rulesets.first_and_goal.fourth_downs import FOURTH_DOWNS
+from engine.rulesets.first_and_goal.components import GoalFiles
+from engine.rulesets.first_and_goal.hands import redeal
 from engine.rulesets.first_and_goal.labels import LABELS
-from engine.rulesets.first_and_goal.late_choices import LATE_CHOICES
-from engine.rulesets.first_and_goal.notation import vocabulary
-from engine.rulesets.first_and_goal.orders import ORDERS
-from engine.rulesets.first_and_goal.rules.corrections import correct, is_sound
 from engine.rulesets.first_and_goal.rules.flow import over, play_out, step
-from engine.rulesets.first_and_goal.rules.hidden_hands import redeal
-from engine.rulesets.first_and_goal.rules.lines import clock, line
-from engine.rulesets.first_and_goal.rules.names import Phase
-from engine.rulesets.first_and_goal.rules.options import UNSTATED, resolve
-from engine.rulesets.first_and_goal.rules.questions import Questions
-from engine.rulesets.first_and_goal.rules.record import Game
-from engine.rulesets.first_and_goal.rules.setup import play_names
-from engine.rulesets.first_and_goal.words import WORDS
+from engine.rulesets.first_and_goal.rules.questions import Questions, clock, line
+from engine.rulesets.first_and_goal.rules.record import TIMEOUTS, UNSTATED, Game, Phase, resolve
+from engine.rulesets.first_and_goal.rules.setup import BITS, correct, is_sound, play_names
+from engine.rulesets.first_and_goal.scenarios import FIRST_DRIVE, GoalScenarios
+from engine.rulesets.first_and_goal.words import WORDS, vocabulary
+
+
+def dice_parts(data: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """Returns the colors of each part. A color belongs to the plays that roll it in more cells of the matrix,
+    to passes if they are equal; the black die is the defense. Kicks roll the same colored dice, so they have
+    no part of their own."""
+    matrix = data["matrix"][options["matrix"]]
+    cells: dict[str, Counter[str]] = {"run": Counter(), "pass": Counter()}
+    for play in matrix["offense"]:
+        for cell in matrix["cell"][play["key"]].values():
+            cells[play["kind"]].update(cell["dice"])
+    runs = tuple(color for color in BITS if cells["run"][color] > cells["pass"][color])
+    return {"run": runs, "pass": tuple(color for color in BITS if color not in runs), "defense": ("black",)}
+
+
+ORDERS = (
+    StandingOrder(
+        "keep_time_outs",
+        _("No time-outs before the last 12 cards of a half"),
+        {"timeout_offense": "no", "timeout_defense": "no"},
+        until=12,
+        mail=True,
+    ),
+    StandingOrder(
+        "leave_clock",
+        _("Do not run or stop the clock before the last 12 cards of a half"),
+        {"run_clock": "no", "stop_burn": "no"},
+        until=12,
+        usual=True,
+        mail=True,
+    ),
+    StandingOrder("no_search", _("Do nothing in the other side's time-out"), {"timeout_action": "none"}),
+    StandingOrder("kick_deep", _("Always kick off deep"), {"kick_type": "normal"}, mail=True),
+    StandingOrder(
+        "no_fakes",
+        _("Never fake a kick, never expect a fake"),
+        {"fake_offense": "kick", "fake_defense": "kick"},
+        mail=True,
+    ),
+    StandingOrder("keep_running", _("Always keep running on a breakaway"), {"breakaway_go": "reroll"}),
+    StandingOrder("punt_a", _("Always punt by method A"), {"punt_method": "a"}),
+    *kickoffs("kickoff_receive", "run_out"),
+    *shared("coin_choice", "punt_receive", "penalty_answer", "try_choice", "kick"),
+    *fourth_down_orders("offense_call"),
+)
 
 
 def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
@@ -57,6 +96,7 @@ RULESET = Ruleset(
     coach=coach,
     line=line,
     clock=clock,
+    timeouts=lambda _components, _header: (TIMEOUTS, TIMEOUTS),
     correct=correct,
     is_sound=is_sound,
     down_phase=Phase.DOWN,
@@ -69,7 +109,7 @@ RULESET = Ruleset(
     fourth_downs=FOURTH_DOWNS,
     late_choices=LATE_CHOICES,
     component_files=GoalFiles(),
-    scenarios=scenarios,
+    scenarios=GoalScenarios(),
     orders=ORDERS,
     first_drive=FIRST_DRIVE,
     team_dice=True,
@@ -77,5 +117,6 @@ RULESET = Ruleset(
     before_down=Phase.DEAL,
     cards=hands,
     redeal=redeal,
-    game_plans=GamePlans(tuple(scene.name.lower() for scene in Scene), expected_yards),
+    scenes=tuple(scene.name.lower() for scene in Scene),
+    expected_yards=expected_yards,
 )

@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.gridiron.events import AWAY, HOME, SIDES
+from engine.gridiron.events import SIDES
+from engine.gridiron.scenarios import (
+    DOWNS,
+    SITUATION,
+    TOUCHDOWN,
+    FirstDrive,
+    GridironScenarios,
+    Idea,
+    IdeaKind,
+    Input,
+    ScriptedCall,
+    decision,
+    roll,
+)
+from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import NONE
-from engine.rulesets.first_and_goal.rules.names import DEFENSE, HAND, OFFENSE, PLAYS, Phase
 from engine.rulesets.first_and_goal.rules.questions import Questions
-from engine.rulesets.first_and_goal.rules.record import Deck, Game
+from engine.rulesets.first_and_goal.rules.record import DEFENSE, HAND, OFFENSE, PLAYS, Deck, Game, Phase
 
 PHASES = {
     "start": Phase.START,
@@ -42,42 +55,59 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the arguments of `play.setup.header`, without the ruleset, for the scenario's game."""
-    teams, options = scenario.get("teams", {}), dict(scenario.get("options", {}))
-    if "matrix" in file:
-        options.setdefault("matrix", file["matrix"])
-    return {
-        "edition": options.pop("edition", scenario.get("edition", "en")),
-        "options": options,
-        "teams": (teams.get("home", "base"), teams.get("away", "base")),
-        "components": BOX,
-    }
+class GoalScenarios(GridironScenarios[Game]):
+    """Situations with decks and hands."""
 
+    file_options: Mapping[str, str] = {"matrix": "matrix"}
+    box = BOX
 
-def place(
-    g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
-) -> Game:
-    """Writes a situation into a fresh record. Raises KeyError for an unknown word."""
-    given, situation = situation, DEFAULTS | dict(situation)
-    g.phase = PHASES[situation["at"]]
-    if g.phase == Phase.START:
+    def place(
+        self, g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
+    ) -> Game:
+        given, situation = situation, DEFAULTS | dict(situation)
+        g.phase = PHASES[situation["at"]]
+        if g.phase == Phase.START:
+            return g
+        g.offense = SIDES.index(situation.get("kicking") or situation["offense"])
+        g.received = SIDES.index(situation["received_first"])
+        half = situation["half"]
+        g.half = OVERTIME if half == "ot" else int(half)
+        g.after_score = int(situation.get("reason", "score") == "score")
+        opens = g.phase == Phase.KICKOFF and not g.after_score
+        g.holder = 1 - g.offense if opens else g.offense
+        for side, name in enumerate(SIDES):
+            g.team[side].score = situation["score"][name]
+            g.team[side].timeouts = situation["timeouts"][name]
+        _place_ball(g, situation)
+        for role, name in enumerate(DECKS):
+            _fit_to_deck(situation, given, questions.plays[role], g.copies[role], name)
+            _place_cards(g.deck[role], g.copies[role], questions.plays[role], name, situation, inputs)
         return g
-    g.offense = SIDES.index(situation.get("kicking") or situation["offense"])
-    g.received = SIDES.index(situation["received_first"])
-    half = situation["half"]
-    g.half = OVERTIME if half == "ot" else int(half)
-    g.after_score = int(situation.get("reason", "score") == "score")
-    opens = g.phase == Phase.KICKOFF and not g.after_score
-    g.holder = 1 - g.offense if opens else g.offense
-    for side, name in enumerate(SIDES):
-        g.team[side].score = situation["score"][name]
-        g.team[side].timeouts = situation["timeouts"][name]
-    _place_ball(g, situation)
-    for role, name in enumerate(DECKS):
-        _fit_to_deck(situation, given, questions.plays[role], g.copies[role], name)
-        _place_cards(g.deck[role], g.copies[role], questions.plays[role], name, situation, inputs)
-    return g
+
+    def sides_of(self, g: Game, role: str) -> tuple[str, ...]:
+        """Returns the sides that a role may mean now. A kicker may or may not be the side with the ball."""
+        return SIDES if role in ("kicking", "receiving", "returning") else super().sides_of(g, role)
+
+    def facts(self, g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
+        offense, defense = g.deck[OFFENSE], g.deck[DEFENSE]
+        return super().facts(g, questions, by) | {
+            "half": "ot" if g.half >= OVERTIME else g.half,
+            "kickoff_by": SIDES[g.offense] if g.phase == Phase.KICKOFF else None,
+            "offense_deck": offense.deck_size,
+            "defense_deck": defense.deck_size,
+            "offense_hand_count": offense.hand_size,
+            "defense_hand_count": defense.hand_size,
+            "offense_cards": offense.deck_size + offense.hand_size,
+            "offense_hand": _named(questions, OFFENSE, offense.hand),
+            "defense_hand": _named(questions, DEFENSE, defense.hand),
+            "offense_discard": _named(questions, OFFENSE, offense.discard),
+            "defense_discard": _named(questions, DEFENSE, defense.discard),
+            "known_top": None if offense.known_top == NONE else questions.plays[OFFENSE][offense.known_top],
+        }
+
+    def expected_fact(self, name: str, value: Any) -> Any:
+        """Converts an expected value to the form of `facts`: cards in any order, and nobody wins a tie."""
+        return sorted(value) if isinstance(value, list) else super().expected_fact(name, value)
 
 
 def _fit_to_deck(
@@ -138,50 +168,120 @@ def _move(left: list[int], deck: list[int], card: int, size: int) -> None:
         deck[card] += 1
 
 
-def sides_of(g: Game, role: str) -> tuple[str, ...]:
-    """Returns the sides that a role may mean now. A kicker may or may not be the side with the ball."""
-    if role == "offense":
-        return (SIDES[g.offense],)
-    if role == "defense":
-        return (SIDES[1 - g.offense],)
-    if role not in ("kicking", "receiving", "returning"):
-        raise KeyError(role)
-    return SIDES
-
-
-def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
-    """Returns everything that a scenario may expect, by name. `by`: the side of the first prompt."""
-    offense, defense = g.deck[OFFENSE], g.deck[DEFENSE]
-    home, away = g.team[HOME].score, g.team[AWAY].score
-    return {
-        "offense": SIDES[g.offense],
-        "spot": g.spot,
-        "down": g.down,
-        "target": g.target,
-        "half": "ot" if g.half >= OVERTIME else g.half,
-        "score": {"home": home, "away": away},
-        "timeouts": {name: g.team[side].timeouts for side, name in enumerate(SIDES)},
-        "kickoff_by": SIDES[g.offense] if g.phase == Phase.KICKOFF else None,
-        "winner": None if home == away else SIDES[int(away > home)],
-        "offense_deck": offense.deck_size,
-        "defense_deck": defense.deck_size,
-        "offense_hand_count": offense.hand_size,
-        "defense_hand_count": defense.hand_size,
-        "offense_cards": offense.deck_size + offense.hand_size,
-        "offense_hand": _named(questions, OFFENSE, offense.hand),
-        "defense_hand": _named(questions, DEFENSE, defense.hand),
-        "offense_discard": _named(questions, OFFENSE, offense.discard),
-        "defense_discard": _named(questions, DEFENSE, defense.discard),
-        "known_top": None if offense.known_top == NONE else questions.plays[OFFENSE][offense.known_top],
-    }
-
-
 def _named(questions: Questions, role: int, counts: Sequence[int]) -> list[str]:
     return sorted(questions.plays[role][card] for card in range(PLAYS) for _ in range(counts[card]))
 
 
-def expected_fact(name: str, wanted: Any) -> Any:
-    """Converts an expected value to the form of `facts`: cards in any order, and nobody wins a tie."""
-    if name == "winner" and wanted == "tie":
-        return None
-    return sorted(wanted) if isinstance(wanted, list) else wanted
+def _cards(key: str, defense: str, *rest: Input) -> ScriptedCall:
+    """A call of 1st & Goal."""
+    calls = (
+        decision("offense_call", "home", {"card": key}),
+        decision("defense_call", "away", {"card": defense}),
+    )
+    return ScriptedCall(key, calls, rest)
+
+
+FIRST_HAND = [
+    *("halfback_dive", "bomb", "counter", "short_pass"),
+    *("medium_pass", "reverse", "screen", "off_tackle"),
+]
+
+DEFENSES = [
+    *("nickel", "corner_blitz", "dime", "goal_line"),
+    *("edge_contain", "inside_stack", "run_blitz", "prevent"),
+]
+
+IDEAS = (
+    Idea(
+        IdeaKind.CALL,
+        0,
+        _("A card is your plan"),
+        _("You play one card. The computer plays one in secret. Where the two meet, the dice are named."),
+    ),
+    Idea(
+        IdeaKind.DICE,
+        0,
+        _("A die is yours"),
+        _(
+            "Each team has its own dice. Color, letter and pattern tell them apart. "
+            "Black belongs to the defense."
+        ),
+    ),
+    Idea(
+        IdeaKind.SUM,
+        0,
+        _("Add them up"),
+        _("Add the colors and black. The ball moves that far."),
+        "1G-DOWN-2",
+    ),
+    Idea(
+        IdeaKind.CALL,
+        1,
+        _("The cards are the clock"),
+        _("A pass takes 1 card, a run takes 2. When your deck and hand are empty, the half is over."),
+    ),
+    Idea(
+        IdeaKind.SUM,
+        1,
+        _("A symbol changes the play"),
+        _("The white Play die shows symbols. With an X, your colors count 0. Only black counts."),
+        "1G-DIE-2",
+    ),
+    DOWNS,
+    Idea(
+        IdeaKind.SUM,
+        2,
+        _("Breakaway!"),
+        _("BREAKAWAY on the Play die: roll all the dice again and add, as long as it shows."),
+        "1G-DIE-3",
+    ),
+    Idea(
+        IdeaKind.END,
+        2,
+        TOUCHDOWN,
+        _(
+            "That is the game: play a card, roll, add. "
+            "A touchdown is 6 points, and a try brings 1 or 2 more. "
+            "The app knows every other rule and tells you why."
+        ),
+    ),
+)
+
+FIRST_DRIVE = FirstDrive(
+    ideas=IDEAS,
+    situation={**SITUATION, "at": "down", "offense_hand": FIRST_HAND, "defense_hand": DEFENSES},
+    teams={"home": "columbus_cobras", "away": "birmingham_black_widows"},
+    file={"matrix": "house_matrix_first_and_goal_2"},
+    plays=(
+        (
+            _cards(
+                "halfback_dive",
+                "nickel",
+                roll("scrimmage", ivory=6, brown=4, black=[-2], play="HAIL"),
+            ),
+            _cards("bomb", "nickel", roll("scrimmage", blue=9, black=[2], play="HAIL")),
+        ),
+        (
+            _cards(
+                "counter",
+                "corner_blitz",
+                roll("scrimmage", red=4, brown=5, black=[-2], play="X"),
+            ),
+            _cards("short_pass", "corner_blitz", roll("scrimmage", blue=8, black=[-2], play="X")),
+        ),
+        (
+            _cards(
+                "reverse",
+                "dime",
+                roll("scrimmage", ivory=6, brown=3, blue=8, black=[0], play="BREAKAWAY"),
+                roll("scrimmage_again", ivory=7, brown=5, blue=9, black=[2], play="HAIL"),
+            ),
+            _cards(
+                "medium_pass",
+                "dime",
+                roll("scrimmage", ivory=6, yellow=6, green=10, black=[0], play="BREAKAWAY"),
+                roll("scrimmage_again", ivory=7, yellow=6, green=14, black=[2], play="HAIL"),
+            ),
+        ),
+    ),
+)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement
 from typing import Any
 
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.translation import ngettext_noop
 from engine.gridiron.words import Titles, Words
-from engine.rulesets.first_and_goal.rules.names import Die, Roll
-from engine.rulesets.first_and_goal.rules.throw_json import face_name
+from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
+from engine.rulesets.first_and_goal.rules.record import Die, Roll
+from engine.rulesets.first_and_goal.rules.setup import play_names
+from engine.rulesets.first_and_goal.rules.throws import face_name
 
 DICE = {
     Die.RED: _("red"),
@@ -112,3 +115,132 @@ CALL_NAMES: Sequence[str] = (  # for translators: the plays on the house cards
     _("Safety Blitz"),
     _("Prevent"),
 )
+
+
+CARDS = {
+    "reverse": "REV",
+    "sweep": "SWP",
+    "counter": "CTR",
+    "off_tackle": "OFF",
+    "draw": "DRW",
+    "halfback_dive": "DIV",
+    "screen": "SCR",
+    "slant": "SLA",
+    "short_pass": "SHO",
+    "play_action": "PAC",
+    "medium_pass": "MED",
+    "bomb": "BOM",
+    "goal_line": "GL",
+    "run_blitz": "RB",
+    "edge_contain": "EC",
+    "inside_stack": "IS",
+    "six_man_front": "6M",
+    "base_four_three": "43",
+    "cover_2_spy": "C2",
+    "nickel": "NI",
+    "dime": "DI",
+    "corner_blitz": "CB",
+    "safety_blitz": "SB",
+    "prevent": "PR",
+}
+TIMEOUT = {"TO": "timeout", "NO": "no"}
+FAKE = {"KICK": "kick", "FAKE": "fake"}
+ANSWERS: dict[str, Codes] = {
+    "coin_call": {"HEADS": "heads", "TAILS": "tails"},
+    "coin_choice": {"REC": "receive", "KICK": "kick"},
+    "kick_type": {"NORMAL": "normal", "ONSIDE": "onside", "SQUIB": "squib"},
+    "kickoff_receive": {"TB": "touchback", "RET": "run_out"},
+    "timeout_offense": TIMEOUT,
+    "timeout_defense": TIMEOUT,
+    "stop_burn": TIMEOUT,
+    "breakaway_go": {"GO": "reroll", "STOP": "stop"},
+    "penalty_answer": {"ACC": "accept", "DEC": "decline"},
+    "run_clock": {"BURN": "burn", "NO": "no"},
+    "fake_offense": FAKE,
+    "fake_defense": FAKE,
+    "punt_receive": {"FC": "fair_catch", "RET": "return"},
+    "try_choice": {"XP": "kick", "TWO": "two_point"},
+}
+SPECIAL = {
+    "FG": "field_goal",
+    "PUNT": "punt",
+    "SNEAK": "sneak",
+    "KNEEL": "kneel",
+    "HAIL": "hail_mary",
+    "END": "end_half",
+}
+COLORS = {"R": "red", "I": "ivory", "N": "brown", "Y": "yellow", "U": "blue", "G": "green"}
+SYMBOLS = {
+    "X": "X",
+    "BRK": "BREAKAWAY",
+    "T": "T",
+    "P": "P",
+    "HAIL": "HAIL",
+    "MARY": "MARY",
+    "D": "D",
+    "O": "O",
+    "-": "BLANK",
+}
+DIE_CODES = (
+    *(DieCode(letter, color, plain=int) for letter, color in COLORS.items()),
+    DieCode("K", "black", plain=int),
+    DieCode("P", "play", SYMBOLS, str.upper),
+    DieCode("F", "referee", SYMBOLS, str.upper),
+    DieCode("E", "penalty", plain=str.upper),
+    DieCode("C", "coin", {"H": "heads", "T": "tails"}, str.lower),
+    DieCode("D", "d20", plain=int),
+)
+
+
+def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
+    """The words of a game with this matrix. A card without a code is written as its key."""
+    names, called = play_names(components["matrix"][header["options"]["matrix"]]), titles(components, header)
+    offense, defense = (_codes(keys, words) for keys, words in zip(names, called, strict=True))
+    answers = ANSWERS | {
+        "timeout_action": _searches({**offense, **defense}),
+        "offense_call": {**_calls(offense), **SPECIAL, **_redraws(names[0])},
+        "defense_call": _calls(defense),
+        "burn_from_hand": offense,
+        "fg_card": offense,
+        "fake_card_offense": offense,
+        "fake_card_defense": defense,
+        "punt_method": {"A": "a"} | {f"B-{letter}": {"b": die} for letter, die in COLORS.items()},
+    }
+    return Vocabulary(
+        answers=spelled_out(answers),
+        dice=DIE_CODES,
+        several={"black": frozenset({"turnover_move"})},
+        cards={**offense, **defense},
+        deals={"draw": "+", "burn": "-"},
+        one_card=frozenset({"burn"}),
+    )
+
+
+def _codes(keys: Sequence[str], called: Sequence[str]) -> Codes:
+    """Cards by code, by key and by what is printed on them."""
+    codes = {CARDS.get(key, key): key for key in keys}
+    return codes | {key: key for key in keys} | dict(zip(called, keys, strict=True))
+
+
+def _calls(cards: Codes) -> Codes:
+    return {code: {"card": card} for code, card in cards.items()}
+
+
+def _searches(cards: Codes) -> Codes:
+    return {"SHUF": "reshuffle", "NONE": "none"} | {
+        f"FIND:{code}": {"search": card} for code, card in cards.items()
+    }
+
+
+def _redraws(keys: Sequence[str]) -> Codes:
+    """One card, or two: written in the order of the matrix, read in either order."""
+    codes = [CARDS.get(key, key) for key in keys]
+    redraws: dict[str, Any] = {
+        f"REDRAW:{code}": {"redraw": [key]} for code, key in zip(codes, keys, strict=True)
+    }
+    for first, second in combinations_with_replacement(range(len(keys)), 2):
+        both = {"redraw": [keys[first], keys[second]]}
+        redraws[f"REDRAW:{codes[first]}+{codes[second]}"] = redraws[
+            f"REDRAW:{codes[second]}+{codes[first]}"
+        ] = both
+    return redraws

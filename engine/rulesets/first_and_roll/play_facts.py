@@ -1,19 +1,37 @@
-"""What pictures of a play show in 1st & Roll: the dice of two colors, averages and chances."""
+"""What each die of a 1st & Roll play has added, from the lines of its row."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from engine.gridiron.chances import NOTHING, Chances, added, faces_of, mean, mixed, reach
-from engine.gridiron.labels import label
-from engine.gridiron.play_facts import Call, CallMeeting, Calls, Chance, NamedDie
+from engine.gridiron.analysis import NOTHING, Chances, added, faces_of, mean, mixed, reach
+from engine.gridiron.events import Event, Line
+from engine.gridiron.play_facts import (
+    CHECK,
+    COUNTED,
+    KICK,
+    NO_YARDS,
+    PLAY,
+    RETURN,
+    SYMBOL,
+    Call,
+    CallMeeting,
+    Calls,
+    Chance,
+    CountedDie,
+    CountedThrow,
+    NamedDie,
+)
 from engine.gridiron.translation import gettext_noop as _
-from engine.kernel.tape import InputRequest
-from engine.rulesets.first_and_roll.counting import count
+from engine.gridiron.words import label
+from engine.kernel.inputs import InputRequest
+from engine.rulesets.first_and_roll.rules.flow import MISS
 from engine.rulesets.first_and_roll.rules.kicks import SHORT
-from engine.rulesets.first_and_roll.rules.names import (
+from engine.rulesets.first_and_roll.rules.questions import COLORS
+from engine.rulesets.first_and_roll.rules.record import (
     DEFENSE,
     FIRST_DIE,
     GREEN,
@@ -22,28 +40,119 @@ from engine.rulesets.first_and_roll.rules.names import (
     SECOND_DIE,
     YELLOW,
     Ask,
+    BombBreakaway,
     Die,
+    Game,
     Mark,
+    Roll,
     Symbol,
 )
-from engine.rulesets.first_and_roll.rules.options import BombBreakaway
-from engine.rulesets.first_and_roll.rules.questions import COLORS
-from engine.rulesets.first_and_roll.rules.record import Game
-from engine.rulesets.first_and_roll.rules.tries import MISS
+from engine.rulesets.first_and_roll.rules.scrimmage import OVERTHROW
+from engine.rulesets.first_and_roll.rules.throws import face_name
 from engine.rulesets.first_and_roll.words import DEFENSE_CALLS, OFFENSE_CALLS
 
-__all__ = [
-    "assumptions",
-    "average_assumes",
-    "call_ids",
-    "calls",
-    "chance",
-    "clock_cost",
-    "count",
-    "gains",
-    "meeting",
-    "reasons",
-]
+STAGES = {
+    Roll.PLAY: PLAY,
+    Roll.BOMB: PLAY,
+    Roll.RETURN: RETURN,
+    Roll.KICK_RETURN: RETURN,
+    Roll.PUNT_RETURN: RETURN,
+    Roll.BLOCK_RECOVER: RETURN,
+    Roll.ONSIDE: KICK,
+    Roll.PUNT: KICK,
+    Roll.FG: KICK,
+    Roll.FG_AGAIN: KICK,
+}
+FOLLOWS = {Roll.REROLL: "circle", Roll.TACKLE: "square"}  # they add to the throw before, and why
+BACK = frozenset({Roll.RETURN, Roll.PUNT_RETURN})
+
+
+def count(options: Mapping[str, Any], lines: Sequence[Line]) -> tuple[CountedThrow, ...]:
+    """Returns every throw of one play, with what each die has added to its yards."""
+    throws: list[CountedThrow] = []
+    stage = CHECK
+    for line in lines:
+        if line.event == Event.THROW:
+            roll = Roll(line.amount)
+            stage = stage if roll in FOLLOWS else STAGES.get(roll, stage)
+            throws.append(_throw(line, roll, stage if roll in FOLLOWS else STAGES.get(roll, CHECK)))
+    return tuple(_at_least_one(_overthrown(lines, throws)))
+
+
+def _throw(line: Line, roll: Roll, stage: str) -> CountedThrow:
+    canceled = _bomb_fails(line, roll)
+    dice = []
+    for die, face in line.dice:
+        status = _status(roll, die, face, stage)
+        if canceled and status == COUNTED:
+            status = canceled
+        yards = face >> 2 if status == COUNTED else 0
+        if roll == Roll.BOMB and die == YELLOW and status == COUNTED:
+            yards, status = -yards, "subtracted"
+        dice.append(CountedDie(Die(die).name.lower(), face_name(die, face), _owner(line, die), yards, status))
+    return CountedThrow(
+        f"R_{roll.name}", tuple(dice), sum(die.yards for die in dice), stage, why=FOLLOWS.get(roll, "")
+    )
+
+
+def _owner(line: Line, die: int) -> int:
+    """The side whose die it is: defense dice belong to the side that has not the ball, as does a block."""
+    defends = Die.DEF_RED <= die <= Die.DEF_GREEN
+    return 1 - line.side if defends and line.amount != Roll.BLOCK else line.side
+
+
+def _status(roll: Roll, die: int, face: int, stage: str) -> str:
+    if die == Die.CLOCK:
+        return NO_YARDS if face == Symbol.BLANK else SYMBOL
+    if stage == CHECK or die in (Die.PENALTY, Die.COIN):
+        return SYMBOL
+    if roll in BACK and die >= DEFENSE:
+        return "flag" if face & 3 == Mark.FLAG else "flag_only"
+    if DEFENSE <= die <= Die.DEF_GREEN and face & 3 == Mark.FLAG:
+        return "flag"
+    return COUNTED
+
+
+def _bomb_fails(line: Line, roll: Roll) -> str:
+    """1R-BOMB-2, -4: why no die of a bomb counts, or nothing."""
+    if roll != Roll.BOMB:
+        return ""
+    zeros = sum(face >> 2 == 0 for die, face in line.dice if die in (YELLOW, GREEN))
+    return ("", "incomplete", "intercepted")[zeros]
+
+
+def _overthrown(lines: Sequence[Line], throws: list[CountedThrow]) -> list[CountedThrow]:
+    """1R-RED-1, 1R-TRY-3: a pass that is too long for the end zone brings nothing."""
+    end = next((line for line in lines if line.event in (Event.INCOMPLETION, Event.TWO_POINT_FAILED)), None)
+    total = sum(throw.yards for throw in throws if throw.stage == PLAY)
+    if end is None or end.calls[0] < GREEN or total <= 100 - end.spot + OVERTHROW:
+        return throws
+    return [
+        replace(
+            throw,
+            yards=0,
+            dice=tuple(
+                replace(die, yards=0, status="overthrown") if die.status in (COUNTED, "subtracted") else die
+                for die in throw.dice
+            ),
+        )
+        if throw.stage == PLAY
+        else throw
+        for throw in throws
+    ]
+
+
+def _at_least_one(throws: list[CountedThrow]) -> list[CountedThrow]:
+    """1R-KICKOFF-4: a kickoff return gains a yard at least."""
+    back = [nth for nth, throw in enumerate(throws) if throw.stage == RETURN]
+    if back and throws[back[0]].roll == f"R_{Roll.KICK_RETURN.name}":
+        last, total = throws[back[-1]], sum(throws[nth].yards for nth in back)
+        if total < 1:
+            throws[back[-1]] = replace(
+                last, yards=last.yards + 1 - total, extra=1 - total, why="at_least_one"
+            )
+    return throws
+
 
 reasons = {
     "circle": label(_("Circle"), _("A circle: the die is rolled again and added."), "1R-BRK-1"),
@@ -94,7 +203,7 @@ def clock_cost(g: Game, call: int) -> tuple[int, int]:
 
 def meeting(g: Game, attacker: int, call: int, answer: int) -> CallMeeting:
     """Returns a color against a color; low and high are those of the first throw."""
-    dice = tuple(NamedDie(die.name.lower(), _owner(die, attacker)) for die in _dice(call, answer))
+    dice = tuple(NamedDie(die.name.lower(), _side_of(die, attacker)) for die in _dice(call, answer))
     return CallMeeting(call, answer, dice, *_figures(g.dice, call, answer, _bomb_breaks(g)))
 
 
@@ -121,11 +230,11 @@ def chance(g: Game, want: InputRequest, answer: Any) -> Chance | None:
 def _two_points(g: Game, call: int) -> float:
     """1R-TRY-2, -3: far enough and, for a green pass, not overthrown."""
     least, most = g.options.two_point_minimum, 100 - g.spot + 2 if call >= GREEN else 1000
-    found = [gains(g, g.offense, call, answer) for answer in range(DEFENSE)]
-    return sum(reach(yards, least) - reach(yards, most + 1) for yards in found) / len(found)
+    chances = [gains(g, g.offense, call, answer) for answer in range(DEFENSE)]
+    return sum(reach(yards, least) - reach(yards, most + 1) for yards in chances) / len(chances)
 
 
-def _owner(die: Die, attacker: int) -> int:
+def _side_of(die: Die, attacker: int) -> int:
     return 1 - attacker if Die.DEF_RED <= die <= Die.DEF_GREEN else attacker
 
 
@@ -156,7 +265,7 @@ def _blocked(g: Game) -> float:
         for color in range(DEFENSE)
     ]
     pairs = list(zip(FIRST_DIE, SECOND_DIE, strict=True))
-    return sum(flags[one] * flags[other] for one, other in pairs) / len(pairs)
+    return sum(flags[first] * flags[second] for first, second in pairs) / len(pairs)
 
 
 Dice = tuple[tuple[int, ...], ...]
@@ -182,8 +291,8 @@ def _gains(dice: Dice, call: int, answer: int, bomb_breaks: bool) -> Chances:
         return _bomb(dice, bomb_breaks)
     matched = call == answer
     marks = [Mark.CIRCLE, Mark.SQUARE] if call == RED and not matched else [Mark.CIRCLE]
-    found = _with_rerolls(dice[call], marks)
-    return added(found, faces_of(_numbers(dice[call + DEFENSE]))) if matched else found
+    gains = _with_rerolls(dice[call], marks)
+    return added(gains, faces_of(_numbers(dice[call + DEFENSE]))) if matched else gains
 
 
 def _bomb(dice: Dice, breaks: bool) -> Chances:

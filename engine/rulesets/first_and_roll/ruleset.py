@@ -1,4 +1,4 @@
-"""1st & Roll as a `Ruleset` value."""
+"""The standing orders of 1st & Roll."""
 
 from __future__ import annotations
 
@@ -7,27 +7,54 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_orders, kickoffs, shared
+from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.contract import Ruleset
-from engine.rulesets.first_and_roll import play_facts, scenarios
-from engine.rulesets.first_and_roll.call_odds import CALL_ODDS
-from engine.rulesets.first_and_roll.coach import automatic_answer, coach, set_up
-from engine.rulesets.first_and_roll.coach.solved import is_solved
-from engine.rulesets.first_and_roll.component_files import RollFiles
-from engine.rulesets.first_and_roll.first_drive import FIRST_DRIVE
-from engine.rulesets.first_and_roll.fourth_downs import FOURTH_DOWNS
+from engine.rulesets.first_and_roll import play_facts
+from engine.rulesets.first_and_roll.analysis import CALL_ODDS, FOURTH_DOWNS, LATE_CHOICES
+from engine.rulesets.first_and_roll.coach import automatic_answer, coach, is_solved, set_up
+from engine.rulesets.first_and_roll.components import RollFiles
 from engine.rulesets.first_and_roll.labels import LABELS
-from engine.rulesets.first_and_roll.late_choices import LATE_CHOICES
-from engine.rulesets.first_and_roll.notation import vocabulary
-from engine.rulesets.first_and_roll.orders import ORDERS
-from engine.rulesets.first_and_roll.rules.corrections import correct, is_sound
 from engine.rulesets.first_and_roll.rules.flow import over, play_out, step
-from engine.rulesets.first_and_roll.rules.lines import clock, line
-from engine.rulesets.first_and_roll.rules.names import Phase
-from engine.rulesets.first_and_roll.rules.options import DECIDED, EDITIONS, UNSTATED, resolve
-from engine.rulesets.first_and_roll.rules.questions import Questions
-from engine.rulesets.first_and_roll.rules.record import Game
-from engine.rulesets.first_and_roll.rules.setup import clock_labels
-from engine.rulesets.first_and_roll.words import WORDS
+from engine.rulesets.first_and_roll.rules.questions import Questions, clock, line
+from engine.rulesets.first_and_roll.rules.record import DECIDED, EDITIONS, UNSTATED, Game, Phase, resolve
+from engine.rulesets.first_and_roll.rules.setup import clock_labels, correct, is_sound
+from engine.rulesets.first_and_roll.scenarios import FIRST_DRIVE, RollScenarios
+from engine.rulesets.first_and_roll.words import WORDS, vocabulary
+
+ORDERS = (
+    StandingOrder(
+        "keep_time_outs",
+        _("No time-outs before the two-minute mark"),
+        {"D_TIMEOUT": "pass"},
+        until=1,
+        mail=True,
+    ),
+    StandingOrder(
+        "leave_clock",
+        _("Do not run the clock before the two-minute mark"),
+        {"D_RUNOFF": "leave"},
+        until=1,
+        mail=True,
+    ),
+    StandingOrder("kick_deep", _("Always kick off deep"), {"D_KICKOFF_KIND": "regular"}, mail=True),
+    StandingOrder("no_bombs", _("Never throw the long bomb"), {"D_BOMB": "normal"}),
+    StandingOrder("keep_running", _("Always keep running on a breakaway"), {"D_BREAKAWAY": "reroll"}),
+    StandingOrder(
+        "block_green",
+        _("Always block with the yellow and green dice"),
+        {"D_BLOCK_DICE": ["yellow", "green"]},
+    ),
+    *either(
+        "runback",
+        "D_BLOCK_RETURN",
+        hold=("hold", _("Always keep it there")),
+        run_back=("return", _("Always run it back")),
+    ),
+    *kickoffs("D_KICKOFF_RECEIVE", "return"),
+    *shared("D_COIN_CHOICE", "D_PUNT_RECEIVE", "D_PENALTY", "D_TRY", "pat"),
+    *fourth_down_orders("D_SCRIMMAGE"),
+)
 
 
 def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Questions:
@@ -36,6 +63,13 @@ def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Quest
 
 
 _questions = cache(Questions)
+
+
+def timeouts(components: Mapping[str, Any], header: Mapping[str, Any]) -> tuple[int, int]:
+    """1R-HALF-1, 1R-OT-1: those on the clock track."""
+    given: int = components["clock_track"]["timeouts"]
+    return given, given
+
 
 RULESET = Ruleset(
     name="first_and_roll",
@@ -55,6 +89,7 @@ RULESET = Ruleset(
     coach=coach,
     line=line,
     clock=clock,
+    timeouts=timeouts,
     correct=correct,
     is_sound=is_sound,
     down_phase=Phase.DOWN,
@@ -67,7 +102,7 @@ RULESET = Ruleset(
     fourth_downs=FOURTH_DOWNS,
     late_choices=LATE_CHOICES,
     component_files=RollFiles(),
-    scenarios=scenarios,
+    scenarios=RollScenarios(),
     orders=ORDERS,
     first_drive=FIRST_DRIVE,
     is_solved=is_solved,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.gridiron.rulings import FEWEST, INFERRED, OPTIONAL, PRINTED, SILENT, chosen, fixed
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import FEWEST, INFERRED, OPTIONAL, PRINTED, SILENT, chosen, fixed
 
 RULINGS = (
     chosen(

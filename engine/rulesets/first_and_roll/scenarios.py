@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.gridiron.events import AWAY, HOME, SIDES
-from engine.rulesets.first_and_roll.rules.names import Phase
+from engine.gridiron.events import SIDES
+from engine.gridiron.scenarios import (
+    DOWNS,
+    SITUATION,
+    TOUCHDOWN,
+    FirstDrive,
+    GridironScenarios,
+    Idea,
+    IdeaKind,
+    Input,
+    ScriptedCall,
+    decision,
+    roll,
+)
+from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.first_and_roll.rules.questions import Questions
-from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.record import Game, Phase
 from engine.rulesets.first_and_roll.rules.scoring import FREE_KICK_SPOT, FREE_KICK_TARGET, TRY_SPOT
 
 PHASES = {
@@ -22,33 +35,33 @@ PHASES = {
 OVERTIME = 3
 
 
-def set_up_values(file: Mapping[str, Any], scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the arguments of `play.setup.header`, without the ruleset, for the scenario's game."""
-    teams = scenario.get("teams", {})
-    options = ({"dice_set": file["dice"]} if "dice" in file else {}) | scenario.get("options", {})
-    return {
-        "edition": options.pop("edition", scenario.get("edition", "")),
-        "options": options,
-        "teams": (teams.get("home", "base"), teams.get("away", "base")),
-    }
+class RollScenarios(GridironScenarios[Game]):
+    """Situations of a clock track, whose spaces have labels."""
 
+    def place(
+        self, g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
+    ) -> Game:
+        g.phase = PHASES[situation["at"]]
+        g.half = int(situation.get("half", 1))
+        g.offense = SIDES.index(situation.get("kicking") or situation.get("offense") or "home")
+        g.received = SIDES.index(situation.get("first_receiver", "home"))
+        g.snapped = g.offense
+        for side, name in enumerate(SIDES):
+            g.team[side].score = situation.get("score", {}).get(name, g.team[side].score)
+            g.team[side].timeouts = situation.get("timeouts", {}).get(name, g.team[side].timeouts)
+        if "clock" in situation:
+            g.clock = questions.labels.index(situation["clock"])
+        _place_ball(g, situation)
+        return g
 
-def place(
-    g: Game, questions: Questions, situation: Mapping[str, Any], inputs: Sequence[Mapping[str, Any]]
-) -> Game:
-    """Writes a situation into a fresh record. Raises KeyError for an unknown word."""
-    g.phase = PHASES[situation["at"]]
-    g.half = int(situation.get("half", 1))
-    g.offense = SIDES.index(situation.get("kicking") or situation.get("offense") or "home")
-    g.received = SIDES.index(situation.get("first_receiver", "home"))
-    g.snapped = g.offense
-    for side, name in enumerate(SIDES):
-        g.team[side].score = situation.get("score", {}).get(name, g.team[side].score)
-        g.team[side].timeouts = situation.get("timeouts", {}).get(name, g.team[side].timeouts)
-    if "clock" in situation:
-        g.clock = questions.labels.index(situation["clock"])
-    _place_ball(g, situation)
-    return g
+    def facts(self, g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
+        return super().facts(g, questions, by) | {
+            "by": by,
+            "half": min(g.half, OVERTIME),
+            "clock": questions.labels[g.clock],
+            "kicking": SIDES[g.offense] if g.phase == Phase.KICKOFF else None,
+            "first_receiver": SIDES[g.received],
+        }
 
 
 def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
@@ -61,30 +74,101 @@ def _place_ball(g: Game, situation: Mapping[str, Any]) -> None:
         g.spot = TRY_SPOT
 
 
-def sides_of(g: Game, role: str) -> tuple[str, ...]:
-    """Returns the side that has this role now. Files of this game mostly name the sides themselves."""
-    return {"offense": (SIDES[g.offense],), "defense": (SIDES[1 - g.offense],)}[role]
+def _colors(key: str, defense: str, *rest: Input) -> ScriptedCall:
+    """A call of 1st & Roll."""
+    calls = (
+        decision("D_CALL_OFF", "home", key),
+        decision("D_CALL_DEF", "away", defense),
+    )
+    return ScriptedCall(key, calls, rest)
 
 
-def facts(g: Game, questions: Questions, by: str | None) -> dict[str, Any]:
-    """Returns everything that a scenario may expect, by name. `by`: the side of the first prompt."""
-    home, away = g.team[HOME].score, g.team[AWAY].score
-    return {
-        "by": by,
-        "offense": SIDES[g.offense],
-        "spot": g.spot,
-        "down": g.down,
-        "target": g.target,
-        "half": min(g.half, OVERTIME),
-        "clock": questions.labels[g.clock],
-        "score": {"home": home, "away": away},
-        "timeouts": {name: g.team[side].timeouts for side, name in enumerate(SIDES)},
-        "kicking": SIDES[g.offense] if g.phase == Phase.KICKOFF else None,
-        "first_receiver": SIDES[g.received],
-        "winner": None if home == away else SIDES[int(away > home)],
-    }
+AGAIN = decision("D_BREAKAWAY", "home", "reroll")
+IDEAS = (
+    Idea(
+        IdeaKind.CALL,
+        0,
+        _("A color is your plan"),
+        _("You choose a color in secret, and so does the defense. It hopes to choose the same one."),
+    ),
+    Idea(
+        IdeaKind.DICE,
+        0,
+        _("Your die rolls alone"),
+        _(
+            "The defense chose another color, so only your die moves the ball. "
+            "The clock die always rolls too."
+        ),
+    ),
+    Idea(
+        IdeaKind.SUM,
+        0,
+        _("A face is a gain"),
+        _("Your die shows how many yards the ball moves."),
+        "1R-DOWN-1",
+    ),
+    Idea(
+        IdeaKind.CALL,
+        1,
+        _("A die is the clock"),
+        _("The clock symbol moves the marker one space. At END the half is over."),
+    ),
+    Idea(
+        IdeaKind.SUM,
+        1,
+        _("They chose your color"),
+        _("With the same color, the defense rolls too, and its number is taken off yours."),
+        "1R-PLAY-2",
+    ),
+    DOWNS,
+    Idea(
+        IdeaKind.SUM,
+        2,
+        _("A circle rolls again"),
+        _("A number in a circle may be rolled again and added, as long as circles come."),
+        "1R-BRK-1",
+    ),
+    Idea(
+        IdeaKind.END,
+        2,
+        TOUCHDOWN,
+        _(
+            "That is the game: choose a color, roll, add. "
+            "A touchdown is 6 points, and a try brings 1 or 2 more. "
+            "The app knows every other rule and tells you why."
+        ),
+    ),
+)
 
-
-def expected_fact(name: str, wanted: Any) -> Any:
-    """Converts an expected value to the form of `facts`: nobody wins a tie."""
-    return None if name == "winner" and wanted == "tie" else wanted
+FIRST_DRIVE = FirstDrive(
+    ideas=IDEAS,
+    situation=SITUATION,
+    plays=(
+        (
+            _colors("yellow", "red", roll("R_PLAY", off_yellow="6", clock="clock")),
+            _colors("green", "red", roll("R_PLAY", off_green="12", clock="clock")),
+        ),
+        (
+            _colors("red", "red", roll("R_PLAY", off_red="4", def_red="-3", clock="clock")),
+            _colors("yellow", "yellow", roll("R_PLAY", off_yellow="5", def_yellow="-4", clock="clock")),
+        ),
+        (
+            _colors(
+                "yellow",
+                "red",
+                roll("R_PLAY", off_yellow="10o", clock="blank"),
+                AGAIN,
+                roll("R_REROLL", off_yellow="10o"),
+                AGAIN,
+                roll("R_REROLL", off_yellow="8"),
+            ),
+            _colors(
+                "green",
+                "red",
+                roll("R_PLAY", off_green="15o", clock="blank"),
+                AGAIN,
+                roll("R_REROLL", off_green="14"),
+            ),
+        ),
+    ),
+)

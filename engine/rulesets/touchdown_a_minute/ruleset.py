@@ -1,4 +1,4 @@
-"""Touchdown-A-Minute Football as a `Ruleset` value."""
+"""The standing orders of Touchdown-A-Minute Football."""
 
 from __future__ import annotations
 
@@ -6,27 +6,47 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_orders, shared
+from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.contract import Ruleset
-from engine.rulesets.touchdown_a_minute import play_facts, scenarios
-from engine.rulesets.touchdown_a_minute.call_odds import CALL_ODDS
-from engine.rulesets.touchdown_a_minute.coach import automatic_answer, coach
-from engine.rulesets.touchdown_a_minute.coach.solved import is_solved
-from engine.rulesets.touchdown_a_minute.component_files import MinuteFiles
-from engine.rulesets.touchdown_a_minute.first_drive import FIRST_DRIVE
-from engine.rulesets.touchdown_a_minute.fourth_downs import FOURTH_DOWNS
+from engine.rulesets.touchdown_a_minute import play_facts
+from engine.rulesets.touchdown_a_minute.analysis import CALL_ODDS, FOURTH_DOWNS, LATE_CHOICES
+from engine.rulesets.touchdown_a_minute.coach import automatic_answer, coach, is_solved
+from engine.rulesets.touchdown_a_minute.components import MinuteFiles
 from engine.rulesets.touchdown_a_minute.labels import LABELS
-from engine.rulesets.touchdown_a_minute.late_choices import LATE_CHOICES
-from engine.rulesets.touchdown_a_minute.notation import vocabulary
-from engine.rulesets.touchdown_a_minute.orders import ORDERS
-from engine.rulesets.touchdown_a_minute.rules.corrections import correct, is_sound
 from engine.rulesets.touchdown_a_minute.rules.flow import over, play_out, step
-from engine.rulesets.touchdown_a_minute.rules.lines import clock, line
-from engine.rulesets.touchdown_a_minute.rules.names import Phase
-from engine.rulesets.touchdown_a_minute.rules.options import DECIDED, EDITIONS, UNSTATED, resolve
-from engine.rulesets.touchdown_a_minute.rules.questions import Questions
-from engine.rulesets.touchdown_a_minute.rules.record import Game
-from engine.rulesets.touchdown_a_minute.rules.setup import set_up
-from engine.rulesets.touchdown_a_minute.words import WORDS
+from engine.rulesets.touchdown_a_minute.rules.questions import Questions, clock, line
+from engine.rulesets.touchdown_a_minute.rules.record import DECIDED, EDITIONS, UNSTATED, Game, Phase, resolve
+from engine.rulesets.touchdown_a_minute.rules.setup import correct, is_sound, set_up
+from engine.rulesets.touchdown_a_minute.scenarios import FIRST_DRIVE, MinuteScenarios
+from engine.rulesets.touchdown_a_minute.words import WORDS, vocabulary
+
+ORDERS = (
+    StandingOrder(
+        "keep_time_outs",
+        _("No time-outs before the last 5 plays of a quarter"),
+        {"D_TIMEOUT": "pass"},
+        until=5,
+        mail=True,
+    ),
+    StandingOrder("kick_deep", _("Always kick off deep"), {"D_KICKOFF_KIND": "regular"}, mail=True),
+    StandingOrder("let_stand", _("Never have a play run again"), {"D_HOME_REROLL": "keep"}, mail=True),
+    StandingOrder(
+        "save_strength",
+        _("Save my strength until the last 5 plays of a quarter"),
+        {"D_STRENGTH_OFF": "pass", "D_STRENGTH_DEF": "pass"},
+        until=5,
+    ),
+    *either(
+        "runback",
+        "D_RUNBACK",
+        hold=("hold", _("Always keep it there")),
+        run_back=("run", _("Always run it back")),
+    ),
+    *shared("D_COIN_CHOICE", "D_PUNT_RECEIVE", "D_PENALTY", "D_TRY", "kick"),
+    *fourth_down_orders("D_SCRIMMAGE"),
+)
+
 
 QUESTIONS = Questions()
 
@@ -36,11 +56,17 @@ def questions(components: Mapping[str, Any], header: Mapping[str, Any]) -> Quest
     return QUESTIONS
 
 
+def timeouts(components: Mapping[str, Any], header: Mapping[str, Any]) -> tuple[int, int]:
+    """TDM-TIMEOUT-1, TDM-END-1: at most one in an overtime."""
+    given: int = header["options"]["timeouts"]
+    return given, min(1, given)
+
+
 RULESET = Ruleset(
     name="touchdown_a_minute",
     version=1,
     folder=Path(__file__).parent,
-    editions=EDITIONS,
+    editions=tuple(EDITIONS),
     decided=DECIDED,
     record=Game,
     resolve=resolve,
@@ -54,6 +80,7 @@ RULESET = Ruleset(
     coach=coach,
     line=line,
     clock=clock,
+    timeouts=timeouts,
     correct=correct,
     is_sound=is_sound,
     down_phase=Phase.DOWN,
@@ -66,7 +93,7 @@ RULESET = Ruleset(
     fourth_downs=FOURTH_DOWNS,
     late_choices=LATE_CHOICES,
     component_files=MinuteFiles(),
-    scenarios=scenarios,
+    scenarios=MinuteScenarios(),
     orders=ORDERS,
     first_drive=FIRST_DRIVE,
     is_solved=is_solved,

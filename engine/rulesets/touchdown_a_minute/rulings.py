@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.gridiron.rulings import FEWEST, INFERRED, PRINTED, chosen, fixed
 from engine.gridiron.translation import gettext_noop as _
+from engine.gridiron.words import FEWEST, INFERRED, PRINTED, chosen, fixed
 
 LOST_PAGE = _("This page of the rulebook is lost. Our rule completes the ones that are known.")
 RULINGS = (

@@ -9,8 +9,9 @@ from typing import Any
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.translation import ngettext_noop
 from engine.gridiron.words import Titles, Words
-from engine.rulesets.touchdown_a_minute.rules.names import STRATEGIES, Die, Roll
-from engine.rulesets.touchdown_a_minute.rules.throw_json import face_name
+from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
+from engine.rulesets.touchdown_a_minute.rules.record import STRATEGIES, Die, Roll
+from engine.rulesets.touchdown_a_minute.rules.throws import face_name
 
 DICE = {
     Die.WHITE_1: _("Play Die 1"),
@@ -81,3 +82,38 @@ WORDS = Words(
     periods=(_("1st quarter"), _("2nd quarter"), _("3rd quarter"), _("4th quarter")),
     period_title=_("Quarter"),
 )
+
+
+OFFENSE = {"RI": "run_inside", "RO": "run_outside", "SP": "short_pass", "LP": "long_pass"}
+DEFENSE = {"SR": "stop_run", "NI": "nickel", "DI": "dime", "BL": "blitz"}
+ANSWERS: dict[str, Codes] = {
+    "D_STRENGTH": OFFENSE | DEFENSE,
+    "D_COIN_CALL": {"HEADS": "heads", "TAILS": "tails"},
+    "D_COIN_CHOICE": {"REC": "receive", "KICK": "kick"},
+    "D_KICKOFF_KIND": {"NORMAL": "regular", "ONSIDE": "onside"},
+    "D_SCRIMMAGE": {"PLAY": "play", "PUNT": "punt", "FG": "field_goal"},
+    "D_STRATEGY_OFF": OFFENSE,
+    "D_STRATEGY_DEF": DEFENSE,
+    "D_HOME_REROLL": {"AGAIN": "reroll", "KEEP": "keep"},
+    "D_STRENGTH_OFF": {"EXTRA": "extra", "SAVE": "pass", "FIRST": "first_down"},
+    "D_STRENGTH_DEF": {"EXTRA": "extra", "SAVE": "pass"},
+    "D_PENALTY": {"ACC": "accept", "DEC": "decline"},
+    "D_RUNBACK": {"RUN": "run", "HOLD": "hold"},
+    "D_PUNT_RECEIVE": {"FC": "fair_catch", "RET": "return"},
+    "D_TRY": {"XP": "kick", "TWO": "two_point"},
+    "D_TIMEOUT": {"TO": "use", "NO": "pass"},
+}
+DIE_CODES = (
+    *(DieCode(str(number), f"white_{number}", plain=str.upper) for number in range(1, 5)),
+    *(DieCode(letters, name, plain=str.upper) for letters, name in (OFFENSE | DEFENSE).items()),
+    DieCode("C", "coin", {"H": "heads", "T": "tails"}, str.lower),
+)
+
+
+def vocabulary(components: Mapping[str, Any], header: Mapping[str, Any]) -> Vocabulary:
+    """Returns the codes of a game, the same for every set of dice."""
+    return Vocabulary(
+        answers=spelled_out(ANSWERS),
+        dice=DIE_CODES,
+        lists={"D_CANCEL": "-"},
+    )

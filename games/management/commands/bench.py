@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.management.processes.options import cores
+from league.management.site import cores
 
 PROGRAM = Path(__file__).resolve().parents[3] / "benchmarks" / "bench.py"
 

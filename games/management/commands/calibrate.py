@@ -11,18 +11,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine.catalog import RULESETS, USUAL
 from engine.errors import EngineError
-from engine.tools.calibration import (
-    CalibrationFigures,
-    CalibrationPlan,
-    figures_of,
-    plan_calibration,
-    run_calibration,
-    text_report,
-)
-from engine.tools.calibration.pairings import BASE, LEAGUE
+from engine.tools.calibration import BASE, LEAGUE, CalibrationPlan, plan_calibration, run_calibration
+from engine.tools.calibration_report import CalibrationFigures, figures_of, text_report
 from games.experiments.plans import value_of
 from games.management.boxes import add_components_argument, box_of
-from league.management.processes.options import cores
+from league.management.site import cores
 
 
 class Command(BaseCommand):
@@ -35,7 +28,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The games to play, and the output format."""
         parser.add_argument("--games", type=int, default=1000)
         parser.add_argument("--ruleset", default=USUAL)
         parser.add_argument("--edition", default="")
@@ -59,12 +51,12 @@ class Command(BaseCommand):
             plans = {name: self._plan(teams, options) for name, teams in self._dice(options)}
         except EngineError as refusal:
             raise CommandError(f"{refusal} ({refusal.code})") from refusal
-        found = {name: self._figures(plan, options) for name, plan in plans.items()}
+        figures_by_dice = {name: self._figures(plan, options) for name, plan in plans.items()}
         if options["json"]:
-            *others, (_, last) = found.items()
+            *others, (_, last) = figures_by_dice.items()
             self.stdout.write(json.dumps(asdict(last) | {name: asdict(each) for name, each in others}))
             return
-        for name, figures in found.items():
+        for name, figures in figures_by_dice.items():
             self.stdout.write(f"{name} dice: {text_report(figures)}" if name else text_report(figures))
 
     def _dice(self, options: dict[str, Any]) -> list[tuple[str, list[str]]]:
@@ -93,8 +85,8 @@ class Command(BaseCommand):
         return figures_of(plan, counts)
 
     def _pair(self, text: str, between: str) -> tuple[str, str]:
-        left, found, right = text.partition(between)
-        if not found:
+        left, separator, right = text.partition(between)
+        if not separator:
             raise CommandError(f"{text!r} should be two names with {between!r} between them.")
         return left, right
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.calls.sheets import CallSheet, call_sheet
 from engine.catalog import RULESETS
 from engine.errors import EngineError
 from engine.play.setup import header
+from engine.presentation.calls import CallSheet, call_sheet
 from games.management.boxes import add_components_argument, box_of
-from games.presenters.odds.charts.calls import calls_csv
+from games.odds.charts import calls_csv
 
 
 class Command(BaseCommand):
@@ -23,7 +23,6 @@ class Command(BaseCommand):
     help = "Counts what every call brings against every answer with two teams' dice. Nothing is a sample."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The game, the teams, and the output format."""
         parser.add_argument("--ruleset", choices=list(RULESETS), required=True)
         parser.add_argument("--edition", default="", help="of the rules; default: the newest")
         parser.add_argument(
@@ -37,7 +36,6 @@ class Command(BaseCommand):
         form.add_argument("--csv", action="store_true", help="every call against every answer")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Prints the sheet."""
         try:
             sheet = call_sheet(_header(options), 0, options["spot"])
         except EngineError as refusal:

@@ -12,11 +12,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from engine.catalog import RULESETS
 from engine.components import own_sets
 from engine.components.exchange import FORMS, TABLES, export_set
-from engine.components.findings import ERROR, SOURCES, BrokenComponents, ComponentProblem
+from engine.components.files import ERROR, SOURCES, BrokenComponents, ComponentProblem
 from engine.components.library import component_set, set_names
-from engine.components.values import PARTS, values_of
+from engine.components.own_sets import PARTS, values_of
 from engine.errors import EngineError
-from league.components import own_sets_folder
+from league.boxes.selectors import own_sets_folder
 
 MATRIX = "the matrix of 1st & Goal, if not the one that the set uses"
 EXAMPLES = """\
@@ -38,46 +38,45 @@ class Command(BaseCommand):
     help = "Shows and changes component sets: the dice, decks, matchups and clock of a boxed game."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The verb, boxed game, set, and the options of the verb."""
         parser.epilog, parser.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
         words = "folder of your own sets (default: components in DATA_DIR)"
         parser.add_argument("--folder", type=Path, default=own_sets_folder(), help=words)
         verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-        one = verbs.add_parser("list", help="lists the sets")
-        one.add_argument("game", nargs="?", choices=list(RULESETS), help="default: all")
-        one = _verb(verbs, "show", "shows all values of a set with place and source")
-        one.add_argument("--part", choices=PARTS, help="only this part of the box")
-        one.add_argument("--source", choices=SOURCES, help="only values with this source")
-        one = _verb(verbs, "copy", "copies a set so that you can change it")
-        one.add_argument("name", help="its name: lower-case letters, digits and _")
-        one = _verb(verbs, "edit", "changes one value of your own set")
-        one.add_argument("place", help="the place of the value, as listed by `show`")
-        one.add_argument("value", nargs="+", help="six faces, or colors and a number of black dice ...")
-        one.add_argument(
+        verb = verbs.add_parser("list", help="lists the sets")
+        verb.add_argument("game", nargs="?", choices=list(RULESETS), help="default: all")
+        verb = _verb(verbs, "show", "shows all values of a set with place and source")
+        verb.add_argument("--part", choices=PARTS, help="only this part of the box")
+        verb.add_argument("--source", choices=SOURCES, help="only values with this source")
+        verb = _verb(verbs, "copy", "copies a set so that you can change it")
+        verb.add_argument("name", help="its name: lower-case letters, digits and _")
+        verb = _verb(verbs, "edit", "changes one value of your own set")
+        verb.add_argument("place", help="the place of the value, as listed by `show`")
+        verb.add_argument("value", nargs="+", help="six faces, or colors and a number of black dice ...")
+        verb.add_argument(
             "--source", choices=SOURCES, default="owner", help="the source of the value (default: owner)"
         )
         _verb(verbs, "validate", "lists the errors of a set (SET may be a FILE.toml or FILE.json)")
-        one = _verb(verbs, "export", "writes a set as TOML or JSON, or one of its tables as CSV")
-        one.add_argument(
+        verb = _verb(verbs, "export", "writes a set as TOML or JSON, or one of its tables as CSV")
+        verb.add_argument(
             "--to",
             type=Path,
             metavar="FILE",
             help="the file, whose ending decides the format (default: printed)",
         )
-        one.add_argument("--form", choices=FORMS, help="toml without --to")
-        one.add_argument("--table", choices=TABLES, help="which table a CSV file holds: dice")
-        one.add_argument("--matrix", default="", metavar="NAME", help=MATRIX)
-        one = _verb(verbs, "import", "reads a set from FILE, or a CSV table into your own set", "file")
-        one.add_argument("--name", default="", help="the name of the set, if not the one in the file")
-        one.add_argument("--replace", action="store_true", help="replace your set of this name")
-        one.add_argument("--into", metavar="SET", help="your set that gets the CSV table")
-        one.add_argument(
+        verb.add_argument("--form", choices=FORMS, help="toml without --to")
+        verb.add_argument("--table", choices=TABLES, help="which table a CSV file holds: dice")
+        verb.add_argument("--matrix", default="", metavar="NAME", help=MATRIX)
+        verb = _verb(verbs, "import", "reads a set from FILE, or a CSV table into your own set", "file")
+        verb.add_argument("--name", default="", help="the name of the set, if not the one in the file")
+        verb.add_argument("--replace", action="store_true", help="replace your set of this name")
+        verb.add_argument("--into", metavar="SET", help="your set that gets the CSV table")
+        verb.add_argument(
             "--source",
             choices=SOURCES,
             default="owner",
             help="the source of matchups without one (default: owner)",
         )
-        one.add_argument("--matrix", default="", metavar="NAME", help=MATRIX)
+        verb.add_argument("--matrix", default="", metavar="NAME", help=MATRIX)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Exit status 1 for a refusal, or if `validate` finds an error."""
@@ -106,13 +105,11 @@ class Command(BaseCommand):
         self.stdout.write(f"{game} {box.name}: {self._state(game, box.name, folder)}")
 
     def copy_(self, *, game: str, name: str, folder: Path, **options: Any) -> None:
-        """Copies any set."""
         self._done(own_sets.copy_set(game, options["set"], name, folder))
 
     def edit_(
         self, *, game: str, place: str, value: list[str], source: str, folder: Path, **options: Any
     ) -> None:
-        """Changes one value."""
         box = component_set(game, options["set"], folder)
         self._done(own_sets.edit_value(box, place, value, source, folder))
 
@@ -128,7 +125,6 @@ class Command(BaseCommand):
     def export_(
         self, *, game: str, to: Path, form: str, table: str, matrix: str, folder: Path, **options: Any
     ) -> None:
-        """Writes to a file, or prints."""
         form = form or (to.suffix[1:] if to else "csv" if table else "toml")
         if table and form != "csv":
             raise CommandError("--table goes with CSV: end FILE with .csv. [table_needs_csv]")
@@ -141,7 +137,6 @@ class Command(BaseCommand):
             self.stdout.write(text, ending="")
 
     def import_(self, *, game: str, file: Path, into: str, folder: Path, **options: Any) -> None:
-        """Imports a set, or a table into a set."""
         if into:
             box = component_set(game, into, folder)
             chosen = {"matrix": options["matrix"], "source": options["source"]}
@@ -168,10 +163,10 @@ class Command(BaseCommand):
 
 
 def _verb(verbs: Any, name: str, words: str, subject: str = "set") -> Any:
-    one = verbs.add_parser(name, help=words, description=words)
-    one.add_argument("game", choices=list(RULESETS), metavar="GAME", help=", ".join(RULESETS))
+    verb = verbs.add_parser(name, help=words, description=words)
+    verb.add_argument("game", choices=list(RULESETS), metavar="GAME", help=", ".join(RULESETS))
     if subject == "file":
-        one.add_argument("file", type=Path, metavar="FILE", help="FILE.toml, FILE.json or FILE.csv")
+        verb.add_argument("file", type=Path, metavar="FILE", help="FILE.toml, FILE.json or FILE.csv")
     else:
-        one.add_argument("set", metavar="SET", help="its name: `list` has them all")
-    return one
+        verb.add_argument("set", metavar="SET", help="its name: `list` has them all")
+    return verb

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine.errors import EngineError
-from engine.tools.expected_points import make_table
+from engine.tools.ruleset_tables import make_table
 
 
 class Command(BaseCommand):

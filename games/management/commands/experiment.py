@@ -11,18 +11,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine.catalog import USUAL
 from engine.errors import EngineError
-from games.experiments import (
-    ExperimentPlan,
-    ExperimentResult,
-    digest_of_run,
-    figures_of,
-    plan_experiment,
-    play_experiment,
-)
-from games.experiments.plans import GAMES, SEASONS
+from games.experiments.measures import ExperimentResult, figures_of
+from games.experiments.plans import GAMES, SEASONS, ExperimentPlan, digest_of_run, plan_experiment
+from games.experiments.play import play_experiment
 from games.management.boxes import box_of
 from games.simulations.kinds import add_counts, kind_named
-from league.errors import Refused
+from league.frame.errors import Refused
 
 USUAL_GAMES = 1000
 
@@ -37,7 +31,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """What to vary, how often to play, and the output format."""
         parser.add_argument("--ruleset", default=USUAL)
         parser.add_argument("--edition", default="")
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -59,7 +52,6 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Plays and prints."""
         try:
             plan = self._plan(options)
             counts = self._counts(plan, options["seed"])
@@ -100,8 +92,8 @@ class Command(BaseCommand):
         return counts
 
     def _pair(self, text: str) -> tuple[str, str]:
-        name, found, value = text.partition("=")
-        if not found:
+        name, separator, value = text.partition("=")
+        if not separator:
             raise CommandError(f"{text!r} should be a name and its value with '=' between them.")
         return name, value
 

@@ -7,10 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.management.named_seasons import league_named, season_named
-from games.presenters.exports.files import TYPES, written
-from games.presenters.exports.tables import TABLES
-from league.errors import Refused
+from games.management.boxes import league_named, season_named
+from games.story.exports.files import TABLES, TYPES, written
+from league.frame.errors import Refused
 
 
 class Command(BaseCommand):

@@ -9,10 +9,10 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.presenters.league_files import import_on_server
-from games.services.league_files.writer import export_league
-from league.conf.private_files import set_private_umask
-from league.errors import Refused
+from games.league_files.views import import_on_server
+from games.league_files.writer import export_league
+from league.conf.secret_key import set_private_umask
+from league.frame.errors import Refused
 from league.models import League
 
 

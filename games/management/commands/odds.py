@@ -11,13 +11,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.errors import Refused
-from league.management.commands.rank import playoff_places, steps_named
-from league.odds import FixedScore, simulate
+from league.frame.errors import Refused
+from league.management.commands.rank import STEPS_HELP, playoff_places, steps_named
 from league.odds.exact import MOST_OPEN, enumerate_endings
-from league.odds.files.reports import SeasonOddsReport, as_text, exact_report, sampled_report
-from league.odds.files.seasons import odds_season
-from league.standings.files.seasons import read_seasons
+from league.odds.files import SeasonOddsReport, as_text, exact_report, odds_season, sampled_report
+from league.odds.players import FixedScore
+from league.odds.rounds import simulate
+from league.standings.files import read_seasons
 
 SEASONS, MOST_SEASONS = 10_000, 10_000_000
 LARGEST_SEED = 2**32 - 1
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("--league", help="the slug of a league of this installation, instead of files")
         parser.add_argument("--season", type=_number(1, 9999), help="its season (default: the newest)")
         parser.add_argument("--as-of", type=_number(1, 99), help="only results up to this week count")
-        parser.add_argument("--teams", type=Path, help="CSV: team,division,conference[,season]")
+        parser.add_argument("--teams", type=Path, help="CSV: team,division,conference[,season,adjustment]")
         parser.add_argument(
             "--score", type=_score, default=(20, 13), help="score of every open game (default: 20-13)"
         )
@@ -61,9 +61,7 @@ class Command(BaseCommand):
             type=playoff_places,
             help="number of playoff places of the whole league (default: 10)",
         )
-        parser.add_argument(
-            "--steps", default="pro", help="pro (default), simple, or step keys with commas between them"
-        )
+        parser.add_argument("--steps", default="pro", help=STEPS_HELP)
         parser.add_argument("--coin", type=int, default=0, help="seed of the coin tosses (default: 0)")
         parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
@@ -89,7 +87,7 @@ def report_of_league(options: dict[str, Any]) -> Iterator[SeasonOddsReport]:
     """The odds of one season of a league. Raises Refused: no_such_league, no_such_season, no_such_week, and
     those of `season_specs`."""
     # Files need no database: what reads it is imported here.
-    from games.management.odds import simulated_season  # noqa: PLC0415
+    from games.management.boxes import simulated_season  # noqa: PLC0415
 
     names = ("league", "season", "as_of", "seasons", "seed")
     yield simulated_season(**{name: options[name] for name in names})
@@ -115,10 +113,10 @@ def reports_of_files(options: dict[str, Any]) -> Iterator[SeasonOddsReport]:
 
 
 def _score(text: str) -> tuple[int, int]:
-    found = SCORE.fullmatch(text)
-    if found is None or int(found[1]) <= int(found[2]):
+    match = SCORE.fullmatch(text)
+    if match is None or int(match[1]) <= int(match[2]):
         raise ArgumentTypeError(f"{text!r} is no score: give the winner's points first, such as 20-13")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:

@@ -8,10 +8,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from games.management.rebuild.marks import Marks
-from games.management.rebuild.processes import reports
-from games.management.rebuild.season_work import RebuildReport, SeasonTask
-from league.management.processes.options import cores
+from games.management.rebuild import Marks, RebuildReport, SeasonTask
+from games.management.rebuild_processes import reports
+from league.management.site import cores
 from league.models import League, Season
 
 MARKS = "rebuild_check.jsonl"  # in DATA_DIR
@@ -50,26 +49,26 @@ class Command(BaseCommand):
         if marks and options["restart"]:
             marks.forget()
             marks = Marks(settings.DATA_DIR / MARKS, [options["league"], slow])
-        done = {season: things for season in seasons if marks and (things := marks.things_of(season))}
+        done = {season: checked for season in seasons if marks and (checked := marks.things_of(season))}
         if done:
             self.stdout.write(
                 f"Continuing an interrupted check: {len(done)} seasons are done (--restart checks all)."
             )
         tasks = [SeasonTask(season, check, slow) for season in seasons if season not in done]
-        total = RebuildReport(things=sum(done.values()))
+        total = RebuildReport(checked=sum(done.values()))
         processes = (options["processes"] or _usual_processes()) if check else 1
         for task, report in zip(tasks, reports(tasks, processes), strict=True):
             for line in report.lines:
                 self.stdout.write(line)
-            if marks and report.things and not report.lines:
-                marks.add(task.season, report.things)
-            total.things += report.things
+            if marks and report.checked and not report.lines:
+                marks.add(task.season, report.checked)
+            total.checked += report.checked
             total.differing += report.differing
             total.failed += report.failed
         if marks:
             marks.forget()
         outcome = "differ" if check else "rebuilt"
-        self.stdout.write(f"{total.things} seasons and games checked, {total.differing} values {outcome}.")
+        self.stdout.write(f"{total.checked} seasons and games checked, {total.differing} values {outcome}.")
         _require_success(total.differing if check else 0, total.failed)
 
 

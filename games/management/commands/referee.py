@@ -11,11 +11,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.notation.errors import NotationError
-from engine.notation.parser import lines_of
-from engine.notation.referee import RefereedText, referee
+from engine.notation.parser import NotationError, lines_of
+from engine.notation.reader import RefereedText, referee
 from engine.presentation.play_by_play import PlayRow
-from league.components import own_sets_folder
+from league.boxes.selectors import own_sets_folder
+
+PRINTED = {"kind": "event", "period": "half"}  # fields of a row by the names that the JSON has
 
 
 class Command(BaseCommand):
@@ -28,7 +29,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file, and the output format."""
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument("--json", action="store_true", help="a JSON object instead of text")
 
@@ -74,7 +74,9 @@ def _object(refereed: RefereedText | None, fault: NotationError | None) -> dict[
         "situation": refereed.situation,
         "due": [asdict(due) for due in refereed.due],
         "entries": len(game.sheet.entries),
-        "rows": [asdict(row) for row in refereed.rows()],
+        "rows": [
+            {PRINTED.get(name, name): value for name, value in asdict(row).items()} for row in refereed.rows()
+        ],
         "box": refereed.box(),
         "error": error,
     }

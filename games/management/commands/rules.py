@@ -20,7 +20,6 @@ class Command(BaseCommand):
     help = "Prints the rules of a boxed game with their functions and tests."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """One ruleset, or all of them."""
         parser.add_argument("ruleset", nargs="?", default="", help="first_and_goal, ... (default: all)")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -22,7 +22,6 @@ class Command(BaseCommand):
     help = "Plays scenario files (docs/scenarios.md) and prints each one that differs."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Files, a filter, and the output format."""
         words = "default: our own examples"
         parser.add_argument("files", nargs="*", type=Path, metavar="FILE", default=EXAMPLES, help=words)
         parser.add_argument("--edition", default="", help="only scenarios of this edition")
@@ -32,7 +31,6 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="the last line is a JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Plays the scenarios in order."""
         try:
             named = options["components"]
             box = box_of(options["ruleset"], named) if named else None

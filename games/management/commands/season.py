@@ -11,25 +11,23 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 
-from games.management.season.batches import Batch, next_seed
-from games.management.season.options import SeasonOptions, add_arguments, season_options
-from games.management.season.outcome import season_outcome
-from games.management.season.report import SeasonReport
-from games.management.season.run import play_season
-from games.management.season.setup import open_or_continue_season
-from games.management.season.workers import WorkerPool
-from league.conf.private_files import set_private_umask
-from league.errors import Refused
-from league.failures import failure_of
-from league.management.processes.database import migrate
-from league.management.processes.home_network import Listening
-from league.management.processes.options import check_web, site_at
-from league.management.processes.service_checks import check_services
-from league.management.processes.site import serve
-from league.management.processes.supervision import interrupt_on_stop_signals
+from games.management.season_report import (
+    SeasonOptions,
+    SeasonReport,
+    add_arguments,
+    season_options,
+    season_outcome,
+)
+from games.management.season_run import Batch, WorkerPool, next_seed, open_or_continue_season, play_season
+from league.conf.secret_key import set_private_umask
+from league.frame.errors import Refused
+from league.frame.failures import failure_of
+from league.management.home_network import Listening
+from league.management.processes import interrupt_on_stop_signals
+from league.management.site import check_services, check_web, migrate, serve, site_at
 from league.models import Season
-from league.security.first_code import first_visit_notice
-from league.services.season.seasons import open_season
+from league.people.accounts import first_visit_notice
+from league.seasons.services import open_season
 
 GOES_ON = "Run the same command again to continue."
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine.errors import EngineError
-from engine.tools.solving import solve_game
+from engine.tools.ruleset_tables import solve_game
 
 
 class Command(BaseCommand):
@@ -19,7 +19,6 @@ class Command(BaseCommand):
     help = "Solves a game and writes the tables of the equilibrium coach (two minutes)."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """How exactly to count what the dice do."""
         parser.add_argument("--ruleset", default="touchdown_a_minute")
         parser.add_argument(
             "--samples",
@@ -31,7 +30,6 @@ class Command(BaseCommand):
         parser.add_argument("--output", default="", help="a file in the place of the coach's own")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Solves and writes."""
         if options["samples"] < 4:
             raise CommandError("Sample each pair of strategies at least four times, such as --samples 6000.")
         try:

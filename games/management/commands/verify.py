@@ -15,10 +15,9 @@ from urllib.request import Request, urlopen
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Game
-from games.presenters.proofs import ProofReport, check_proof
-from games.selectors.proofs import proof_of
-from league.errors import Refused
-from league.standings import Coin
+from games.story.proofs import ProofReport, check_proof, proof_of
+from league.frame.errors import Refused
+from league.standings.steps import Coin
 
 ADDRESS = re.compile(r"(https?://.+?)/(?:api/v1/games|play)/([0-9a-fA-F-]{36})(?:/.*)?")
 MOST = 20  # maximum number of differences: most follow from the first one
@@ -36,7 +35,6 @@ class Command(BaseCommand):
     requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The game, and the output format."""
         parser.add_argument("game", metavar="GAME", nargs="?")
         parser.add_argument(
             "--secret",
@@ -100,8 +98,8 @@ def _lines(checked: ProofReport) -> Iterator[str]:
 
 def _proof(named: str) -> dict[str, Any]:
     """The proof from the database, another installation, or a file. Raises CommandError, Refused."""
-    if found := ADDRESS.fullmatch(named):
-        return _read(f"{found[1]}/api/v1/games/{found[2]}/proof")
+    if match := ADDRESS.fullmatch(named):
+        return _read(f"{match[1]}/api/v1/games/{match[2]}/proof")
     try:
         public_id = uuid.UUID(named)
     except ValueError:
@@ -129,9 +127,9 @@ def _text(path: Path) -> bytes:
 
 def _parsed(text: bytes, source: str) -> dict[str, Any]:
     try:
-        found = json.loads(text)
+        parsed = json.loads(text)
     except ValueError as error:
         raise CommandError(f"{source} is not JSON: {error}") from error
-    if not isinstance(found, dict):
+    if not isinstance(parsed, dict):
         raise CommandError(f"{source} holds no game: download it from the page “Check the dice”.")
-    return found
+    return parsed

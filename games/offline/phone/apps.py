@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext
 
-from league import translation
+from league.frame import errors
 
 
 class PhoneLeague(AppConfig):
@@ -13,7 +13,7 @@ class PhoneLeague(AppConfig):
 
     def ready(self) -> None:
         """Lets the plain packages use the language of the phone's owner."""
-        translation.set_translator(gettext)
+        errors.set_translator(gettext)
 
 
 class PhoneGames(AppConfig):

@@ -1,26 +1,102 @@
-"""Answers the requests of the page on a phone with the table's own views."""
+"""The addresses that pages of a table use. The archive contains them.
+
+A phone without a network as the host of a table. It has one game and one reader; the service publishes,
+sends letters and records the result when it replays the phone's log.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from io import BytesIO
+from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.handlers.base import BaseHandler
 from django.core.handlers.wsgi import WSGIRequest
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
-from django.urls import get_script_prefix, reverse
+from django.urls import URLPattern, get_script_prefix, path, reverse
 from django.utils import translation
 
-from games.models import Game, ScoresheetEntry
+from games.models import Game, ScoresheetEntry, Seat
 from games.offline.game_rows import PHONE, GameRows, game_rows, load_game_rows, plays_since
-from games.records.clubs import bundled_clubs
+from games.records import scoresheets
+from games.records.circumstances import add_final_circumstances
+from games.records.participants import Participant, bundled_clubs
+from games.table.open_table import OpenTable
+from games.table.state import PhoneDice, SessionOutcome
+from games.table.views import Around
 from league.data import ClubProfile
+
+FILE = "addresses.json"  # in the archive: [namespace, name, route]
+NEEDS_A_SIGNAL = 503
+
+
+def needs_a_signal(request: HttpRequest, **_named: object) -> HttpResponse:  # noqa: ARG001
+    """Answers 503 for every page that only the service has."""
+    return HttpResponse(status=NEEDS_A_SIGNAL)
+
+
+def service_addresses(root: Path) -> dict[str, list[URLPattern]]:
+    """The service's addresses by namespace. None of them works on a phone."""
+    patterns: defaultdict[str, list[URLPattern]] = defaultdict(list)
+    for namespace, name, route in json.loads((root / FILE).read_text(encoding="utf-8")):
+        patterns[namespace].append(path(route, needs_a_signal, name=name))
+    return patterns
+
+
+class PhoneHost:
+    """See `games.table.open_table.TableHost`."""
+
+    def dice(self, game: Game) -> PhoneDice:
+        """The dice from the phone's secret."""
+        return PhoneDice(game.secret)
+
+    def changed(self, public_id: UUID) -> None:
+        """Does nothing: there is no other reader."""
+
+    def written(self, table: OpenTable, outcome: SessionOutcome) -> None:
+        """Gives a game that is over its box score."""
+        if outcome.over:
+            game = table.game
+            scoresheets.freeze_finished_game(game, table.play, scoresheets.play_by_play_lines(game))
+            add_final_circumstances(game, table.play.questions.chance_ids, ())
+
+    def abandoned(self, table: OpenTable) -> None:
+        """Does nothing: there is no fixture to free."""
+
+
+class PhoneSurroundings:
+    """See `games.table.views.Surroundings`. Links to seats need the service's secret key."""
+
+    def around(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        game: Game,  # noqa: ARG002
+        player: Participant,  # noqa: ARG002
+        seats: Sequence[Seat],  # noqa: ARG002
+    ) -> Around:
+        """Nothing: a phone has no other people at its table."""
+        return {
+            "sits_down": False,
+            "needs_signal": None,
+            "page_link": None,
+            "table_invitation": None,
+            "no_worker": False,
+            "chance": None,
+            "odds_hidden": False,
+        }
+
+    def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002
+        """No links."""
+        return []
+
 
 FORM = "application/x-www-form-urlencoded"
 REDIRECTS = (301, 302, 303)

@@ -34,13 +34,13 @@ def open_table(*, prefix: str, static: str) -> None:
         LOGGING_CONFIG=None,
         MIDDLEWARE=[
             "games.offline.phone.requests.PhoneMiddleware",
-            "league.views.http.refusals.RefusalMiddleware",
+            "league.frame.refusals.RefusalMiddleware",
         ],
         ROOT_URLCONF="games.offline.phone.urls",
         SECRET_KEY="nothing is signed on a phone",
         STATIC_URL=static,
-        TABLE_HOST="games.offline.phone.phone_host.PhoneHost",
-        TABLE_SURROUNDINGS="games.offline.phone.phone_host.PhoneSurroundings",
+        TABLE_HOST="games.offline.phone.requests.PhoneHost",
+        TABLE_SURROUNDINGS="games.offline.phone.requests.PhoneSurroundings",
         TEMPLATES=[_templates()],
         USE_TZ=True,
     )

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.urls import include, path
 
-from games.offline.phone.addresses import service_addresses
+from games.offline.phone.requests import service_addresses
 from games.table_urls import TABLE_PAGES
 
 service = service_addresses(settings.DATA_DIR)

@@ -11,9 +11,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from league.management.dependencies import advisories, pin_lists
-from league.management.dependencies.advisories import IgnoredAdvisory
-from league.management.dependencies.pin_lists import Pin
+from league.management import dependencies
+from league.management.dependencies import IgnoredAdvisory, Pin
 
 RUN, TEST = "docker/requirements.txt", "tests/requirements.txt"
 
@@ -35,7 +34,7 @@ class Command(BaseCommand):
         ignored = [IgnoredAdvisory(**entry) for entry in project["tool"]["league"]["audit"]["ignore"]]
         pins, faults = _listed(project["project"])
         today = timezone.now().date()
-        faults += advisories.expired(ignored, today)
+        faults += dependencies.expired(ignored, today)
         self.stdout.write(f"pinned: {len(pins)} packages, {_counted(faults)}")
         faults += self._advisories(pins, ignored, today, strict)
         if faults:
@@ -46,20 +45,22 @@ class Command(BaseCommand):
     ) -> list[str]:
         """The advisories and withdrawn versions, if their source answers."""
         django = next(pin for pin in pins if pin.name == "django")
-        found = advisories.advisories_of(pins) if advisories.is_known(django) else None
-        if found is None:
+        report = dependencies.advisories_of(pins) if dependencies.is_known(django) else None
+        if report is None:
             sentence = "advisories: NOT CHECKED, their source does not answer from here"
             self.stdout.write(sentence)
             return [sentence] if strict else []
-        faults = [f"advisory: {text}" for text in advisories.concerning(found, ignored, today)]
-        unknown = f", {len(found.unknown)} NOT CHECKED: {', '.join(found.unknown)}" if found.unknown else ""
+        faults = [f"advisory: {text}" for text in dependencies.concerning(report, ignored, today)]
+        unknown = (
+            f", {len(report.unknown)} NOT CHECKED: {', '.join(report.unknown)}" if report.unknown else ""
+        )
         self.stdout.write(f"advisories: {_counted(faults)}{unknown}")
-        if strict and found.unknown:
-            faults.append(f"advisories could not be asked for: {', '.join(found.unknown)}")
+        if strict and report.unknown:
+            faults.append(f"advisories could not be asked for: {', '.join(report.unknown)}")
         return faults + self._withdrawn(pins, strict)
 
     def _withdrawn(self, pins: list[Pin], strict: bool) -> list[str]:
-        gone = advisories.withdrawn_pins(pins)
+        gone = dependencies.withdrawn_pins(pins)
         if gone is None:
             sentence = "withdrawn versions: NOT CHECKED, pip cannot tell from here"
             self.stdout.write(sentence)
@@ -70,11 +71,18 @@ class Command(BaseCommand):
 
 def _listed(project: dict[str, Any]) -> tuple[list[Pin], list[str]]:
     """All packages, and the errors of the lists."""
-    run, faults = pin_lists.pins_of(settings.ROOT / RUN)
-    test, more = pin_lists.pins_of(settings.ROOT / TEST)
+    run, faults = dependencies.pins_of(settings.ROOT / RUN)
+    test, more = dependencies.pins_of(settings.ROOT / TEST)
     extras = [text for texts in project["optional-dependencies"].values() for text in texts]
-    wanted = [text for text in (*project["dependencies"], *extras) if not text.startswith(project["name"])]
-    return test, [*faults, *more, *pin_lists.differences(run, test), *pin_lists.unlisted(wanted, test)]
+    requirements = [
+        text for text in (*project["dependencies"], *extras) if not text.startswith(project["name"])
+    ]
+    return test, [
+        *faults,
+        *more,
+        *dependencies.differences(run, test),
+        *dependencies.unlisted(requirements, test),
+    ]
 
 
 def _counted(faults: list[str]) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.conf.private_files import set_private_umask
-from league.conf.runtime.direct_database import direct_connection
-from league.errors import Refused
-from league.services.archives import back_up
+from league.archives.backup import back_up
+from league.conf.database_connections import direct_connection
+from league.conf.secret_key import set_private_umask
+from league.frame.errors import Refused
 
 
 class Command(BaseCommand):

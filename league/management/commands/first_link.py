@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from league.management.processes.options import PORT, site_at
-from league.security.first_code import first_link
+from league.management.site import PORT, site_at
+from league.people.accounts import first_link
 
 
 class Command(BaseCommand):

@@ -8,11 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.almanac.old_seasons import read_old_seasons
-from league.errors import Refused
+from league.frame.errors import Refused
 from league.models import League
-from league.services.season.imports import import_seasons
-from league.standings.files.rows import read_rows
-from league.standings.files.seasons import GAME_COLUMNS, TEAM_COLUMNS
+from league.seasons.imports import import_seasons
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS, read_rows
 
 
 class Command(BaseCommand):

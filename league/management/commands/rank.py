@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentTypeError
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.clinch import reports as clinch
-from league.errors import Refused
-from league.standings import STEP_LISTS, Standings, StepLists, rank
-from league.standings.files.reports import as_dict, as_text, playoff_clubs
-from league.standings.files.seasons import FileSeason, read_seasons
+from league.clinch import verdicts as clinch_verdicts
+from league.frame.errors import Refused
+from league.standings.files import FileSeason, as_dict, as_text, playoff_clubs, read_seasons
+from league.standings.steps import STEP_LISTS, StepLists
+from league.standings.tie_breaks import Standings, rank
+
+STEPS_HELP = (
+    "pro (default), simple, or step keys with commas between them; a league's own two lists have a slash "
+    "between them: DIVISION/WILD_CARD, the second for seeds and league"
+)
 
 
 class Command(BaseCommand):
@@ -25,15 +31,16 @@ class Command(BaseCommand):
             "games", type=Path, help="CSV: home,away,home_score,away_score[,season,week,type]"
         )
         parser.add_argument(
-            "--teams", type=Path, required=True, help="CSV: team,division,conference[,season]"
+            "--teams", type=Path, required=True, help="CSV: team,division,conference[,season,adjustment]"
         )
-        parser.add_argument(
-            "--steps", default="pro", help="pro (default), simple, or step keys with commas between them"
-        )
+        parser.add_argument("--steps", default="pro", help=STEPS_HELP)
         parser.add_argument(
             "--playoffs",
             type=playoff_places,
             help="number of playoff places of the whole league (default: 10)",
+        )
+        parser.add_argument(
+            "--forfeit-points", type=int, default=0, help="points that a win by forfeit counts (default: 0)"
         )
         parser.add_argument("--coin", type=int, default=0, help="seed of the coin tosses (default: 0)")
         parser.add_argument("--explain", action="store_true", help="explain every tie-break")
@@ -59,7 +66,7 @@ class Command(BaseCommand):
         for season in ranked:
             seasons[season.name] = as_dict(season.table, season.qualified, explain)
             if season.verdicts is not None:
-                seasons[season.name]["clinch"] = clinch.as_dict(season.verdicts)
+                seasons[season.name]["clinch"] = clinch_verdicts.as_dict(season.verdicts)
         self.stdout.write(json.dumps({"seasons": seasons}, ensure_ascii=False))
 
     def print_text(self, ranked: list[RankedSeason], explain: bool) -> None:
@@ -68,7 +75,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"Season {season.name}\n\n")
             self.stdout.write(as_text(season.table, season.qualified, explain) + "\n\n")
             if season.verdicts is not None:
-                self.stdout.write(clinch.as_text(season.verdicts) + "\n\n")
+                self.stdout.write(clinch_verdicts.as_text(season.verdicts) + "\n\n")
 
 
 class RankedSeason(NamedTuple):
@@ -77,22 +84,27 @@ class RankedSeason(NamedTuple):
     name: str
     table: Standings
     qualified: dict[str, list[str]]
-    verdicts: clinch.Verdicts | None
+    verdicts: clinch_verdicts.Verdicts | None
 
 
 def ranked_by(steps: StepLists, season: FileSeason, options: dict[str, Any]) -> RankedSeason:
     """Ranks the season. Raises Refused like `rank` and `playoffs`, and with --clinch like `Format`."""
+    games = [game.with_forfeit_points(options["forfeit_points"]) for game in season.games]
+    season = replace(season, games=games)
     table = rank(season.clubs, season.games, steps=steps, coin=options["coin"])
     qualified = playoff_clubs(table, options["playoffs"])
     places = min(map(len, qualified.values()), default=0)
-    verdicts = clinch.proved(season, places, steps, options["coin"]) if options["clinch"] else None
+    verdicts = clinch_verdicts.proved(season, places, steps, options["coin"]) if options["clinch"] else None
     return RankedSeason(season.name, table, qualified, verdicts)
 
 
 def steps_named(text: str) -> StepLists:
-    """The steps of a named list, or the given steps. Raises Refused: unknown_step, duplicate_step."""
+    """The steps of a named list, or the given steps, as STEPS_HELP says. Raises Refused: unknown_step,
+    duplicate_step."""
     text = text.strip().lower()
-    return STEP_LISTS.get(text) or StepLists.of([key.strip() for key in text.split(",")])
+    if text in STEP_LISTS:
+        return STEP_LISTS[text]
+    return StepLists.of(*([key.strip() for key in keys.split(",")] for keys in text.split("/", 1)))
 
 
 def playoff_places(text: str) -> int:

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.conf.private_files import set_private_umask
-from league.conf.runtime.direct_database import direct_connection
-from league.errors import Refused
-from league.services.archives import restore
-from league.services.people.second_factors import people_locked_out
+from league.archives.restore import restore
+from league.conf.database_connections import direct_connection
+from league.conf.secret_key import set_private_umask
+from league.frame.errors import Refused
+from league.people.accounts import people_locked_out
 
 
 class Command(BaseCommand):

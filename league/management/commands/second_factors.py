@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.services.people.second_factors import forget_second_factors, people_locked_out
+from league.people.accounts import forget_second_factors, people_locked_out
 
 
 class Command(BaseCommand):

@@ -9,18 +9,26 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from league.conf.environment import env
-from league.conf.private_files import set_private_umask
-from league.conf.static.storage import static_variables
-from league.errors import Refused
-from league.management.processes.database import migrate
-from league.management.processes.home_network import add_lan_argument, listening
-from league.management.processes.metrics import metrics_variables
-from league.management.processes.options import PORT, check_port, check_web, check_workers, site_at
-from league.management.processes.replacement import replace_process
-from league.management.processes.service_checks import check_services, forwarding_warning
-from league.management.processes.site import PARTS, commands, serve
-from league.management.processes.supervision import interrupt_on_stop_signals
-from league.security.first_code import first_visit_notice
+from league.conf.secret_key import set_private_umask
+from league.conf.static import static_variables
+from league.frame.errors import Refused
+from league.management.home_network import add_lan_argument, listening
+from league.management.processes import interrupt_on_stop_signals, replace_process
+from league.management.site import (
+    PARTS,
+    PORT,
+    check_port,
+    check_services,
+    check_web,
+    check_workers,
+    commands,
+    forwarding_warning,
+    metrics_variables,
+    migrate,
+    serve,
+    site_at,
+)
+from league.people.accounts import first_visit_notice
 
 
 class Command(BaseCommand):
@@ -44,19 +52,12 @@ class Command(BaseCommand):
             help="web processes (default: one per core with PostgreSQL and Redis, else one)",
         )
         parser.add_argument(
-            "--no-reserve",
-            action="store_false",
-            dest="reserve",
-            help="with several web processes, no second web server that takes over if the first one dies"
-            " (saves 130 MB)",
-        )
-        parser.add_argument(
             "--only", choices=PARTS, help="run only this part, for containers and systemd units"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            names = ("host", "lan", "port", "workers", "web", "reserve", "only")
+            names = ("host", "lan", "port", "workers", "web", "only")
             self.run_parts(**{name: options[name] for name in names})
         except Refused as refused:
             raise CommandError(f"{refused.sentence} ({refused.code})") from refused
@@ -71,7 +72,6 @@ class Command(BaseCommand):
         port: int,
         workers: int | None,
         web: int | None,
-        reserve: bool,
         only: str | None,
     ) -> None:
         """Runs the parts. Raises Refused: bad_workers, bad_web, web_needs_redis, bad_port, port_in_use,
@@ -100,7 +100,6 @@ class Command(BaseCommand):
             port=port,
             workers=workers,
             web_processes=web,
-            reserve=reserve,
             tell=self.stderr.write,
             notices=[at.notice, invitation],
         )

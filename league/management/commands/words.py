@@ -5,9 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from league.management.translations.catalogs import catalog_files, merged, save
-from league.management.translations.checks import catalog_faults
-from league.management.translations.sources import extract_texts
+from league.management.translations import catalog_faults, catalog_files, extract_texts, merged, save
 
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
 
@@ -27,11 +25,11 @@ class Command(BaseCommand):
             texts = extract_texts(settings.ROOT)
             for files in catalog_files(settings.ROOT, LANGUAGES):
                 save(files, merged(files, texts))
-        found = catalog_faults(settings.ROOT, LANGUAGES)
-        for finding in found:
-            self.stdout.write(finding)
-        if found:
+        faults = catalog_faults(settings.ROOT, LANGUAGES)
+        for fault in faults:
+            self.stdout.write(fault)
+        if faults:
             raise CommandError(
-                f"Correct {len(found)} texts in locale/*/LC_MESSAGES/django.po and run this command again."
+                f"Correct {len(faults)} texts in locale/*/LC_MESSAGES/django.po and run this command again."
             )
         self.stdout.write("Every text is translated.")

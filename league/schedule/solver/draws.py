@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
 from random import Random
 
-from league.errors import Refused
-from league.schedule.fairness.certificates import Certificate, certify
-from league.schedule.model.last_season import LastSeason
-from league.schedule.model.limits import ScheduleLimits
-from league.schedule.model.match import Match
-from league.schedule.model.shape import LeagueShape
-from league.schedule.presets.catalog import preset_named
-from league.schedule.presets.outlines import Outline, OutlineInput, Preset
-from league.schedule.solver.parallel import NoSchedule, SolverEffort, solve_all
-from league.schedule.solver.searches import Searches
-from league.schedule.wishes.constraints import UnservableWish, apply_wishes, check_wishes
-from league.schedule.wishes.kinds import Wishes
-from league.translation import gettext_noop as _
-from league.translation import translated
+from league.frame.errors import Refused, translated
+from league.frame.errors import gettext_noop as _
+from league.schedule.fairness import Certificate, certify
+from league.schedule.outlines import LastSeason, Outline, OutlineInput, Preset
+from league.schedule.pairings import DIVISIONS_LOOSE_BREAKS, DIVISIONS_LOOSE_STAND
+from league.schedule.presets import preset_named
+from league.schedule.shapes import (
+    BYE,
+    FEW_BREAKS,
+    FREE,
+    OPEN,
+    ByeRules,
+    Calendar,
+    DivisionalMeetings,
+    LeagueShape,
+    Match,
+    ScheduleLimits,
+    completions,
+    compress,
+    free_weeks,
+    round_of,
+    stretch,
+)
+from league.schedule.solver.pools import (
+    REMATCH,
+    NoSchedule,
+    Pair,
+    Pool,
+    Searches,
+    SolverEffort,
+    possible_games,
+    solve_all,
+)
+from league.schedule.wish_constraints import (
+    UnservableWish,
+    apply_wishes,
+    check_wishes,
+    wished_free_weeks,
+    wishes_by_round,
+    within,
+)
+from league.schedule.wishes import FreeWeek, Wish, Wishes
 
 EFFORT = 3  # default
 OUTLINES = 60  # most outlines tried for one that can keep the wishes
@@ -60,15 +92,22 @@ def draw(
     chosen = preset_named(preset)
     limits = chosen.limits(shape)
     check_wishes(wishes, shape, limits)
-    if wishes or past:
+    free = wished_free_weeks(wishes, shape, limits)
+    try:
+        by_round = wishes_by_round(wishes, free)
+    except UnservableWish as unservable:
+        raise unservable_wish_refusal(unservable) from unservable
+    if past:
+        past = replace(past, games=compress(past.games, free_weeks(past.games)))
+    if by_round or past:
         outline, games, truncated = _first_solvable_outline(
-            chosen, shape, limits, seed, past, wishes, solver_effort
+            chosen, shape, limits, seed, past, by_round, solver_effort
         )
     else:
         chance = _chance(chosen, seed)
         outline = chosen.outline(shape, OutlineInput(chance))
         games, truncated = solve_all(outline.pools, chance, solver_effort)
-    games = sorted([*outline.games, *games])
+    games = sorted(stretch([*outline.games, *games], free))
     certificate = certify(
         games,
         shape,
@@ -92,10 +131,11 @@ def _first_solvable_outline(
     limits: ScheduleLimits,
     seed: int,
     past: LastSeason | None,
-    wishes: Wishes,
+    wishes: Mapping[Wish, Wish],
     solver_effort: SolverEffort,
 ) -> tuple[Outline, list[Match], bool]:
-    """Solves the first outline that can keep the wishes; loose outlines come last."""
+    """Solves the first outline that can keep the wishes (by round, each with the original); loose outlines
+    come last."""
     refusal: Refused | None = None
     for loose in (False, True):
         solved = 0
@@ -103,13 +143,13 @@ def _first_solvable_outline(
             chance = _chance(preset, seed, number)
             outline = preset.outline(shape, OutlineInput(chance, past, loose))
             try:
-                return _attempt(outline, chance, shape, limits, wishes, solver_effort)
+                return _attempt(outline, chance, shape, limits, tuple(wishes), solver_effort)
             except UnservableWish as unservable:
-                refusal = refusal or unservable_wish_refusal(unservable)
+                refusal = refusal or unservable_wish_refusal(unservable, wishes)
                 if not outline.games and number >= ALIKE:
                     break
             except NoSchedule as no_schedule:
-                refusal = no_schedule_refusal(wishes, no_schedule)
+                refusal = no_schedule_refusal(wishes.values(), no_schedule)
                 solved += 1 if no_schedule.proved and outline.games else SOLVED
             if solved >= SOLVED:
                 break
@@ -117,13 +157,16 @@ def _first_solvable_outline(
     raise refusal
 
 
-def unservable_wish_refusal(wish: UnservableWish) -> Refused:
+def unservable_wish_refusal(
+    unservable: UnservableWish, originals: Mapping[Wish, Wish] | None = None
+) -> Refused:
     """The refusal constraint_unfit, naming the wish that no draw can keep."""
     text = _("This wish cannot be kept: {wish}. Change it or drop it.")
+    wish = (originals or {}).get(unservable.wish, unservable.wish)
     return Refused("constraint_unfit", translated(text, wish=wish))
 
 
-def no_schedule_refusal(wishes: Wishes, no_schedule: NoSchedule) -> Refused:
+def no_schedule_refusal(wishes: Iterable[Wish], no_schedule: NoSchedule) -> Refused:
     """The refusal no_schedule_fits, naming everything that had to be kept."""
     none = _("There is no schedule that keeps the limits.")
     none_found = _("No schedule was found.")
@@ -131,7 +174,7 @@ def no_schedule_refusal(wishes: Wishes, no_schedule: NoSchedule) -> Refused:
     unkept_found = _("No schedule was found that keeps all of these: {wishes}. Change or drop one of them.")
     with_wishes, without = (unkept, none) if no_schedule.proved else (unkept_found, none_found)
     listed = "; ".join(map(str, wishes))
-    text = with_wishes if wishes else without
+    text = with_wishes if listed else without
     return Refused("no_schedule_fits", translated(text, wishes=listed))
 
 
@@ -150,9 +193,240 @@ def _attempt(
         return outline, games, truncated
     if not wishes:
         return outline, [], False
-    from league.schedule.wishes.relabels import relabel_clubs  # noqa: PLC0415 - loads OR-tools
+    from league.schedule.relabels import relabel_clubs  # noqa: PLC0415 - loads OR-tools
 
     renamed = relabel_clubs(outline.games, wishes, shape, limits)
     if renamed is None:
         raise NoSchedule(proved=True)
     return Outline(), renamed, False
+
+
+def redraw(
+    *,
+    preset: str,
+    shape: LeagueShape,
+    games: Collection[Match],
+    standing: Collection[Match],
+    from_week: int,
+    seed: int,
+    effort: float = EFFORT,
+    seconds: float | None = None,
+    wishes: Wishes = (),
+    strengths: Mapping[str, int] | None = None,
+    searches: Searches | None = None,
+) -> DrawnSchedule:
+    """Redraws the games from week `from_week` on, except those in `standing`; returns the whole schedule.
+    Every club keeps its opponents.
+
+    Games between conferences stay where the preset settles their weeks. The result depends only on the
+    arguments, as in `draw`. Wishes for earlier weeks are ignored. If the wishes have other free weeks than
+    the schedule had, later games move by a week, those between conferences too.
+    Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds, unknown_club, no_such_week,
+    nothing_open, constraint_unfit, no_schedule_fits.
+    """
+    solver_effort = SolverEffort.checked(effort, seconds, searches)
+    limits = preset_named(preset).limits(shape)
+    check_wishes(wishes, shape, limits)
+    settled = (
+        isinstance(limits.meetings, DivisionalMeetings)
+        and limits.meetings.conference
+        and limits.meetings.other
+    )
+    conference = {club: name for club, (name, _) in shape.division_of.items()}
+    drawn = [
+        match
+        for match in sorted(games)
+        if match not in standing
+        and match.week >= from_week
+        and not (settled and conference[match.home] != conference[match.away])
+    ]
+    if not drawn:
+        text = _("No game from week {week} on can be redrawn: choose an earlier week.")
+        raise Refused("nothing_open", translated(text, week=from_week))
+    later = tuple(wish for wish in wishes if getattr(wish, "week", from_week) >= from_week)
+    fixed = [match for match in sorted(games) if match in standing or match.week < from_week]
+    settled_games = [match for match in sorted(games) if match not in fixed and match not in drawn]
+    was_free = free_weeks(games)
+    try:
+        free = _free_weeks(fixed, was_free, from_week, wished_free_weeks(later, shape, limits), limits.weeks)
+        by_round = wishes_by_round(later, free)
+    except UnservableWish as unservable:
+        raise unservable_wish_refusal(unservable) from unservable
+    kept = sorted([*compress(fixed, free), *compress(settled_games, was_free)])
+    redrawn, truncated = _solved(
+        preset,
+        shape,
+        limits,
+        compress(drawn, was_free),
+        kept,
+        round_of(from_week, free),
+        seed,
+        by_round,
+        solver_effort,
+    )
+    whole = sorted(stretch([*kept, *redrawn], free))
+    certificate = certify(
+        whole,
+        shape,
+        preset,
+        seed=seed,
+        effort=effort,
+        truncated=truncated,
+        from_week=from_week,
+        strengths=strengths,
+        wishes=wishes,
+    )
+    return DrawnSchedule(tuple(whole), certificate)
+
+
+def _free_weeks(
+    fixed: Sequence[Match], was_free: Sequence[int], from_week: int, wished: Sequence[int], rounds: int
+) -> tuple[int, ...]:
+    """The weeks without games of the new schedule: the old ones before `from_week`, and the wished ones.
+    Raises UnservableWish, if a game stands in one of these."""
+    for match in fixed:
+        if match.week in wished:
+            raise UnservableWish(FreeWeek(match.week))
+    before = [week for week in was_free if week < from_week]
+    free = within([*before, *wished], rounds)
+    if any(round_of(match.week, free) > rounds for match in fixed):  # they stand behind an old one
+        free = within({*was_free, *wished}, rounds)
+    return free
+
+
+def _solved(
+    preset: str,
+    shape: LeagueShape,
+    limits: ScheduleLimits,
+    drawn: Sequence[Match],
+    kept: Sequence[Match],
+    from_week: int,
+    seed: int,
+    wishes: Mapping[Wish, Wish],
+    solver_effort: SolverEffort,
+) -> tuple[list[Match], bool]:
+    """Weeks are rounds here; `wishes` are by round, each with the original."""
+    refusal: Refused | None = None
+    for loose in (False, True):
+        chance = Random(f"{preset} {seed} {from_week}")
+        try:
+            pools = _pools(shape, limits, drawn, kept, from_week, chance, loose=loose)
+            return solve_all(
+                apply_wishes(pools, kept, tuple(wishes), shape, limits),
+                chance,
+                solver_effort,
+                patience=PATIENCE,
+            )
+        except UnservableWish as unservable:
+            refusal = unservable_wish_refusal(unservable, wishes)
+        except NoSchedule as no_schedule:
+            refusal = no_schedule_refusal(wishes.values(), no_schedule)
+    assert refusal
+    raise refusal
+
+
+def _pools(
+    shape: LeagueShape,
+    limits: ScheduleLimits,
+    drawn: Sequence[Match],
+    kept: Sequence[Match],
+    from_week: int,
+    chance: Random,
+    *,
+    loose: bool,
+) -> list[Pool]:
+    """One pool for each group of clubs connected by games to be drawn."""
+    known = _known(Calendar.of(kept, shape, limits.weeks), from_week)
+    pools = []
+    for clubs in _connected(drawn):
+        chance.shuffle(clubs)
+        own = [match for match in drawn if match.home in clubs]
+        pools.append(_pool(clubs, own, kept, limits, known, from_week, loose=loose))
+    byes = limits.byes.clubs // len(pools) if limits.byes else 0
+    return [replace(pool, byes_a_week=byes) for pool in pools]
+
+
+def _pool(
+    clubs: Sequence[str],
+    drawn: Sequence[Match],
+    kept: Sequence[Match],
+    limits: ScheduleLimits,
+    known: Mapping[str, str],
+    from_week: int,
+    *,
+    loose: bool,
+) -> Pool:
+    weeks = range(from_week, limits.weeks + 1)
+    pairs = Counter(match.pair for match in drawn)
+    rematch = min(limits.rematch if loose else REMATCH, limits.weeks)
+    games_left = Counter(club for match in drawn for club in match.clubs)
+    whole_rounds = not isinstance(limits.meetings, DivisionalMeetings)
+    busy = {(week, club) for club in clubs for week in weeks if known[club][week - 1] != OPEN}
+    return Pool(
+        clubs=clubs,
+        pairs=pairs,
+        weeks=weeks,
+        patterns={
+            club: _patterns(known[club], limits, known[club].count(OPEN) - games_left[club], loose=loose)
+            for club in clubs
+        },
+        games=[
+            match
+            for match in _possible(pairs, weeks, kept, limits, rematch)
+            if not {(match.week, club) for club in match.clubs} & busy
+        ],
+        rematch=rematch,
+        busy=busy,
+        rounds=_rounds(drawn) if whole_rounds else (),
+        hinted=drawn if whole_rounds else (),
+        since=from_week,
+    )
+
+
+def _rounds(games: Sequence[Match]) -> list[list[Pair]]:
+    """A round robin keeps its rounds: the solver could not pair that many clubs again."""
+    return [[match.pair for match in week] for _, week in groupby(games, key=lambda match: match.week)]
+
+
+@cache
+def _patterns(known: str, limits: ScheduleLimits, byes: int, *, loose: bool) -> tuple[str, ...]:
+    window = limits.byes or ByeRules(1, limits.weeks, clubs=0)
+    breaks, stand = (DIVISIONS_LOOSE_BREAKS, DIVISIONS_LOOSE_STAND) if loose else (FEW_BREAKS, 2)
+    bye_weeks = range(window.first, window.last + 1)
+    return tuple(completions(known, limits.homes, byes, bye_weeks, breaks, stand, limits.half))
+
+
+def _possible(
+    pairs: Mapping[Pair, int],
+    weeks: Sequence[int],
+    kept: Sequence[Match],
+    limits: ScheduleLimits,
+    rematch: int,
+) -> Iterator[Match]:
+    """The games that may be drawn: rivals that have met play at the other field, and not too soon."""
+    met: Mapping[Pair, list[Match]] = defaultdict(list)
+    for match in kept:
+        met[match.pair].append(match)
+    total = {pair: times + len(met[pair]) for pair, times in pairs.items()}
+    last = limits.weeks if limits.last_week_division else None
+    for match in possible_games(total, weeks, last):
+        if all(old.home == match.away and abs(old.week - match.week) >= rematch for old in met[match.pair]):
+            yield match
+
+
+def _known(kept: Calendar, from_week: int) -> dict[str, str]:
+    """The clubs' venue patterns, open in the weeks in which a game or a bye may be drawn."""
+    return {
+        club: pattern[: from_week - 1] + pattern[from_week - 1 :].replace(BYE, OPEN).replace(FREE, OPEN)
+        for club, pattern in kept.patterns.items()
+    }
+
+
+def _connected(games: Sequence[Match]) -> list[list[str]]:
+    """Groups of clubs that do not meet each other."""
+    groups: list[set[str]] = []
+    for match in games:
+        mine = [group for group in groups if group & set(match.clubs)]
+        groups = [group for group in groups if group not in mine]
+        groups.append(set(match.clubs).union(*mine))
+    return [sorted(group) for group in sorted(groups, key=min)]

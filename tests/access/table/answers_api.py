@@ -9,7 +9,8 @@ from __future__ import annotations
 API_ANSWERS: dict[str, dict[str, str]] = {
     "api:league-archive": {"post": "409 jobs_open"},
     "api:league-take-back": {"post": "409 league_active"},
-    "api:league-deletion": {"post": "409 name_differs", "delete": "409 name_differs"},
+    "api:league-deletion": {"post": "409 name_differs", "delete": "409 deletion_not_asked"},
+    "api:league-deletion-now": {"post": "409 name_differs"},
     "api:live-odds": {
         "get": "409 no_live_odds",
         "get running": "409 advice_not_agreed",
@@ -49,6 +50,8 @@ API_ANSWERS: dict[str, dict[str, str]] = {
         "delete": "409 not_proposed",
     },
     "api:advance": {"post": "409 not_in_playoffs"},
+    "api:earlier-odds": {"post": "409 odds_complete"},
+    "api:yearbook": {"get": "409 season_not_over"},
     "api:agree": {
         "post": "409 no_correction",
         "post finished": "409 game_over",

@@ -34,13 +34,18 @@ forker = signed(only("coach"))  # owns the fork
 API = {
     "api:root": AccessRow(get=everybody),
     "api:schema": AccessRow(get=everybody),
+    **{f"api:{name}": AccessRow(get=everybody) for name in ("typescript-types", "python-client")},
     "api:docs": AccessRow(get=everybody),
     "api:docs-subject": AccessRow(get=everybody),
     "api:rulings": AccessRow(get=everybody),
     **{f"api:{name}": AccessRow(get=everybody) for name in ("rulesets", "ruleset", "clubs", "presets")},
     **{f"api:{name}": AccessRow(get=everybody) for name in ("component-sets", "component-set")},
-    **{f"api:{name}": AccessRow(get=everybody) for name in ("errors", "event-kinds")},
+    **{f"api:{name}": AccessRow(get=everybody) for name in ("errors", "error", "event-kinds")},
     "api:me": AccessRow(get=signed_in),
+    "api:letters": AccessRow(get=signed_in, patch=signed_in, sent={"news": False}),
+    "api:subscriptions": AccessRow(get=signed_in, post=signed_in),
+    "api:subscription": AccessRow(delete=of_another_person),
+    "api:subscription-renew": AccessRow(post=of_another_person),
     "api:token-by-password": AccessRow(
         post=refused, sent={"username": "nobody", "password": "x", "name": "x"}
     ),
@@ -56,6 +61,8 @@ API = {
             *("teams", "league-feed", "league-live", "season"),
             *("divisions", "standings", "weeks", "fixtures", "fixture", "bracket", "job"),
             *("clinch", "clinch-of-team", "calls"),
+            *("news", "edition", "yearbook", "stakes", "plots", "plot"),
+            *("season-team", "rivalries", "meetings"),
             *("game", "entries", "events", "box-score", "drives", "proof", "game-feed", "game-live"),
         )
     },
@@ -65,6 +72,7 @@ WRITTEN = {
     "api:league-archive": AccessRow(post=signed(owners)),
     "api:league-take-back": AccessRow(post=signed(owners)),
     "api:league-deletion": AccessRow(post=signed(owners), delete=signed(owners), sent={"name": "Another"}),
+    "api:league-deletion-now": AccessRow(post=signed(owners), sent={"name": "Another"}),
     "api:league-file": AccessRow(get=owners),
     "api:league-files": AccessRow(post=signed_in, sent={"file": "UEs="}),
     "api:league-import": AccessRow(get=sender),
@@ -75,6 +83,7 @@ WRITTEN = {
     "api:league-feed-token": AccessRow(post=signed(lookers)),
     "api:game-feed-token": AccessRow(post=signed(lookers)),
     "api:coaches": READ,
+    "api:coach-seasons": READ,
     "api:coach": AccessRow(put=runs, delete=runs),
     "api:coach-replace": AccessRow(post=runs, sent={"successor": "nobody"}),
     "api:members": READ,
@@ -135,7 +144,7 @@ WRITTEN = {
     "api:drawing-take": AccessRow(post=runs),
     "api:dates": AccessRow(put=runs, sent={"starts_on": "2030-01-01"}),
     "api:week": AccessRow(get=lookers, put=runs, sent={"deadline": "2030-01-01T12:00Z"}),
-    "api:step": AccessRow(post=runs),
+    "api:step": AccessRow(get=lookers, post=runs),
     "api:constitution": READ,
     "api:scorer-links": AccessRow(post=signed(reporters), with_={"fixture": 1}),
     "api:scorer-link": AccessRow(delete=signed(reporters), with_={"fixture": 1}),
@@ -145,6 +154,9 @@ WRITTEN = {
     "api:crown": AccessRow(post=runs),
     "api:seeds": AccessRow(post=runs, sent={"conference": "East", "order": [], "reason": "Because"}),
     "api:tosses": AccessRow(get=lookers, post=runs, sent={"group": [], "first": "x", "reason": "Because"}),
+    "api:adjustments": AccessRow(
+        post=runs, sent={"team": "boston-bombers", "points": -2, "reason": "Ineligible player"}
+    ),
     "api:withdrawals": AccessRow(post=runs, sent={"team": "boston-bombers", "reason": "Moved away"}),
     "api:deadline": AccessRow(post=runs, with_={"fixture": 1}, sent={"deadline": "2030-01-01T12:00Z"}),
     "api:deadline-proposal": AccessRow(
@@ -179,6 +191,7 @@ WRITTEN = {
     "api:correct": AccessRow(post=runs, sent=REASONED),
     "api:jobs": AccessRow(get=lookers, post=runs),
     "api:season-odds": AccessRow(get=lookers, post=runs),
+    "api:earlier-odds": AccessRow(post=runs),
     "api:season-simulation": READ,
     "api:job-pause": AccessRow(post=runs),
     "api:job-resume": AccessRow(post=runs),

@@ -164,9 +164,11 @@ LEAGUES = {
     "league:withdraw": AccessRow(
         get=runners, post=runners, sent={"unplayed": "forfeit", "played": "stand", "reason": "Moved away"}
     ),
+    "league:points": AccessRow(
+        get=runners, post=runners, sent={"points": "-2", "reason": "Ineligible player"}
+    ),
     "league:bracket": PAGE,
     "league:team": PAGE,
-    "league:team_csv": AccessRow(get=lookers, with_={"table": "figures"}),
     "league:compare": PAGE,
     "league:coach": PAGE,
     "league:computer_coach": AccessRow(get=lookers, with_={"profile": "situational"}),
@@ -180,7 +182,6 @@ LEAGUES = {
     "league:embed": PAGE,
     "league:framed_standings": AccessRow(get=public_lookers),
     "league:framed_score": AccessRow(get=public_lookers, with_={"fixture_number": 1}),
-    "league:plot_csv": AccessRow(get=lookers, with_={"plot": "race"}),
     "league:awards": PAGE,
     "league:news": PAGE,
     "league:news_week": PAGE,

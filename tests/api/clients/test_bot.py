@@ -26,7 +26,7 @@ def test_bot_founds_a_league_and_plays_its_season(
     monkeypatch.syspath_prepend(str(CLIENTS / "python"))
     random.seed(7)
     league = import_module("found_league").main(live_server.url, "ann", PASSWORD)
-    champion = import_module("bot").main(live_server.url, "ann", PASSWORD, league, ANSWERS)
+    champion = import_module("bot").main(live_server.url, "ann", PASSWORD, league, str(ANSWERS))
     for name in ("bot", "found_league"):
         del sys.modules[name]
     season = Season.objects.get()

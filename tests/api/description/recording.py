@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,9 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.description.fields import plain_name, refers_to_object
-from api.http.docs import api_description
-from api.http.schema import names_of_views
+from api.description.fields import plain_name, refers_to_object, refs_of
+from api.http.schema import api_description, names_of_views
 
 JSON = "application/json"
 MOST, LONGEST = 3, 160  # items of a list or object; characters of a text
@@ -82,14 +80,6 @@ def kind_of_object(ref: str, value: dict[str, Any]) -> tuple[str, dict[str, Any]
         ref = told["discriminator"]["mapping"][value[told["discriminator"]["propertyName"]]]
     name = ref.rsplit("/", 1)[-1]
     return name, schemas[name]
-
-
-def refs_of(schema: dict[str, Any]) -> Iterator[str]:
-    """The schemas that a schema refers to, directly or as items of a list."""
-    inside = schema.get("items", schema)
-    for part in (inside, *inside.get("allOf", ()), *inside.get("oneOf", ())):
-        if "$ref" in part:
-            yield part["$ref"]
 
 
 def is_useful(value: Any) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from jsonschema import Draft202012Validator, FormatChecker
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
 
 from api.description.fields import (
     examples,
@@ -16,7 +19,7 @@ from api.description.fields import (
     without_example,
 )
 from api.description.pages import subject_text, subjects
-from api.http.docs import api_description
+from api.http.schema import api_description
 
 SCHEMAS = api_description()["components"]["schemas"]
 OPERATIONS = [operation for methods in api_description()["paths"].values() for operation in methods.values()]
@@ -34,6 +37,21 @@ def test_every_property_has_a_description() -> None:
 def test_every_property_has_an_example() -> None:
     """Record it: `python3 tests/api/description/record_examples.py`."""
     assert sorted(set(without_example(SCHEMAS, known=examples()))) == []
+
+
+def test_every_example_is_what_its_schema_allows() -> None:
+    home = Resource.from_contents({"components": {"schemas": SCHEMAS}}, DRAFT202012)
+    registry = Registry().with_resource("urn:api", home)
+    given = [
+        (name, field, told["example"]) for name, field, told in properties_of(SCHEMAS) if "example" in told
+    ]
+    assert len(given) > 1000
+    wrong = []
+    for name, field, example in given:
+        address = {"$ref": f"urn:api#/components/schemas/{name}/properties/{field}"}
+        validator = Draft202012Validator(address, registry=registry, format_checker=FormatChecker())
+        wrong += [f"{name}.{field}: {error.message}" for error in validator.iter_errors(example)]
+    assert wrong == []
 
 
 def test_every_parameter_has_a_description() -> None:

@@ -15,8 +15,8 @@ from rest_framework import exceptions as drf
 from rest_framework import serializers
 
 from engine.gridiron.corrections import NOT_DESCRIBED
-from engine.gridiron.refusals import IMPOSSIBLE_FACE, UNKNOWN_ANSWER, WRONG_DICE
-from engine.rulesets.first_and_goal.rules import refusals
+from engine.gridiron.questions import IMPOSSIBLE_FACE, UNKNOWN_ANSWER, WRONG_DICE
+from engine.rulesets.first_and_goal.rules import questions
 
 ROOT = Path(__file__).resolve().parents[3]
 APPS = ("api", "engine", "games", "league")
@@ -35,6 +35,8 @@ CLASSES = {
     "ParseError": (400, 1, 0),
     "ValidationError": (400, 1, 0),
     "ErrorDetail": (400, 1, 0),
+    "refused": (409, 0, 1),  # `CsvRow.refused`, and its function for a line without cells
+    "_refused": (409, 0, 3),
 }
 OF_FRAMEWORK = (
     *(drf.NotAuthenticated, drf.AuthenticationFailed, drf.PermissionDenied, drf.NotFound, drf.ParseError),
@@ -52,19 +54,20 @@ ELSEWHERE = {  # sentences that are passed through functions, and refusals that 
     "busy": (503, "The server is busy. Please wait a few seconds and try again."),
     "impossible_face": (409, IMPOSSIBLE_FACE),
     "impossible_state": (409, NOT_DESCRIBED),
-    "not_on_the_deck": (409, refusals.NOT_ON_THE_DECK),
+    "not_on_the_deck": (409, questions.NOT_ON_THE_DECK),
     "quota_exceeded": (409, "You have reached today's limit of games (%(most)d): try again tomorrow."),
     "too_many_codes": (
         409,
         "Too many wrong codes: wait %(minutes)d minutes, then enter the next code that your app shows.",
     ),
+    "too_many_parameters": (400, "The request has too many parameters: send at most %(most)d."),
     "unknown_answer": (409, UNKNOWN_ANSWER),
     "unknown_field": (400, "Unknown field. Known fields: %(known)s."),
     "unreadable_text": (
         400,
         "The request contains an invalid character. Please remove it and send the request again.",
     ),
-    "wrong_cards": (409, refusals.WRONG_CARDS),
+    "wrong_cards": (409, questions.WRONG_CARDS),
     "wrong_dice": (409, WRONG_DICE),
 }
 FIELDS = (

@@ -6,9 +6,11 @@ import json
 from typing import Any
 
 import pytest
+from django.urls import resolve
+from django.utils.html import escape
 from rest_framework.test import APIClient
 
-from api.discovery.errors import CODES
+from api.discovery.errors import CODES, REMEDIES, error_codes
 from engine.catalog import RULESETS
 from tests.api.discovery.codes import collected
 
@@ -84,3 +86,28 @@ def test_every_code_has_a_sentence(client: APIClient) -> None:
     codes = read(client, "errors?limit=1000")["results"]
     assert {"result_final", "wrong_password", "barred", "required"} <= {one["code"] for one in codes}
     assert [one["code"] for one in codes if not one["sentences"]] == []
+
+
+def test_every_code_has_a_meaning_and_a_remedy_at_its_address(client: APIClient) -> None:
+    codes = read(client, "errors?limit=1000")["results"]
+    assert len(codes) > 400
+    for one in codes:
+        assert resolve(f"/api/v1/errors/{one['code']}").kwargs == {"code": one["code"]}
+        assert one["remedy"]
+    assert read(client, f"errors/{codes[-1]['code']}") == codes[-1]
+    assert read(client, "errors/nonsense")["code"] == "not_found"
+
+
+def test_people_get_a_page_about_a_code(client: APIClient) -> None:
+    people = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": "en"}
+    first_of_status = {one["status"]: one for one in reversed(error_codes())}
+    assert first_of_status.keys() == REMEDIES.keys()
+    for error in first_of_status.values():
+        page = client.get(f"/api/v1/errors/{error['code']}", headers=people)
+        assert (page.status_code, page["Content-Type"]) == (200, "text/html; charset=utf-8")
+        assert {"Accept", "Cookie"} <= {part.strip() for part in page["Vary"].split(",")}
+        assert "public" not in page.headers.get("Cache-Control", "")
+        for text in (error["code"], *error["sentences"], error["remedy"].partition("`")[0]):
+            assert escape(text) in page.content.decode()
+    for unknown in ("nonsense", "%00", "a" * 5000):
+        assert client.get(f"/api/v1/errors/{unknown}", headers=people).status_code == 404

@@ -15,12 +15,12 @@ from rest_framework.test import APIClient
 
 from api.http.authentication import TokenAuthentication, authenticated_person
 from api.models import Token
-from api.people.token_service import delete_expired_tokens, issue_token, revoke_token, tokens_of
-from league.conf.redaction import hide_secrets
+from api.people.tokens import delete_expired_tokens, issue_token, revoke_token, tokens_of
+from league.conf.logs import hide_secrets
+from league.frame.permissions import Role
+from league.leagues.services import create_league
 from league.models import League
-from league.permissions import Role
-from league.services.leagues.leagues import create_league
-from tests.league.people import person
+from tests.helpers.people import person
 
 pytestmark = pytest.mark.django_db
 FEED = "/api/v1/leagues/first/feed"
@@ -125,7 +125,7 @@ def test_people_get_tokens_only_for_feeds_that_they_may_read(ann: User) -> None:
 def test_feed_tokens_are_not_listed_and_have_a_limit_of_their_own(
     ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.feed.feed_tokens.MOST", 2)
+    monkeypatch.setattr("api.feed.feed.MOST", 2)
     for _ in range(2):
         issued(ann)
     answer = issued(ann)

@@ -8,6 +8,8 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection, HTTPResponse
+from importlib import import_module
+from itertools import islice
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,16 +19,17 @@ from django.db import connection, transaction
 from django.test import Client
 
 from api.models import Token
-from api.people.token_service import issue_token
+from api.people.tokens import issue_token
+from games.autoplay.week_jobs import start_week_job
 from games.models import Game
-from games.services.jobs.week_jobs import start_week_job
+from league.feed.services import publish
+from league.frame.permissions import Role
 from league.models import FeedItem, League, Season
-from league.permissions import Role
-from league.services.notifications.feed import publish
-from league.services.people.members import remove_member
+from league.people.members import remove_member
+from tests.api.clients.test_clients import CLIENTS
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season
 from tests.installation import Installation
-from tests.league.people import person
-from tests.league.seasons import expansion_season
 from tests.waiting import eventually
 
 Event = tuple[str, str, dict[str, Any]]  # id, name, data
@@ -34,7 +37,7 @@ CUT = (
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
-ONE_WEEK = "from tests.league.seasons import expansion_season as s; s(rounds=1)"
+ONE_WEEK = "from tests.helpers.seasons import expansion_season as s; s(rounds=1)"
 
 
 @contextmanager
@@ -195,7 +198,7 @@ def test_streams_end_at_shutdown(hosted: Installation) -> None:
     assert "Cancel" not in server.log()
 
 
-def test_streams_work_on_sqlite(embedded: Installation) -> None:
+def test_streams_work_on_sqlite(embedded: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
     embedded.manage("shell", "--no-imports", "-c", ONE_WEEK)
     embedded.start_web()
     embedded.start_worker(1)
@@ -205,11 +208,18 @@ def test_streams_work_on_sqlite(embedded: Installation) -> None:
             "shell",
             "-c",
             "from league.models import Week;"
-            "from games.services.jobs.week_jobs import start_week_job as start;"
+            "from games.autoplay.week_jobs import start_week_job as start;"
             "start(week=Week.objects.get())",
         )
         told = until(answer, "standings")
     assert sum(name == "final" for _id, name, _data in told) == 12
+    monkeypatch.syspath_prepend(str(CLIENTS / "python"))
+    lines = import_module("follow").finals(embedded.url, "test-league", after="0")  # an example of the client
+    finals = [data["data"] for _id, name, data in told if name == "final"]
+    assert [*islice(lines, 12)] == [
+        f"{game['away']} {game['away_score']}, {game['home']} {game['home_score']}" for game in finals
+    ]
+    lines.close()
 
 
 @pytest.fixture

@@ -12,16 +12,16 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from api.feed.viewers import FeedPlace, FeedViewer, admitted_viewers
+from api.feed.live import FeedPlace, FeedViewer, admitted_viewers
 from api.models import Token
-from api.people.token_service import issue_token
+from api.people.tokens import issue_token
 from games.models import Game
-from games.selectors.visibility import readable_games
+from games.table.selectors import readable_games
+from league.frame.permissions import Role, visible_to
 from league.models import League
-from league.permissions import Role, visible_to
-from tests.games.table.phones import pick_up
-from tests.league.people import person
-from tests.league.seasons import expansion_season
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season
+from tests.table.phones import pick_up
 
 pytestmark = pytest.mark.django_db
 

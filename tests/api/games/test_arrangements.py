@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.api.games.test_table import act, look, pick_up, program, send
-from tests.league.people import person
+from tests.helpers.people import person
 
 pytestmark = pytest.mark.django_db
 CALLS = ["D_STRATEGY_OFF", "D_STRATEGY_DEF"]

@@ -17,12 +17,11 @@ from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
 from games.models import Game
-from games.presenters.exports.columns import NUMBER, TEXT
-from games.presenters.exports.documents import columns_as_markdown
-from games.presenters.exports.tables import TABLES
+from games.story.exports.columns import NUMBER, TEXT
+from games.story.exports.files import TABLES, columns_as_markdown
+from league.frame import files
+from league.frame.files import MOST_OF_A_NETWORK, CountedPieces, being_made
 from league.models import Fixture, Season
-from league.views.http import files
-from league.views.http.files import MOST_OF_A_NETWORK, CountedPieces, being_made
 from tests.api.conftest import ApiWorld
 
 pytestmark = pytest.mark.django_db
@@ -87,43 +86,15 @@ def test_plays_are_those_of_every_game_in_order(
     assert [play["down"] for play in own] == [str(play["down"] or "") for play in told]
 
 
-def test_team_statistics_add_up_to_the_plays(
-    world: ApiWorld, client: APIClient, plays: list[dict[str, str]]
-) -> None:
-    sums: dict[tuple[str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    for play in plays:
-        own = sums[play["game_id"], play["posteam"]]
-        own["carries"] += int(play["rush_attempt"])
-        own["attempts"] += int(play["pass_attempt"]) - int(play["sack"])
-        own["sacks_suffered"] += int(play["sack"])
-        own["completions"] += int(play["complete_pass"])
-        own["passing_interceptions"] += int(play["interception"])
-        own["first_downs"] += int(play["first_down"])
-        own["fg_made"] += play["field_goal_result"] == "made"
-        own["fg_att"] += int(play["field_goal_attempt"])
-        own["pat_att"] += int(play["extra_point_attempt"])
-        own["third_downs_made"] += int(play["third_down_converted"])
-        own["fourth_downs"] += int(play["fourth_down_converted"]) + int(play["fourth_down_failed"])
-        own["punts"] += play["event"] == "punt"
-        own["yards"] += int(play["yards_gained"] or 0)
-        if int(play["rush_attempt"]):
-            own["rushing_yards"] += int(play["yards_gained"])
-    teams = {(row["game_id"], row["team"]): row for row in rows_of(client, world.season, "teams")}
-    counted = [row for row in teams.values() if row["source"] == "computed"]
-    assert len(counted) == 2 * 21
-    for row in counted:
-        own = sums[row["game_id"], row["team"]]
-        assert {name: str(value) for name, value in own.items()} == {name: row[name] for name in own}
-        assert int(row["points"]) - int(teams[row["game_id"], row["opponent_team"]]["points_against"]) == 0
-
-
 def test_games_are_all_fixtures(world: ApiWorld, client: APIClient) -> None:
     games = rows_of(client, world.season, "games")
     assert len(games) == Fixture.objects.filter(season=world.season).count()
     assert len({game["game_id"] for game in games}) == len(games)
     first = next(game for game in games if game["game_uuid"] == str(world.game.public_id))
     assert int(first["result"]) == world.game.home_score - world.game.away_score
-    assert games[-1]["game_type"] == "POST"
+    kinds = [game["game_type"] for game in games]
+    assert kinds[-9:] == ["WC"] * 2 + ["DIV"] * 4 + ["CON"] * 2 + ["SB"]
+    assert set(kinds[:-9]) == {"REG"}
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -138,6 +109,45 @@ def test_parquet_has_the_rows_of_the_csv_file(world: ApiWorld, client: APIClient
         assert [value if kind == TEXT else str(value) for value in values] == [row[name] for row in rows], (
             name
         )
+
+
+def test_parquet_in_several_row_groups_has_each_play_once_and_in_order(
+    world: ApiWorld, client: APIClient, plays: list[dict[str, str]]
+) -> None:
+    file = pq.ParquetFile(io.BytesIO(content(client, address(world.season, "plays.parquet"))))
+    groups = [file.metadata.row_group(at).num_rows for at in range(file.num_row_groups)]
+    assert len(groups) > 1
+    assert sum(groups) == file.metadata.num_rows == len(plays)
+    for at, rows in enumerate(groups):
+        own = plays[sum(groups[:at]) :][:rows]
+        table = file.read_row_group(at, columns=["game_id", "play_id"]).to_pydict()
+        keys = list(zip(table["game_id"], table["play_id"], strict=True))
+        assert keys == [(play["game_id"], int(play["play_id"])) for play in own]
+
+
+def test_penalties_off_a_snap_count_in_the_box_and_keep_the_drive_of_the_kick(
+    client: APIClient, plays: list[dict[str, str]]
+) -> None:
+    fouls = [play for play in plays if play["event"] == "penalty"]
+    off_snap = [play for play in fouls if not play["down"]]
+    assert 0 < len(off_snap) < len(fouls)
+    for uuid in {play["game_uuid"] for play in off_snap}:
+        box = client.get(f"/api/v1/games/{uuid}/box-score").json()
+        own = [play for play in fouls if play["game_uuid"] == uuid]
+        for side in ("home", "away"):
+            yards = [
+                int(play["penalty_yards"]) for play in own if play["penalty_team"] == play[f"{side}_team"]
+            ]
+            assert (box[side]["penalties"], box[side]["penalty_yards"]) == (len(yards), sum(yards))
+    after_kicks = [
+        (kick, foul)
+        for kick, foul in pairwise(plays)
+        if foul in off_snap and kick["play_type"] == "kickoff" and kick["td_team"] == ""
+    ]
+    assert after_kicks
+    for kick, foul in after_kicks:
+        assert (foul["drive"], foul["posteam"]) == (kick["drive"], kick["posteam"])
+        assert (foul["play_type"], foul["yards_gained"]) == ("no_play", "")
 
 
 def test_expected_points_follow_from_the_next_play(plays: list[dict[str, str]]) -> None:

@@ -9,23 +9,25 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from api.feed.data import DATA
+from api.feed.items import DATA
 from api.games.plays import PlayOut, plays
 from engine.gridiron.events import SIDES, Event
 from engine.play import setup
-from engine.play.auto_play import FinishedGame, auto_play
+from engine.play.house import FinishedGame, auto_play
 from engine.presentation.box_score import team_box
+from engine.presentation.drives import drives
 from games.models import Game
-from games.services.table.handover import finish_by_computer
+from games.table.open_table import finish_by_computer
 from league.models import FeedItem
 from tests.api.conftest import ApiWorld
 from tests.api.feed.test_feed import of_game, pages
-from tests.games.scoring.fixtures import fixture_with_people, named
-from tests.games.scoring.test_notation import sheet_of
-from tests.games.table.phones import ANN, RULESETS, act, pick_up
+from tests.scoring.fixtures import fixture_with_people, named
+from tests.scoring.test_notation import sheet_of
+from tests.table.phones import ANN, RULESETS, act, pick_up
 
 Plays = Sequence[dict[str, Any]]
 GAMES = 4
+KICKOFFS = {"kickoff", "onside_kick", "squib_kick"}
 
 
 def box_of(told: Plays) -> dict[str, Any]:
@@ -82,6 +84,7 @@ def played(request: pytest.FixtureRequest) -> list[tuple[FinishedGame, Plays]]:
 
 
 def test_box_score_follows_from_the_plays(played: list[tuple[FinishedGame, Plays]]) -> None:
+    assert len(played) == GAMES
     for game, told in played:
         assert box_of(told) == game.box
 
@@ -105,6 +108,41 @@ def test_each_play_begins_where_the_last_one_ended(played: list[tuple[FinishedGa
                 assert later["spot"] + later["distance"] == play["spot"] + play["distance"]
                 assert later["down"] == play["down"] + 1
     assert pairs > 20 * GAMES
+
+
+def test_every_third_and_fourth_down_is_made_or_not(played: list[tuple[FinishedGame, Plays]]) -> None:
+    snaps = [play for _game, told in played for play in told if play["yards"] is not None]
+    late = [play for play in snaps if play["down"] in (3, 4)]
+    assert len(late) > 10 * GAMES
+    for play in late:
+        kind = "third_down" if play["down"] == 3 else "fourth_down"
+        assert [event["amount"] for event in play["events"] if event["kind"] == kind] == [play["first_down"]]
+
+
+def test_the_plays_of_a_drive_are_those_of_one_side(played: list[tuple[FinishedGame, Plays]]) -> None:
+    """The drives in order. The box score counts the same ones."""
+    for game, told in played:
+        sides: dict[int, set[str]] = {}
+        for play in told:
+            if play["possession"] and play["event"] in KICKOFFS:
+                sides.setdefault(play["drive"], set()).add("away" if play["possession"] == "home" else "home")
+            elif play["possession"]:
+                sides.setdefault(play["drive"], set()).add(play["possession"])
+        found = drives(game.lines)
+        assert list(sides) == list(range(1, len(found) + 1))
+        assert [*sides.values()] == [{SIDES[drive.side]} for drive in found]
+        assert [play["drive"] for play in told] == sorted(play["drive"] for play in told)
+        for side, name in enumerate(SIDES):
+            assert game.box[name]["possessions"] == sum(drive.side == side for drive in found)
+            assert game.box[name]["touchdowns"] == sum(
+                drive.side == side and drive.result == "touchdown" for drive in found
+            )
+
+
+def test_fouls_have_a_side_with_the_ball(played: list[tuple[FinishedGame, Plays]]) -> None:
+    fouls = [play for _game, told in played for play in told if play["event"] == "penalty"]
+    assert fouls
+    assert all(play["possession"] for play in fouls)
 
 
 def test_only_snaps_have_calls(played: list[tuple[FinishedGame, Plays]]) -> None:

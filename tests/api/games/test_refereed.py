@@ -9,8 +9,8 @@ from rest_framework.test import APIClient
 
 from games.models import Game
 from tests.api.feed.test_feed import pages
-from tests.games.table.phones import ANN, BEN, act, pick_up, with_ben
-from tests.games.table.test_answers import at_the_calls, call
+from tests.table.phones import ANN, BEN, act, pick_up, with_ben
+from tests.table.test_answers import at_the_calls, call
 
 pytestmark = pytest.mark.django_db
 INPUTS = 60

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from api.models import Token
-from api.people.token_service import issue_token
+from api.people.tokens import issue_token
 from league.models import Change, Result
-from tests.games.scoring.fixtures import fixture_with_people, named
-from tests.games.scoring.test_boxes import AWAY, HOME
+from tests.scoring.fixtures import fixture_with_people, named
+from tests.scoring.test_boxes import AWAY, HOME
 
 pytestmark = pytest.mark.django_db
 

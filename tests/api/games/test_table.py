@@ -10,11 +10,11 @@ import pytest
 from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
+from league.frame.permissions import Role
 from league.models import Coach, Season
-from league.permissions import Role
-from league.services.people.coaches import assign_coach
-from tests.league.people import person
-from tests.league.seasons import expansion_season
+from league.people.members import assign_coach
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 FIXTURE = "/api/v1/leagues/test-league/seasons/1/fixtures/1"

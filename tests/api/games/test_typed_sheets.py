@@ -7,8 +7,8 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from games.models import Game
-from tests.games.scoring.fixtures import fixture_with_people, named
-from tests.games.scoring.test_notation import BROKEN, sheet_of
+from tests.scoring.fixtures import fixture_with_people, named
+from tests.scoring.test_notation import BROKEN, sheet_of
 
 pytestmark = pytest.mark.django_db
 CHECK = "/api/v1/notation"

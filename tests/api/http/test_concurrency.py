@@ -9,17 +9,16 @@ import pytest
 from django.contrib.auth.models import User
 
 from games.models import Seat
-from games.services.table.seats import seat_link
-from games.services.table.table_links import table_link
+from games.table.seating import seat_link, table_link
+from league.frame.permissions import Role
 from league.models import Change, Coach, Job, Member, Result, Season
-from league.permissions import Role
-from league.selectors.people.coaching import free_teams
-from league.services.people.invitations import create_invitation, invite_coaches
+from league.people.invitations import create_invitation, invite_coaches
+from league.people.selectors import free_teams
 from tests.at_once import AT_ONCE, Ask, send_at_once, statuses, token_of
-from tests.games.table.phones import ANN, pick_up
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season
 from tests.installation import Installation
-from tests.league.people import person
-from tests.league.seasons import expansion_season
+from tests.table.phones import ANN, pick_up
 from tests.waiting import eventually
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,15 +10,18 @@ import pytest
 from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
-from api.http.docs import api_description
+from api.http.schema import api_description
 from api.models import Token
-from api.schedule.wishes import MOST_WISHES, WishesIn
+from api.schedule.drawings import MOST_WISHES, WishesIn
 from games.models import Game
+from league.frame.permissions import Role
+from league.models import League
 from tests.api.conftest import ApiWorld
-from tests.league.people import person
+from tests.helpers.people import person
 
 pytestmark = pytest.mark.django_db
 TOKENS = "/api/v1/tokens"
+SEARCHES = {"name", "abbreviation", "about"}  # what any text may be searched for
 
 
 def program(user: User) -> APIClient:
@@ -50,6 +54,106 @@ def test_unknown_parameter_is_refused_with_the_known_names(world: ApiWorld, clie
     assert code(client.get("/api/v1/schema?lang=de")) == (400, "unknown_parameter")
 
 
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ("fixtures?week=1&week=2", "repeated_parameter"),
+        ("fixtures?week=1&week=1", "repeated_parameter"),
+        ("standings?through=1&through=2", "repeated_parameter"),
+        ("fixtures?cursor=&cursor=", "repeated_parameter"),
+        ("fixtures?" + "week=1&" * 10_000, "too_many_parameters"),
+        ("fixtures?" + "&".join(f"a{n}=1" for n in range(10_000)), "too_many_parameters"),
+        ("fixtures?" + "&".join(f"a{n}=1" for n in range(900)), "unknown_parameter"),
+    ],
+)
+def test_parameters_that_occur_twice_or_are_very_many_are_refused(
+    world: ApiWorld, client: APIClient, rest: str, expected: str
+) -> None:
+    assert code(client.get(f"/api/v1/leagues/{world.league.slug}/seasons/1/{rest}")) == (400, expected)
+    assert code(client.post(f"{TOKENS}?dry_run=true&dry_run=false"))[0] == 401  # permissions come first
+
+
+def test_repeated_option_of_a_write_is_refused_without_effect(world: ApiWorld, coach: APIClient) -> None:
+    answer = coach.post(f"{TOKENS}?dry_run=true&dry_run=false", {"name": "notebook"}, format="json")
+    assert code(answer) == (400, "repeated_parameter")
+    assert not Token.objects.exists()
+
+
+def test_lists_of_names_may_be_sent_in_parts(world: ApiWorld, client: APIClient) -> None:
+    answer = client.get(f"/api/v1/leagues/{world.league.slug}/teams?fields=slug&fields=name&limit=1")
+    assert [set(team) for team in answer.json()["results"]] == [{"slug", "name"}]
+
+
+def test_every_filter_refuses_unknown_values(world: ApiWorld) -> None:
+    commissioner = program(person("carla", world.league, Role.COMMISSIONER))
+    values = {"league": world.league.slug, "season": 1, "game": world.game.public_id}
+    taken = []
+    for path, methods in api_description()["paths"].items():
+        for one in methods.get("get", {}).get("parameters", ()):
+            if one["in"] != "query" or one["name"] in SEARCHES or "webhook" in path or "live" in path:
+                continue
+            answer = commissioner.get(path.format_map(defaultdict(lambda: "1", values)), {one["name"]: "zz"})
+            taken.append((path, one["name"], answer.status_code, answer.get("Content-Type")))
+    assert len(taken) > 100
+    assert [one for one in taken if one[2] == 200] == []
+
+
+def test_refused_value_of_a_filter_comes_with_the_known_ones(world: ApiWorld, client: APIClient) -> None:
+    league = f"/api/v1/leagues/{world.league.slug}"
+    for address, names in (
+        (f"{league}/seasons?state=lost", "scheduled, regular, playoffs, finished"),
+        (f"{league}/seasons/1/fixtures?due=perhaps", "true, false"),
+        (f"{league}/seasons/1/fixtures?week=99", "1, 2, "),
+        (f"{league}/seasons/1/fixtures?team=nobody", "birmingham-black-widows, "),
+        (f"{league}/seasons/1/divisions?conference=North", "Eastern, Western"),
+        (f"{league}/teams?season=2", "Known values: 1."),
+        ("/api/v1/games?league=closed-league", "Known values: open-league."),
+        ("/api/v1/games?team=nobody", "birmingham-black-widows, "),
+        ("/api/v1/leagues?ruleset=chess", "first_and_goal, "),
+    ):
+        [slip] = client.get(address).json()["errors"]
+        assert slip["code"] == "invalid_choice"
+        assert names in slip["detail"]
+    assert client.get(f"{league}/seasons/1/fixtures?week=1.5").json()["code"] == "invalid"
+    assert client.get(f"{league}/seasons/1/fixtures?round=1.5").json()["code"] == "invalid"
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [{"If-None-Match": "*"}, {"If-Match": '"x", ' * 10_000 + '"x"'}, {"If-None-Match": "*, W/"}],
+)
+def test_conditions_are_checked_after_the_parameters(
+    world: ApiWorld, client: APIClient, condition: dict[str, str]
+) -> None:
+    league = f"/api/v1/leagues/{world.league.slug}"
+    for address, status in (
+        (f"{league}/seasons/1/fixtures?week=99", 400),
+        (f"{league}/seasons/1/fixtures?limit=0", 400),
+        (f"{league}/seasons/1/standings?through=99", 400),
+        (f"{league}/seasons/99", 404),
+        (f"{league}/seasons/1/weeks/99", 404),
+        ("/api/v1/errors?cursor=x", 400),
+    ):
+        assert (address, client.get(address, headers=condition).status_code) == (address, status)
+    answer = client.get(f"{league}/seasons/1/standings?through=1", headers=condition)
+    assert answer.status_code == (200 if "W/" in str(condition) else 304 if "*" in str(condition) else 412)
+
+
+def test_permission_is_checked_before_the_condition_of_a_write(world: ApiWorld, coach: APIClient) -> None:
+    stale, hours = {"If-Match": '"stale"'}, {"auto_confirm_hours": 5}
+
+    def patch(who: APIClient, league: League, body: dict[str, int]) -> tuple[int, str]:
+        address = f"/api/v1/leagues/{league.slug}"
+        return code(who.patch(address, body, format="json", headers=stale))
+
+    assert patch(coach, world.closed.league, hours) == (403, "not_allowed")
+    assert patch(coach, world.league, {"x": 1}) == (400, "invalid")
+    carla = program(person("carla", world.league, Role.COMMISSIONER))
+    assert patch(carla, world.league, hours) == (412, "changed_meanwhile")
+    world.league.refresh_from_db()
+    assert world.league.auto_confirm_hours != 5
+
+
 def test_misspelt_field_is_refused_at_any_depth(world: ApiWorld, coach: APIClient) -> None:
     answer = coach.post(TOKENS, {"name": "notebook", "scop": "write"}, format="json")
     assert code(answer) == (400, "invalid")
@@ -75,6 +179,8 @@ def test_an_address_that_takes_no_body_refuses_one(world: ApiWorld, coach: APICl
         ("[" * 1000 + "]" * 1000, "too_deep"),
         ('{"name":' + "[" * 40 + "]" * 40 + "}", "too_deep"),
         ("[" * 200_000, "too_deep"),
+        ('{"name": "x", "name": "y"}', "duplicate_name"),
+        ('{"\\ud800": 1, "\\ud800": 1}', "duplicate_name"),
         ('{"name": 1e999}', "bad_number"),
         ('{"name": ' + "9" * 400 + "}", "bad_number"),
         ('{"name": ' + "9" * 5000 + "}", "parse_error"),

@@ -12,13 +12,14 @@ from django.db import connection
 from rest_framework.test import APIClient
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.http.docs import api_description
-from api.league import imports
-from api.results import typed_sheets
-from api.schedule import revisions
-from league.errors import Refused
+from api.description.fields import kind_of, refs_of
+from api.http.schema import api_description
+from api.leagues import files
+from api.results import sheets
+from api.schedule import schedule
+from league.frame.errors import Refused
+from league.frame.permissions import Role
 from league.models import Member
-from league.permissions import Role
 from tests.api.conftest import ApiWorld
 from tests.sign_ins import keep_sign_ins
 
@@ -82,7 +83,7 @@ ODD: dict[str, list[Any]] = {
 
 def resolved(schema: dict[str, Any]) -> dict[str, Any]:
     while "$ref" in schema or "allOf" in schema:
-        schema = SCHEMAS[schema["$ref"].rsplit("/", 1)[1]] if "$ref" in schema else schema["allOf"][0]
+        schema = SCHEMAS[next(refs_of(schema)).rsplit("/", 1)[1]]
     return schema
 
 
@@ -93,7 +94,7 @@ def plain(schema: dict[str, Any], depth: int = 0) -> Any:
         return plain(schema["oneOf"][0], depth)
     if "enum" in schema:
         return schema["enum"][0]
-    kind = kind_of(schema)
+    kind = odd_kind_of(schema)
     if kind == "object":
         return {name: plain(one, depth + 1) for name, one in schema.get("properties", {}).items()}
     if kind == "array":
@@ -102,10 +103,10 @@ def plain(schema: dict[str, Any], depth: int = 0) -> Any:
     return known.get(kind)
 
 
-def kind_of(schema: dict[str, Any]) -> str:
+def odd_kind_of(schema: dict[str, Any]) -> str:
     if schema.get("format", "").startswith("date"):
         return "date"
-    return str(schema.get("type", "string"))
+    return kind_of(schema) or "string"
 
 
 def odd_bodies(schema: dict[str, Any]) -> Iterator[Any]:
@@ -114,7 +115,7 @@ def odd_bodies(schema: dict[str, Any]) -> Iterator[Any]:
     yield from (None, [], "x", 5, body)
     for name, described in properties.items():
         field = resolved(described)
-        for value in ODD[kind_of(field)]:
+        for value in ODD[odd_kind_of(field)]:
             yield {**body, name: value}
         inner = field.get("items") or field
         if resolved(inner).get("properties"):
@@ -202,13 +203,13 @@ class KnownIds(dict[str, Any]):
 @pytest.mark.parametrize(
     ("address", "body", "module", "reader"),
     [
-        ("leagues/{league}/imports", {"games": "x", "teams": "x"}, imports, "read_old_seasons"),
-        ("notation", {"text": "x"}, typed_sheets, "check_notation"),
-        ("leagues/{league}/seasons/1/fixtures/1/notation", {"text": "x"}, typed_sheets, "read_whole_sheet"),
+        ("leagues/{league}/imports", {"games": "x", "teams": "x"}, files, "read_old_seasons"),
+        ("notation", {"text": "x"}, sheets, "check_notation"),
+        ("leagues/{league}/seasons/1/fixtures/1/notation", {"text": "x"}, sheets, "read_whole_sheet"),
         (
             "leagues/{league}/seasons/1/schedule/file",
             {"csv": "x", "reason": "x"},
-            revisions,
+            schedule,
             "read_schedule",
         ),
     ],

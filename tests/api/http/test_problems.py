@@ -6,20 +6,23 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.urls import resolve
 from rest_framework.test import APIClient
 from rest_framework.throttling import AnonRateThrottle
 
-from api.season.seasons import SeasonList
-from league.errors import TooOften
+from api.discovery.errors import error_code
+from api.seasons.seasons import SeasonList
+from league.frame.errors import TooOften
 from tests.api.conftest import ApiWorld
 
 pytestmark = pytest.mark.django_db
 
 
 def problem(answer: Any) -> tuple[int, str, str]:
-    """Status, media type and code; the body contains the status too."""
+    """Status, media type and code; the body contains the status too, and its type leads to the code."""
     body = answer.json()
     assert {"type", "title", "status", "code", "detail"} <= body.keys()
+    assert error_code(resolve(body["type"]).kwargs["code"])["code"] == body["code"]
     assert body["status"] == answer.status_code
     return answer.status_code, answer["Content-Type"], body["code"]
 
@@ -60,8 +63,9 @@ def test_an_unknown_token_is_a_problem(client: APIClient) -> None:
 
 
 def test_invalid_json_is_a_problem(world: ApiWorld, coach: APIClient) -> None:
-    answer = coach.generic("POST", "/api/v1/tokens", "{", content_type="application/json")
+    answer = coach.generic("POST", "/api/v1/tokens", '{"name":\n "x",}', content_type="application/json")
     assert problem(answer) == (400, "application/problem+json", "parse_error")
+    assert (answer.json()["line"], answer.json()["column"]) == (2, 6)
     answer = coach.generic("POST", "/api/v1/tokens", "name=x", content_type="text/plain")
     assert problem(answer) == (415, "application/problem+json", "unsupported_media_type")
 

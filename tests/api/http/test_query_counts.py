@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games.services.jobs.week_jobs import start_week_job
+from games.autoplay.week_jobs import start_week_job
+from league.leagues.services import create_league
 from league.models import Division
-from league.services.jobs.heartbeats import record_heartbeat
-from league.services.leagues.leagues import create_league
+from league.work.services import record_heartbeat
 from tests.api.conftest import ApiWorld
-from tests.league.seasons import expansion_season
+from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +56,7 @@ def test_list_takes_the_same_queries_for_one_and_three_items(
 @pytest.mark.parametrize(
     ("address", "queries"),
     [
-        ("standings", 6),
+        ("standings", 7),
         ("bracket", 7),
         ("fixtures/1", 5),
         ("weeks/1", 3),

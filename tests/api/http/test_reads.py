@@ -9,8 +9,8 @@ from rest_framework.test import APIClient
 
 from api.http import reads
 from games.models import Game
+from league.feed.services import publish
 from league.models import Season
-from league.services.notifications.feed import publish
 from tests.api.conftest import ApiWorld
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +30,7 @@ def test_root_lists_every_resource(world: ApiWorld, client: APIClient) -> None:
     values = {"league": world.league.slug, "season": 1, "game": world.game.public_id, "job": "-"}
     values |= {"ruleset": "first_and_goal", "components": "house_2026"}
     resources = read(client, "")["resources"]
+    assert len(resources) > 20
     for name, pattern in resources.items():
         if name not in {"me", "tokens", "job"} and not name.endswith("live"):
             accepted = "text/html" if name == "docs" else "*/*"

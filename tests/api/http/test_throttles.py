@@ -13,7 +13,7 @@ from django.test import RequestFactory
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.http.throttles import AnonymousThrottle
+from api.http.authentication import AnonymousThrottle
 
 NOON = 1_800_000_000 - 1_800_000_000 % 60  # the beginning of a minute
 

@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from api.feed.happenings import feed_with_plays
-from api.reads.versions import public_game, public_league
+from api.feed.items import feed_with_plays
+from api.http.kept_answers import public_game, public_league
 from league.models import League
 from tests.api.conftest import ApiWorld
 

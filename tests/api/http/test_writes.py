@@ -18,10 +18,10 @@ from django.db import connection
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from api.http import idempotency
-from api.http.idempotency import LARGEST, StoredAnswer, answer_once, delete_expired_answers
+from api.http import writes
+from api.http.writes import LARGEST, StoredAnswer, answer_once, delete_expired_answers
 from api.models import StoredResponse, Token
-from league.errors import Refused
+from league.frame.errors import Refused
 
 pytestmark = pytest.mark.django_db
 TOKENS = "/api/v1/tokens"
@@ -112,7 +112,7 @@ def test_an_answer_that_is_too_large_to_keep_is_not_given_again_and_not_done_aga
 
 def test_a_person_has_their_latest_answers_kept_up_to_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
     """It had no limit: 38 kB each, 1,200 times a minute."""
-    monkeypatch.setattr(idempotency, "MOST_BYTES", 100)
+    monkeypatch.setattr(writes, "MOST_BYTES", 100)
     user, other = User.objects.create_user("ann"), User.objects.create_user("ben")
     answered(other, "theirs", "x" * 38)
     for number in range(5):
@@ -125,7 +125,7 @@ def test_a_person_has_their_latest_answers_kept_up_to_a_size(monkeypatch: pytest
 
 
 def test_the_keys_of_a_person_are_limited_before_anything_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idempotency, "MOST_KEYS", 2)
+    monkeypatch.setattr(writes, "MOST_KEYS", 2)
     user = User.objects.create_user("ann")
     for number in range(2):
         answered(user, f"k{number}", "x")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from games.autoplay.computer_games import play_fixture
 from games.models import Game, Run
-from games.services.fixtures.computer_games import play_fixture
-from tests.games.odds.reviewed_games import reviewed
-from tests.league.people import person
-from tests.league.seasons import expansion_season
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season
+from tests.odds.reviewed_games import reviewed
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from games.models import Experiment, Run
-from tests.league.people import person
+from tests.helpers.people import person
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/api/v1/experiments"

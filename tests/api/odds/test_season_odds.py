@@ -7,12 +7,12 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from games.models import Run
+from league.frame.permissions import Role
 from league.models import Season
-from league.permissions import Role
-from tests.games.odds.tallies import SEASONS, store_odds
-from tests.league.clubs import drawn_season
-from tests.league.people import person
-from tests.league.seasons import expansion_season
+from tests.helpers.clubs import drawn_season
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season, type_results
+from tests.odds.tallies import SEASONS, store_odds
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +61,17 @@ def test_the_same_simulation_is_started_once(season: Season) -> None:
     assert (shown["state"], shown["done"], Run.objects.count()) == ("queued", 0, 1)
 
 
+def test_odds_after_earlier_weeks_are_asked_for(season: Season) -> None:
+    early = runner(season).post(address(season, "/weeks"), {}, format="json")
+    assert (early.status_code, early.json()["code"]) == (409, "odds_complete")
+    played = expansion_season(rounds=2, name="Played League")
+    type_results(played)
+    client = APIClient()
+    client.force_login(person("cleo", played.league, Role.COMMISSIONER))
+    answer = client.post(address(played, "/weeks"), {}, format="json")
+    assert (answer.status_code, answer.json()) == (200, {"count": 2})
+
+
 def test_simulation_of_another_league_is_not_found(season: Season) -> None:
     other = store_odds(drawn_season(name="Other League")).run
     assert other
@@ -75,3 +86,14 @@ def test_odds_of_a_playoff_format_with_fewer_rounds_are_still_shown() -> None:
     assert (answer.status_code, len(answer.json()["teams"])) == (200, 24)
     page = Client().get(f"/leagues/{season.league.slug}/{season.number}/odds/")
     assert page.status_code == 200
+
+
+def test_stakes_of_a_week_have_what_its_games_change_in_the_odds(season: Season) -> None:
+    store_odds(season)
+    games = APIClient().get(address(season)).json()["next_games"]
+    week = address(season).replace("/odds", f"/weeks/{games[0]['week']}/stakes")
+    stakes = {row["fixture"]: row["leverage"] for row in APIClient().get(week).json()["games"]}
+    assert games
+    assert {fixture: leverage for fixture, leverage in stakes.items() if leverage} == {
+        game["fixture"]: game for game in games
+    }

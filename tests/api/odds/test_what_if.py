@@ -14,14 +14,14 @@ from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
 from api.models import Token
-from api.people.token_service import issue_token
-from games.selectors.odds import what_if
+from api.people.tokens import issue_token
+from games.odds import what_if
+from league.frame.permissions import Role
 from league.models import League, Season
-from league.permissions import Role
-from league.selectors.season.standings import standings_of
-from league.services.results.results import Score, record_result
-from tests.league.people import person
-from tests.league.small_seasons import WEEKS, play, small_season
+from league.results.services import Score, record_result
+from league.standings.selectors import standings_of
+from tests.helpers.people import person
+from tests.helpers.small_seasons import WEEKS, play, small_season
 from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db

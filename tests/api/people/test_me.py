@@ -10,14 +10,14 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from league.almanac.ballots import cast_vote, close_ballot, open_ballot
+from league.frame.permissions import Role
 from league.models import Season, Week
-from league.permissions import Role
-from league.services.people.coaches import assign_coach
-from league.services.results.reports import report_result
-from league.services.results.results import Score
-from league.services.season.ballots import cast_vote, close_ballot, open_ballot
-from tests.league.people import person
-from tests.league.seasons import expansion_season
+from league.people.members import assign_coach
+from league.results.reports import report_result
+from league.results.services import Score
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,11 @@ from django.db import transaction
 from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
-from api.reads.kept_answers import KEPT
+from api.http.kept_answers import KEPT
+from league.frame.permissions import Role
 from league.models import Coach, League, Season
-from league.permissions import Role
-from tests.league.people import person
-from tests.league.small_seasons import small_season
+from tests.helpers.people import person
+from tests.helpers.small_seasons import small_season
 
 
 @dataclass(frozen=True)

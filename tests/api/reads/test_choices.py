@@ -11,8 +11,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.reads.kept_answers import KEPT
-from games.services.fixtures.computer_games import play_fixture
+from api.http.kept_answers import KEPT
+from games.autoplay.computer_games import play_fixture
 from league.models import Fixture
 from tests.api.reads.conftest import SmallWorld, program
 
@@ -246,7 +246,7 @@ def test_pages_of_other_sites_read_all_headers(small: SmallWorld, settings: Any)
     site = {"Origin": "https://stats.example"}
     answer = program().get(LEAGUE, headers=site)
     shown = set(answer["Access-Control-Expose-Headers"].split(", "))
-    assert {"ETag", "Link", "RateLimit", "RateLimit-Policy", "Retry-After", "Deprecation", "Sunset"} <= shown
+    assert {"ETag", "Link", "RateLimit", "RateLimit-Policy", "Retry-After"} <= shown
     settings.API_ORIGINS = ["https://stats.example"]
     assert program().get(LEAGUE, headers=site)["Access-Control-Allow-Origin"] == "https://stats.example"
     other = program().get(LEAGUE, headers={"Origin": "https://other.example"})

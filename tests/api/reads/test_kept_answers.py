@@ -11,14 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import NoReverseMatch, reverse
 from rest_framework.test import APIClient
 
-from api.reads.kept_answers import KEPT, KeptAnswers
-from api.reads.shared import SHARED
+from api.http.kept_answers import KEPT, SHARED, KeptAnswers
+from games.autoplay.computer_games import play_fixture
 from games.models import Game
-from games.services.fixtures.computer_games import play_fixture
+from league.leagues.settings import change_league
+from league.leagues.teams import change_team
 from league.models import League, Member
-from league.services.leagues.settings import change_league
-from league.services.people.members import remove_member
-from league.services.teams.teams import change_team
+from league.people.members import remove_member
 from tests.api.reads.conftest import SmallWorld, program
 
 pytestmark = pytest.mark.django_db
@@ -152,14 +151,15 @@ def test_query_is_part_of_what_was_asked(small: SmallWorld) -> None:
 
 def shared_addresses(small: SmallWorld) -> Iterator[str]:
     values = {"league": "small-league", "season": 1, "week": 1, "fixture": 1, "username": "cody"}
-    values |= {"team": small.league.teams.order_by("slug")[0].slug}
+    team, other = small.league.teams.order_by("slug")[:2]
+    values |= {"team": team.slug, "other": other.slug, "plot": "race", "coach": "cody"}
     values["change"] = small.league.changes.latest("pk").public_id
     values["game"] = Game.objects.get(fixture__season=small.season).public_id
     for name in sorted(SHARED):
         for arguments in (("league",), ("league", "season"), ("game",)):
-            for more in ((), ("team",), ("week",), ("fixture",), ("username",), ("change",)):
+            for more in ("", "team", "week", "fixture", "username", "change", "plot", "coach", "team other"):
                 try:
-                    yield reverse(name, kwargs={key: values[key] for key in (*arguments, *more)})
+                    yield reverse(name, kwargs={key: values[key] for key in (*arguments, *more.split())})
                 except NoReverseMatch:
                     continue
 
@@ -196,5 +196,5 @@ def test_memory_is_bounded_and_the_oldest_go_first(settings: Any) -> None:
 def test_old_answers_are_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = KeptAnswers()
     kept.put("one", b"x")
-    monkeypatch.setattr("api.reads.kept_answers.LONGEST", -1)
+    monkeypatch.setattr("api.http.kept_answers.LONGEST", -1)
     assert kept.get("one") is None

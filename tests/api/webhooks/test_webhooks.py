@@ -9,10 +9,10 @@ import pytest
 from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
+from league.frame.permissions import Role
+from league.leagues.services import create_league
 from league.models import Change, Delivery, League, Webhook
-from league.permissions import Role
-from league.services.leagues.leagues import create_league
-from tests.league.people import person
+from tests.helpers.people import person
 from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +57,14 @@ def test_a_webhook_is_changed_turned_off_and_removed(carla: APIClient, league: L
     address = carla.post(URL, NEW, format="json")["Location"]
     assert carla.patch(address, {"kinds": ["final"]}, format="json").json()["kinds"] == ["final"]
     assert carla.patch(address, {"kinds": ["final"]}, format="json").json()["code"] == "nothing_changed"
+    moved = carla.patch(address, {"url": "https://other.test/new?key=canary"}, format="json")
+    assert (moved.json()["host"], "canary" in moved.content.decode()) == ("other.test", False)
+    for url in ("https://10.0.0.1/", "http://other.test/", "https://other.test:22/", "x\r\nHost: y"):
+        assert carla.patch(address, {"url": url}, format="json").status_code in (400, 409)
+    assert carla.get(address).json()["host"] == "other.test"
+    test = carla.post(f"{address}/test", {"kind": "season"}, format="json").json()
+    assert (test["kind"], test["number"]) == ("season", None)
+    assert carla.post(f"{address}/test", {"kind": "plays"}, format="json").status_code == 400
     off = carla.patch(address, {"on": False}, format="json").json()
     assert (off["on"], off["off_reason"]) == (False, "person")
     assert carla.post(f"{address}/test").json()["code"] == "webhook_off"
@@ -64,7 +72,13 @@ def test_a_webhook_is_changed_turned_off_and_removed(carla: APIClient, league: L
     assert carla.delete(address).status_code == 204
     assert carla.get(address).json()["code"] == "no_such_webhook"
     kinds = list(Change.objects.filter(league=league).order_by("pk").values_list("kind", flat=True))
-    assert kinds[-5:] == ["webhook_added", *["webhook_changed"] * 3, "webhook_removed"]
+    assert kinds[-7:] == [
+        *("webhook_added", "webhook_changed", "webhook_changed", "webhook_tested"),
+        *("webhook_changed", "webhook_changed", "webhook_removed"),
+    ]
+    texts = str(list(Change.objects.filter(league=league).values("before", "after")))
+    assert "other.test" in texts
+    assert "canary" not in texts
 
 
 def test_the_log_shows_attempts_and_sends_an_event_again(carla: APIClient) -> None:

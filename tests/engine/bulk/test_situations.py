@@ -7,15 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.bulk.curves import win_curve
-from engine.bulk.luck import NAMES, luck_of
-from engine.bulk.situations import SituationOdds, situation_odds
-from engine.bulk.steps import steps_of_packed
-from engine.bulk.throws import PARTS, typed_throws
+from engine.bulk.situations import SituationOdds, situation_odds, win_curve
+from engine.bulk.steps import NAMES, PARTS, luck_of, steps_of_packed, typed_throws
 from engine.catalog import ruleset
 from engine.kernel.dice import seed
 from engine.kernel.record import copy_of, dump
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from engine.play.setup import header, starting_record
 
 pytestmark = pytest.mark.xdist_group("compiled")

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from engine.catalog import ruleset
-from engine.gridiron.call_odds import CallOdds, CallTable, average_of
+from engine.gridiron.analysis import CallOdds, CallTable, average_of
 from engine.gridiron.events import Event
 from engine.gridiron.field import GOAL
-from engine.kernel.enumeration import every_way
+from engine.kernel.inputs import every_way
 from engine.kernel.record import copy_of
 from engine.play.setup import header, starting_record
-from engine.rulesets.first_and_goal.rules import names as goal
+from engine.rulesets.first_and_goal.rules import record
 from engine.rulesets.first_and_goal.rules.scrimmage import scrimmage as play_cards
-from engine.rulesets.first_and_roll.rules import names as roll
+from engine.rulesets.first_and_roll.rules import record as rules_record
 from engine.rulesets.first_and_roll.rules.flow import step as roll_step
-from engine.rulesets.touchdown_a_minute.rules import names as tdm
+from engine.rulesets.touchdown_a_minute.rules import record as touchdown_a_minute_record
 from engine.rulesets.touchdown_a_minute.rules.flow import step as tdm_step
 
 YARDS = (Event.RUN, Event.COMPLETION, Event.INCOMPLETION, Event.SACK)
@@ -66,16 +66,26 @@ def happened(box: Any) -> Any:
 
 
 def roll_answers(call: int, answer: int) -> Callable[..., Mapping[int, int]]:
-    ask, offense = roll.Ask, min(call, roll.GREEN)
-    given = {ask.SCRIMMAGE: roll.PLAY, ask.CALL_OFF: offense, ask.CALL_DEF: answer, ask.RUNOFF: roll.LEAVE}
-    given |= {ask.PENALTY: roll.DECLINE, ask.BOMB: roll.BOMB if call > offense else roll.NORMAL}
+    ask, offense = rules_record.Ask, min(call, rules_record.GREEN)
+    given = {
+        ask.SCRIMMAGE: rules_record.PLAY,
+        ask.CALL_OFF: offense,
+        ask.CALL_DEF: answer,
+        ask.RUNOFF: rules_record.LEAVE,
+    }
+    given |= {
+        ask.PENALTY: rules_record.DECLINE,
+        ask.BOMB: rules_record.BOMB if call > offense else rules_record.NORMAL,
+    }
 
     def answers(g: Any, want: Any) -> Mapping[int, int]:
         if want[0] == ask.DIE:
             settled = g.offense != 0  # the return of a lost ball is another throw
             return {g.dice[want[2]][0]: 1} if settled else Counter(g.dice[want[2]])
         if want[0] == ask.BREAKAWAY:
-            return {roll.REROLL if g.offense == 0 and g.spot + g.total < GOAL else roll.STOP: 1}
+            return {
+                rules_record.REROLL if g.offense == 0 and g.spot + g.total < GOAL else rules_record.STOP: 1
+            }
         return {given[want[0]]: 1}
 
     return answers
@@ -103,18 +113,18 @@ def test_cards_equal_every_throw(call: int, answer: int, options: dict[str, str]
     edition = options.pop("edition", "")
     g = on_a_down("first_and_goal", 86, edition=edition, options=options)
     few = [(yards, yards, yards, yards, yards + 4, yards + 4) for yards in range(3, 9)]
-    one = (*few, (-2, -1, -1, -1, -1, -1), *g.dice[0][goal.Die.PLAY :])
+    one = (*few, (-2, -1, -1, -1, -1, -1), *g.dice[0][record.Die.PLAY :])
     g.dice = (one, one)
     for deck, card in zip(g.deck, (call, answer), strict=True):
         deck.on_table, deck.deck_size, deck.hand_size = card, 0, 0
     found = table("first_and_goal", g, 0, g.spot)[call][answer]
 
     def answers(g: Any, want: Any) -> Mapping[int, int]:
-        if want[0] != goal.Ask.DIE:
-            return {{goal.Ask.PENALTY_ANSWER: goal.DECLINE}.get(want[0], 0): 1}
-        faces, again = g.dice[want[1]][want[2]], g.throw.roll == goal.Roll.SCRIMMAGE_AGAIN
-        if want[2] == goal.Die.PLAY and again:  # only another Breakaway counts
-            faces = [face if face == goal.Face.BREAKAWAY else goal.Face.BLANK for face in faces]
+        if want[0] != record.Ask.DIE:
+            return {{record.Ask.PENALTY_ANSWER: record.DECLINE}.get(want[0], 0): 1}
+        faces, again = g.dice[want[1]][want[2]], g.throw.roll == record.Roll.SCRIMMAGE_AGAIN
+        if want[2] == record.Die.PLAY and again:  # only another Breakaway counts
+            faces = [face if face == record.Face.BREAKAWAY else record.Face.BLANK for face in faces]
         return {faces[0]: 1} if g.offense else Counter(faces)
 
     assert facts(found) == played(g, lambda g: play_cards(g, False), answers)
@@ -123,19 +133,34 @@ def test_cards_equal_every_throw(call: int, answer: int, options: dict[str, str]
 @pytest.mark.parametrize(("call", "answer"), [(1, 0), (3, 3)])
 def test_strategies_equal_every_throw(call: int, answer: int) -> None:
     g = on_a_down("touchdown_a_minute", 30)
-    red, kind = tdm.Kind.GN if g.is_run[call] else tdm.Kind.CP, tdm.KIND
-    lost = (kind * tdm.Kind.FM, kind * tdm.Kind.IN)
+    red, kind = (
+        touchdown_a_minute_record.Kind.GN if g.is_run[call] else touchdown_a_minute_record.Kind.CP,
+        touchdown_a_minute_record.KIND,
+    )
+    lost = (kind * touchdown_a_minute_record.Kind.FM, kind * touchdown_a_minute_record.Kind.IN)
     whites = [(face, face, face, kind * red + 2, kind * red + 2, kind * red + 2) for face in lost]
     g.dice = (*whites, g.dice[2], (0,) * 6, *g.dice[4:])
     found = table("touchdown_a_minute", g, 0, 30)[call][answer]
-    given = {tdm.Ask.STRATEGY_OFF: call, tdm.Ask.STRATEGY_DEF: answer, tdm.Ask.PENALTY: tdm.DECLINE}
+    given = {
+        touchdown_a_minute_record.Ask.STRATEGY_OFF: call,
+        touchdown_a_minute_record.Ask.STRATEGY_DEF: answer,
+        touchdown_a_minute_record.Ask.PENALTY: touchdown_a_minute_record.DECLINE,
+    }
 
     def answers(g: Any, want: Any) -> Mapping[int, int]:
-        if want[0] == tdm.Ask.DIE:
-            is_settled = g.throw.roll not in (tdm.Roll.PLAY, tdm.Roll.FLAG)
+        if want[0] == touchdown_a_minute_record.Ask.DIE:
+            is_settled = g.throw.roll not in (
+                touchdown_a_minute_record.Roll.PLAY,
+                touchdown_a_minute_record.Roll.FLAG,
+            )
             faces = g.dice[want[2]]
-            if g.throw.roll == tdm.Roll.FLAG:
-                faces = [kind if face // kind in (tdm.Kind.GN, tdm.Kind.CP) else 0 for face in faces]
+            if g.throw.roll == touchdown_a_minute_record.Roll.FLAG:
+                faces = [
+                    kind
+                    if face // kind in (touchdown_a_minute_record.Kind.GN, touchdown_a_minute_record.Kind.CP)
+                    else 0
+                    for face in faces
+                ]
             return {faces[0]: 1} if is_settled else Counter(faces)
         return {given.get(want[0], 0): 1}
 
@@ -145,7 +170,9 @@ def test_strategies_equal_every_throw(call: int, answer: int) -> None:
 
 def test_every_way_of_a_call_is_counted_once() -> None:
     g = on_a_down("touchdown_a_minute", 30)
-    for odds in (cell for row in table("touchdown_a_minute", g, 0, 30) for cell in row):
+    cells = [cell for row in table("touchdown_a_minute", g, 0, 30) for cell in row]
+    assert cells
+    for odds in cells:
         lost = odds.fumble + odds.interception + odds.offense_foul + odds.defense_foul
         assert odds.counting + lost == odds.total
 

@@ -6,15 +6,14 @@ import random
 from typing import Any
 
 from engine.catalog import RULESETS
-from engine.kernel.inputs import NONE
+from engine.kernel.inputs import NONE, Recorder
 from engine.kernel.record import copy_of
-from engine.kernel.tape import Recorder
 from engine.play import setup
 from engine.play.setup import header
-from engine.rulesets.first_and_goal.rules.names import Ask as Goal
+from engine.rulesets.first_and_goal.rules.record import Ask as Goal
 from engine.rulesets.first_and_goal.rules.record import role_of
-from engine.rulesets.first_and_roll.rules.names import Ask as Roll
-from engine.rulesets.touchdown_a_minute.rules.names import Ask as Minute
+from engine.rulesets.first_and_roll.rules.record import Ask as Roll
+from engine.rulesets.touchdown_a_minute.rules.record import Ask as Minute
 
 CALLS = (Goal.OFFENSE_CALL, Goal.DEFENSE_CALL, Goal.FAKE_CARD_OFFENSE, Goal.FAKE_CARD_DEFENSE)
 

@@ -12,9 +12,8 @@ from engine.catalog import RULESETS
 from engine.coaches.profiles import NAMES
 from engine.play import setup
 from engine.play.setup import header
-from engine.rulesets.first_and_goal.rules.names import PLAYS, Ask
-from engine.rulesets.first_and_goal.rules.record import role_of
-from engine.rulesets.first_and_roll.rules.names import Ask as Roll
+from engine.rulesets.first_and_goal.rules.record import PLAYS, Ask, role_of
+from engine.rulesets.first_and_roll.rules.record import Ask as Roll
 from tests.engine.coaches.hidden_information import Watcher
 from tests.engine.conformance.games import Case, each_case
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.catalog import RULESETS
-from engine.coaches.profiles import BALANCED, NAMES, OWN_WAY, PROFILES, RANDOM, Profile
-from engine.coaches.profiles.presets import computer_coaches
-from engine.coaches.profiles.team_style import profile_for_dice
+from engine.coaches.profiles import (
+    BALANCED,
+    NAMES,
+    OWN_WAY,
+    PROFILES,
+    RANDOM,
+    Profile,
+    computer_coaches,
+    profile_for_dice,
+)
 from engine.components.library import component_set
 from engine.errors import EngineError
 from engine.play import setup

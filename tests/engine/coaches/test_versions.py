@@ -8,11 +8,11 @@ import json
 import pytest
 
 from engine.coaches import VERSION
-from engine.coaches.profiles.presets import computer_coaches
+from engine.coaches.profiles import computer_coaches
 from engine.play import setup
-from engine.play.auto_play import auto_play
-from engine.scoresheets.packed_verification import verify_packed
-from engine.scoresheets.scoresheet import PackedSheet
+from engine.play.house import auto_play
+from engine.play.scoresheet import PackedSheet
+from engine.play.verification import verify_packed
 
 # The digest of one game of each coach. If one changes, `engine.coaches.VERSION` has to change, too.
 DECISIONS = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from engine.components.checks import problems_of
-from engine.components.library import component_set
+from engine.components.library import component_set, problems_of
 
 
 def released(game: str) -> Any:

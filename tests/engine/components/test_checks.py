@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.catalog import RULESETS
-from engine.components.checks import problems_of
+from engine.components.library import problems_of
 from tests.engine.components.broken import complaints, put, released
 
 GOAL, ROLL, TDM = RULESETS

@@ -11,12 +11,11 @@ import pytest
 from benchmarks.component_sets.facts import fits_the_facts
 from engine.bulk.simulation import play_many
 from engine.components import own_sets
-from engine.components.checks import problems_of
-from engine.components.dice import ComponentDie
-from engine.components.library import component_set, set_names
-from engine.components.values import values_of
+from engine.components.files import ComponentDie
+from engine.components.library import component_set, problems_of, set_names
+from engine.components.own_sets import values_of
 from engine.errors import EngineError
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from engine.play.setup import header, starting_record
 from engine.presentation.labels import set_title
 

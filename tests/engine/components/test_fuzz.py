@@ -12,11 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.catalog import RULESETS
-from engine.components.checks import problems_of
 from engine.components.exchange import export_set, read_set
-from engine.components.findings import LONGEST, MOST_PROBLEMS
-from engine.components.library import checked_set, component_set, save_set
-from engine.components.values import values_of
+from engine.components.files import LONGEST, MOST_PROBLEMS
+from engine.components.library import checked_set, component_set, problems_of, save_set
+from engine.components.own_sets import values_of
 from engine.errors import EngineError
 from engine.play.setup import header, starting_record
 from tests.engine.components.broken import put, released

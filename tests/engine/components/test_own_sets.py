@@ -11,7 +11,7 @@ from engine.catalog import RULESETS
 from engine.components import own_sets
 from engine.components.exchange import export_set
 from engine.components.library import component_set
-from engine.components.values import values_of
+from engine.components.own_sets import values_of
 from engine.errors import EngineError
 
 GOAL, ROLL, TDM = RULESETS
@@ -110,7 +110,7 @@ def test_exported_set_round_trips(game: str, form: str, tmp_path: Path) -> None:
 
 def test_modified_export_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "set.json"
-    file.write_text(export_set(component_set(TDM), "json").replace('"BP"', '"TK"'), "utf-8")
+    file.write_text(export_set(component_set(TDM), "json").replace('"BP"\n', '"TK"\n'), "utf-8")
     with refused("changed_components", "its digest differs"):
         own_sets.import_set(TDM, file, tmp_path, name="my_box")
 

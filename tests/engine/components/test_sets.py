@@ -10,14 +10,13 @@ import pytest
 
 from engine.catalog import RULESETS
 from engine.components import own_sets
-from engine.components.library import component_set, set_names
-from engine.components.sets import ComponentSet, digest_of
+from engine.components.library import ComponentSet, component_set, digest_of, set_names
 from engine.errors import EngineError
-from engine.play.auto_play import auto_play, unpack
+from engine.play.house import auto_play, unpack
 from engine.play.playthrough import Playthrough
+from engine.play.scoresheet import PackedSheet
 from engine.play.setup import header, starting_record
 from engine.presentation.play_by_play import play_by_play
-from engine.scoresheets.scoresheet import PackedSheet
 from tests.engine.components.broken import put
 
 DIGESTS = {

@@ -9,8 +9,7 @@ import pytest
 from engine.catalog import RULESETS
 from engine.components import own_sets
 from engine.components.exchange import export_set, merge_table
-from engine.components.library import checked_set, component_set
-from engine.components.sets import ComponentSet
+from engine.components.library import ComponentSet, checked_set, component_set
 from engine.errors import EngineError
 from tests.fuzzing.mutations import within_limits
 

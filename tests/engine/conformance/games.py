@@ -12,10 +12,10 @@ import pytest
 from engine.catalog import RULESETS
 from engine.components.library import component_set
 from engine.gridiron.events import SIDES
-from engine.kernel.tape import InputRequest, Recorder
+from engine.kernel.inputs import InputRequest, Recorder
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header
-from engine.rulesets.first_and_goal.rules.options import COLORS, DICE_LISTS, PENALTY_FACES
+from engine.rulesets.first_and_goal.rules.record import COLORS, DICE_LISTS, PENALTY_FACES
 
 Case = tuple[str, str]  # (ruleset, edition)
 CASES = [(name, edition) for name, rules in RULESETS.items() for edition in rules.editions]
@@ -24,7 +24,7 @@ each_case = pytest.mark.parametrize("case", CASES, ids="-".join)
 
 def choices_of(case: Case) -> dict[str, tuple[Any, ...]]:
     """The values of every option that has a list of them and may be chosen in this edition."""
-    module = import_module(f"engine.rulesets.{case[0]}.rules.options")
+    module = import_module(f"engine.rulesets.{case[0]}.rules.record")
     fixed = module.NOT_IN_DE if case == ("first_and_goal", "de") else {}
     listed = {**module.CHOICES, **getattr(module, "NUMBERS", {})}
     return {

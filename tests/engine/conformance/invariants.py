@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.inputs import NONE
-from engine.kernel.tape import InputRequest
-from engine.rulesets.first_and_goal.rules.names import DECK, HAND, OFFENSE, Ask, Phase
-from engine.rulesets.first_and_goal.rules.options import FakedFieldGoal, PenaltyCards, SafetyLine
+from engine.kernel.inputs import NONE, InputRequest
+from engine.rulesets.first_and_goal.rules.record import (
+    DECK,
+    HAND,
+    OFFENSE,
+    Ask,
+    FakedFieldGoal,
+    PenaltyCards,
+    Phase,
+    SafetyLine,
+)
 
 POINTS = {0, 1, 2, 3, 6}
 

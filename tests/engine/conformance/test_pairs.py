@@ -9,8 +9,8 @@ from itertools import islice
 import pytest
 
 from engine.errors import IllegalAnswer
-from engine.gridiron.coach_pairs import BOTH, DEFENSE, OFFENSE
 from engine.gridiron.events import SIDES
+from engine.gridiron.questions import BOTH, DEFENSE, OFFENSE
 from engine.play.playthrough import Playthrough
 from tests.engine.conformance.games import Case, any_header, each_case, pick, plain_header, stops
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.kernel.record import dump
-from engine.notation.referee import read_scoresheet
+from engine.notation.reader import read_scoresheet
 from engine.notation.writer import write_notation
 from engine.play.playthrough import Playthrough
-from engine.scoresheets.scoresheet import Entry, Scoresheet
+from engine.play.scoresheet import Entry, Scoresheet
 from tests.engine.conformance.games import CASES, Case, any_header, pick, stops
 
 PAIRS = st.sampled_from([(), ("home",), ("away",), SIDES])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from engine.catalog import ruleset
-from engine.kernel.tape import InputRequest
+from engine.kernel.inputs import InputRequest
 from engine.play import setup
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from tests.engine.conformance.games import Case, Watched, any_header, each_case, plain_header
 from tests.engine.conformance.invariants import watch_of
 

@@ -12,7 +12,7 @@ from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header
-from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE
+from engine.rulesets.first_and_goal.rules.record import DEFENSE, OFFENSE
 from tests.engine.conformance.games import Case, each_case, plain_header, stops
 
 CARDS = ("first_and_goal", "en")

@@ -14,9 +14,9 @@ from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of, dump, flat, layout, load
 from engine.play import setup
-from engine.play.auto_play import auto_play, unpack
+from engine.play.house import auto_play, unpack
 from engine.play.playthrough import Playthrough
-from engine.scoresheets.scoresheet import PackedSheet, Scoresheet
+from engine.play.scoresheet import PackedSheet, Scoresheet
 from tests.engine.conformance.games import CASES, Case, any_header, each_case, pick, plain_header, stops
 
 NONSENSE: list[Any] = [

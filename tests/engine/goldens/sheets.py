@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from engine.catalog import RULESETS
-from engine.components.sets import digest_of
+from engine.components.library import digest_of
 from engine.gridiron.events import SIDES, Event, Line
 from engine.kernel.record import dump
-from engine.play.auto_play import auto_play, unpack
+from engine.play.house import auto_play, unpack
 from engine.play.playthrough import Playthrough
+from engine.play.scoresheet import PackedSheet
 from engine.presentation.play_by_play import play_by_play
-from engine.scoresheets.scoresheet import PackedSheet
-from engine.tools.scenarios.runs import placed_game
+from engine.tools.scenarios import placed_game
 from tests.engine.conformance.games import plain_header
 from tests.engine.goldens import endings, minute, roll
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.catalog import RULESETS
-from engine.notation.referee import RefereedText, referee
+from engine.notation.reader import RefereedText, referee
 from engine.play import setup
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
-from engine.scoresheets.scoresheet import Scoresheet
+from engine.play.scoresheet import Scoresheet
 
 DOCS = Path(__file__).parents[3] / "docs" / "notation.md"
 EDITIONS = [(name, edition) for name, rules in RULESETS.items() for edition in rules.editions]

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.notation.errors import NotationError
-from engine.notation.parser import WORD
-from engine.notation.referee import referee
+from engine.notation.parser import WORD, NotationError
+from engine.notation.reader import referee
 from engine.notation.writer import write_notation
 from tests.engine.notation.games import EDITIONS, GOAL, MINUTE, ROLL, header, sheet, wrong
 

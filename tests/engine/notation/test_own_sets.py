@@ -8,8 +8,8 @@ import pytest
 
 from engine.components import own_sets
 from engine.components.library import component_set
-from engine.notation.errors import NotationError
-from engine.notation.referee import read_scoresheet, referee
+from engine.notation.parser import NotationError
+from engine.notation.reader import read_scoresheet, referee
 from engine.notation.writer import write_notation
 from engine.play.setup import header
 from tests.engine.notation.games import sheet

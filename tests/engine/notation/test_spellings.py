@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.notation.parser import NotationError, parse_text
 from engine.notation.writer import write_notation
 from tests.engine.notation.games import GOAL, MINUTE, ROLL, answers, fine, header, sheet, stands
 
@@ -100,3 +101,24 @@ def test_last_of_equal_tags_counts() -> None:
     assert (
         fine('[Ruleset "chess"]\n[Ruleset "first_and_roll"]').game.sheet.header["ruleset"] == "first_and_roll"
     )
+
+
+@pytest.mark.parametrize(
+    "quoted", ["“{}”", "„{}“", "”{}”", "«{}»", "»{}«", "‘{}’", "‚{}‘", "’{}’", "‹{}›", "＂{}＂"]
+)
+def test_the_text_of_a_tag_may_be_in_typographic_quotes(quoted: str) -> None:
+    def tags(quote: str) -> dict[str, str]:
+        names = {"Ruleset": "first_and_roll", "Home": "Ann’s \\ Owls"}
+        lines = (f"[{name} {quote.format(value)}] ; “a remark”" for name, value in names.items())
+        return {tag.name: tag.value for tag in parse_text("\n".join(lines)).tags}
+
+    assert tags(quoted) == {"Ruleset": "first_and_roll", "Home": "Ann’s \\ Owls"}
+
+
+@pytest.mark.parametrize(
+    "tag", ["[Home “Ann]", "[Home Ann”]", '[Home “Ann"]', "[Home “\u202eAnn”]", "[Home “"]
+)
+def test_a_tag_with_one_typographic_quote_or_a_strange_character_is_refused(tag: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_text(tag)
+    assert refused.value.code == "bad_tag"

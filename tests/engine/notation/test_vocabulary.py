@@ -10,22 +10,24 @@ import pytest
 from engine.notation.stops import vocabulary_of
 from engine.notation.vocabulary import Vocabulary, normalized
 from engine.play.setup import questions_of
-from engine.rulesets.first_and_goal.rules import names as goal_names
-from engine.rulesets.first_and_roll.rules import names as roll_names
-from engine.rulesets.touchdown_a_minute.rules import names as minute_names
+from engine.rulesets.first_and_goal.rules import record
+from engine.rulesets.first_and_roll.rules import record as rules_record
+from engine.rulesets.touchdown_a_minute.rules import record as touchdown_a_minute_record
 from tests.engine.notation.games import DOCS, examples, fine, header
 
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
 CHANCE = {"DIE", "DRAW", "BURN"}
 DECISIONS = {
-    "first_and_goal": {ask.name.lower() for ask in goal_names.Ask if ask.name not in CHANCE},
-    "first_and_roll": {f"D_{ask.name}" for ask in roll_names.Ask if ask.name not in CHANCE},
-    "touchdown_a_minute": {f"D_{ask.name}" for ask in minute_names.Ask if ask.name not in CHANCE},
+    "first_and_goal": {ask.name.lower() for ask in record.Ask if ask.name not in CHANCE},
+    "first_and_roll": {f"D_{ask.name}" for ask in rules_record.Ask if ask.name not in CHANCE},
+    "touchdown_a_minute": {
+        f"D_{ask.name}" for ask in touchdown_a_minute_record.Ask if ask.name not in CHANCE
+    },
 }
 DICE = {
-    "first_and_goal": {die.name.lower() for die in goal_names.Die},
-    "first_and_roll": {die.name.lower() for die in roll_names.Die},
-    "touchdown_a_minute": {die.name.lower() for die in minute_names.Die},
+    "first_and_goal": {die.name.lower() for die in record.Die},
+    "first_and_roll": {die.name.lower() for die in rules_record.Die},
+    "touchdown_a_minute": {die.name.lower() for die in touchdown_a_minute_record.Die},
 }
 
 

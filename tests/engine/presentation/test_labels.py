@@ -9,18 +9,18 @@ import pytest
 
 from engine.catalog import RULESETS
 from engine.components.library import component_set
-from engine.gridiron.labels import Label
+from engine.gridiron.words import Label
 from engine.play.setup import header, questions_of
 from engine.presentation import labels
-from engine.rulesets.first_and_goal.rules.names import Ask as GoalAsk
-from engine.rulesets.first_and_goal.rules.options import CHOICES as GOAL_CHOICES
-from engine.rulesets.first_and_roll.rules.names import Ask as RollAsk
-from engine.rulesets.first_and_roll.rules.options import CHOICES as ROLL_CHOICES
+from engine.rulesets.first_and_goal.rules.record import CHOICES as GOAL_CHOICES
+from engine.rulesets.first_and_goal.rules.record import Ask as GoalAsk
 from engine.rulesets.first_and_roll.rules.questions import TABLES as ROLL_TABLES
-from engine.rulesets.touchdown_a_minute.rules.names import Ask as MinuteAsk
-from engine.rulesets.touchdown_a_minute.rules.options import CHOICES as MINUTE_CHOICES
-from engine.rulesets.touchdown_a_minute.rules.options import NUMBERS as MINUTE_NUMBERS
+from engine.rulesets.first_and_roll.rules.record import CHOICES as ROLL_CHOICES
+from engine.rulesets.first_and_roll.rules.record import Ask as RollAsk
 from engine.rulesets.touchdown_a_minute.rules.questions import TABLES as MINUTE_TABLES
+from engine.rulesets.touchdown_a_minute.rules.record import CHOICES as MINUTE_CHOICES
+from engine.rulesets.touchdown_a_minute.rules.record import NUMBERS as MINUTE_NUMBERS
+from engine.rulesets.touchdown_a_minute.rules.record import Ask as MinuteAsk
 from engine.tools.rulebook import read_page, rulebook_of
 
 ROOT = Path(__file__).resolve().parents[3]

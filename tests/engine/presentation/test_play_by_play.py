@@ -9,7 +9,7 @@ import pytest
 
 from engine.gridiron.events import Event, Line
 from engine.play import setup
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from engine.presentation.play_by_play import count_plays, play_by_play
 
 RULESETS = ("first_and_goal", "first_and_roll", "touchdown_a_minute")
@@ -79,7 +79,7 @@ def test_a_row_with_a_down_belongs_to_the_offense_even_if_the_defense_fouled(
     by_defense = 0
     for header, lines in ruleset_games:
         fouls = [line for line in lines if line.event == Event.PENALTY]
-        rows = [row for row in play_by_play(header, lines, TEAMS) if row.event == "penalty"]
+        rows = [row for row in play_by_play(header, lines, TEAMS) if row.kind == "penalty"]
         assert len(rows) == len(fouls)
         for row, line in zip(rows, fouls, strict=True):
             assert row.side == (line.offense if row.where else line.side)

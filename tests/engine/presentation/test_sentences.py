@@ -10,10 +10,9 @@ from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import AWAY, HOME, Event, Line
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header
-from engine.presentation.phrases import AFTER, BEFORE, MAIN
-from engine.presentation.play_by_play import PlayRow, play_by_play
-from engine.presentation.situation_text import clock_text, spot_name
-from engine.rulesets.first_and_goal.rules.names import Die, Face, Roll
+from engine.presentation.play_by_play import AFTER, BEFORE, MAIN, PlayRow, play_by_play
+from engine.presentation.scoreboard import clock_text, spot_name
+from engine.rulesets.first_and_goal.rules.record import Die, Face, Roll
 
 GAME = header()
 COUNTER, DIME = 2, 8

@@ -8,21 +8,15 @@ from typing import Any
 
 from engine.gridiron.events import SIDES
 from engine.play.playthrough import Playthrough
-from engine.rulesets.first_and_goal.rules import throw_json
-from engine.rulesets.first_and_goal.rules.record import Game as FirstAndGoal
-from engine.scoresheets.scoresheet import Scoresheet
+from engine.play.scoresheet import Scoresheet
 
 Faces = dict[str, Any]
 
 
 def faces_due(game: Playthrough) -> list[list[int]]:
     """The different faces of each die of the Roll that is due."""
-    g = game.now
-    if isinstance(g, FirstAndGoal):
-        shown = [throw_json.faces_of(g, side, die) for side, die in throw_json.dice_of(g.throw)]
-    else:
-        shown = [g.dice[die] for die in range(len(g.dice)) if g.throw.dice >> die & 1]
-    return [sorted(set(faces)) for faces in shown]
+    g, reader = game.now, game.questions.tables.throws
+    return [sorted(set(reader.faces_of(g, side, die))) for side, die in reader.dice_of(g)]
 
 
 def throws(game: Playthrough, each_order: bool) -> Iterator[tuple[Faces, Playthrough]]:

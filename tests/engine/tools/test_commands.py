@@ -35,7 +35,7 @@ def test_rules_prints_every_rule_of_a_game_with_its_tests_and_functions() -> Non
     lines = printed("rules", "first_and_goal")
     assert lines[-1] == "first_and_goal: 110 rules, 110 with a test"
     (line,) = [line for line in lines if line.startswith("1G-KNEEL-1 ")]
-    assert line.endswith("a hand card, a yard and a down.  [special.kneel, legal.legal_special]")
+    assert line.endswith("a hand card, a yard and a down.  [scrimmage.kneel, legal.legal_special]")
 
 
 def test_rules_without_a_game_ends_each_game_with_its_count() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from engine.catalog import RULESETS
-from engine.tools.rulebook import ID, Rule, marked_tests, read_page, rulebook_of, unknown_functions
+from engine.tools.rulebook import ID, Rule, marked_tests, read_page, rulebook_of
 from tests.shared import SHARED, needs_shared
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -63,3 +64,17 @@ def test_a_page_has_exactly_the_rules_of_the_reference(page: Path) -> None:
 def test_missing_function_is_detected() -> None:
     rules = [Rule("1G-SAF-1", "", ("scoring.safety", "scoring.forfeit", "weather.snow"))]
     assert unknown_functions("first_and_goal", rules) == ["scoring.forfeit", "weather.snow"]
+
+
+def unknown_functions(ruleset: str, rules: list[Rule]) -> list[str]:
+    """Returns the functions that a page names but the ruleset does not have."""
+    return sorted({name for rule in rules for name in rule.functions if not _exists(ruleset, name)})
+
+
+def _exists(ruleset: str, name: str) -> bool:
+    module, _dot, function = name.rpartition(".")
+    chapters = RULESETS[ruleset].record.__module__.rpartition(".")[0]  # the package of the rules
+    try:
+        return callable(getattr(import_module(f"{chapters}.{module}"), function, None))
+    except ModuleNotFoundError:
+        return False

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.gridiron.chances import Chances, faces_of
+from engine.gridiron.analysis import Chances, faces_of
 from engine.gridiron.events import Event, Line
-from engine.gridiron.labels import Label
 from engine.gridiron.play_facts import (
     CHECK,
     COUNTED,
@@ -19,7 +18,8 @@ from engine.gridiron.play_facts import (
     CountedDie,
     CountedThrow,
 )
-from engine.kernel.tape import InputRequest
+from engine.gridiron.words import Label
+from engine.kernel.inputs import InputRequest
 from tests.engine.toy.record import Game, Roll
 from tests.engine.toy.throw_json import face_name
 

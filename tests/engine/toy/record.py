@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from engine.gridiron.events import BOXED, HOME, Line
+from engine.kernel.inputs import Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
-from engine.kernel.tape import Recorder, Tape
 
 Phase = IntEnum("Phase", "COIN DOWN FINAL", start=0)
 Ask = IntEnum("Ask", "DIE COIN_CALL THROW", start=0)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.coaches import RANDOM_LEGAL
-from engine.coaches.random_coach import random_coach
+from engine.coaches.traits import random_coach
 from engine.gridiron.events import AWAY, Event
-from engine.gridiron.whole_game import is_final, whole_game
+from engine.gridiron.field import is_final, whole_game
 from engine.kernel.compilation import rule
 from engine.kernel.dice import below, next32
 from engine.kernel.inputs import ask, note

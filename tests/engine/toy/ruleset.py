@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.components.files import ComponentFiles
-from engine.components.findings import Findings
+from engine.components.files import ComponentFiles, Findings
 from engine.gridiron.corrections import (
     DownCorrection,
     apply_correction,
@@ -17,12 +16,17 @@ from engine.gridiron.corrections import (
     require_period,
 )
 from engine.gridiron.events import Event, Line
-from engine.gridiron.labels import HEADS, OFF, ON, TAILS, GameLabels, Label, label
-from engine.gridiron.questions import COIN_CALL, DecisionTables, GridironQuestions
-from engine.gridiron.refusals import unknown_edition, unknown_option, unknown_value
+from engine.gridiron.questions import (
+    COIN_CALL,
+    DecisionTables,
+    GridironQuestions,
+    unknown_edition,
+    unknown_option,
+    unknown_value,
+)
 from engine.gridiron.standing_orders import either
 from engine.gridiron.translation import Translate
-from engine.gridiron.words import Titles, Words
+from engine.gridiron.words import HEADS, OFF, ON, TAILS, GameLabels, Label, Titles, Words, label
 from engine.notation.vocabulary import DieCode, Vocabulary, spelled_out
 from engine.rulesets.contract import Ruleset
 from tests.engine.toy import play_facts, record, rules, scenarios, throw_json
@@ -39,12 +43,7 @@ class ToyFiles(ComponentFiles):
         findings.six(die.get("faces"), "die.yards.faces", "the die")
 
 
-class Questions(GridironQuestions[Game]):
-    def dice_of(self, g: Game) -> Sequence[tuple[str, bool]]:
-        return [(throw_json.die_of(g).name.lower(), False)]
-
-
-QUESTIONS = Questions(
+QUESTIONS = GridironQuestions(
     DecisionTables[Game](
         asks=Ask,
         rolls=Roll,
@@ -55,7 +54,7 @@ QUESTIONS = Questions(
         rules={},
         answers={Ask.COIN_CALL: COIN_CALL, Ask.THROW: ["throw", "give_away"]},
         coaches={},
-        throws=throw_json,
+        throws=throw_json.ToyThrows(),
         sealed=frozenset(),
         replies={},
         optional={"D_THROW": "throw"},
@@ -136,6 +135,7 @@ RULESET = Ruleset(
     coach=rules.coach,
     line=line,
     clock=lambda g: str(g.clock),
+    timeouts=lambda _components, _header: (0, 0),
     correct=correct,
     is_sound=is_sound,
     down_phase=Phase.DOWN,
@@ -167,6 +167,6 @@ RULESET = Ruleset(
     ),
     play_facts=play_facts,
     component_files=ToyFiles(),
-    scenarios=scenarios,
+    scenarios=scenarios.ToyScenarios(),
     orders=either("coin", "D_COIN_CALL", heads=("heads", "Heads"), tails=("tails", "Tails")),
 )

@@ -6,31 +6,27 @@ import random
 
 import pytest
 
-from engine import bulk
-from engine.components.checks import problems_of
-from engine.components.library import component_set
+from engine.bulk.simulation import fresh_game, play_rows, record_rows
+from engine.components.library import component_set, problems_of
 from engine.errors import EngineError
 from engine.kernel.compilation import JIT
 from engine.kernel.record import columns_of
-from engine.notation.referee import read_scoresheet
+from engine.notation.reader import read_scoresheet
 from engine.notation.writer import write_notation
 from engine.play import house
-from engine.play.auto_play import auto_play, unpack
+from engine.play.house import auto_play, unpack
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.play.setup import header
+from engine.play.verification import verify_packed, verify_sheet
 from engine.presentation.box_score import box_score
-from engine.presentation.facts.arithmetic import arithmetic
-from engine.presentation.facts.consequences import consequences
-from engine.presentation.facts.final_whistle import final_figures
-from engine.presentation.facts.previews import previews
-from engine.presentation.facts.refused_calls import refused_calls
-from engine.presentation.facts.reveal import reveal
+from engine.presentation.calls import previews, reveal
+from engine.presentation.consequences import consequences
+from engine.presentation.game_flow import final_figures
+from engine.presentation.movements import arithmetic
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
-from engine.scoresheets.packed_verification import verify_packed
-from engine.scoresheets.verification import verify_sheet
 from engine.tools.scenarios import play_file
 from tests.engine.toy.ruleset import RULESET
 
@@ -59,8 +55,8 @@ def test_computer_game_of_the_toy_is_verified() -> None:
 
 def test_bulk_games_of_the_toy_equal_single_games() -> None:
     chosen = header(ruleset=RULESET.name, decided=True)
-    games = bulk.record_rows(bulk.fresh_game(chosen), 5)
-    bulk.play_rows(chosen, games, 7, 1, 0)
+    games = record_rows(fresh_game(chosen), 5)
+    play_rows(chosen, games, 7, 1, 0)
     one_by_one = [auto_play(chosen, master=7, season=1, game=game) for game in range(5)]
     if JIT:
         scores = columns_of(games).team.score.tolist()
@@ -78,9 +74,8 @@ def test_refereed_game_has_a_proof_play_by_play_and_notation(seed: int) -> None:
     assert [(e.id, e.by, e.answer) for e in read.in_effect()] == [
         (e.id, e.by, e.answer) for e in game.sheet.in_effect()
     ]
-    lines = auto_play(header(ruleset=RULESET.name), master=seed, season=1, game=1).lines
-    assert play_by_play(game.sheet.header, lines, ("Ants", "Bees"))
-    assert box_score(game.now, lines)["home"]["points"] == game.score[0]
+    assert play_by_play(game.sheet.header, found.log, ("Ants", "Bees"))
+    assert box_score(found.log)["home"]["points"] == game.score[0]
 
 
 def test_giving_the_ball_away_is_an_optional_decision() -> None:
@@ -128,5 +123,5 @@ def test_facts_of_the_toy_follow_from_the_contract() -> None:
     assert final_figures(chosen, finished.lines, rows).score == finished.score
     game = Playthrough.begin(chosen)
     assert [c.board for c in consequences(game, 1)] == [None, None]
-    assert (previews(game, 1), refused_calls(game, 1)) == ((), ())
+    assert previews(game, 1) == ()
     assert reveal(game) is None

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from engine.errors import IllegalAnswer
-from engine.gridiron.refusals import IMPOSSIBLE_FACE, WRONG_DICE
-from engine.kernel.dice import scale
+from engine.gridiron.questions import ThrowsJson
 from tests.engine.toy.record import HEADS, TAILS, Die, Game, Roll
 
 COIN = {HEADS: "heads", TAILS: "tails"}
@@ -21,27 +18,14 @@ def face_name(die: int, face: int) -> str:
     return COIN[face] if die == Die.COIN else str(face)
 
 
-def show(g: Game, values: list[int]) -> dict[str, Any]:
-    die = die_of(g)
-    return {die.name.lower(): face_name(die, values[0])}
+class ToyThrows(ThrowsJson[Game]):
+    face_name = staticmethod(face_name)
 
+    def dice_of(self, g: Game) -> list[tuple[int, Die]]:
+        return [(g.throw.side, die_of(g))]
 
-def choices(g: Game) -> list[tuple[Any, ...]]:
-    die = die_of(g)
-    return [tuple(face_name(die, face) for face in sorted(set(g.dice[die])))]
+    def is_house(self, _g: Game, _side: int, _die: int) -> bool:
+        return False
 
-
-def roll(g: Game, number: Callable[[int], int]) -> list[int]:
-    return [g.dice[die_of(g)][scale(number(0), 6)]]
-
-
-def read(g: Game, answer: Any) -> tuple[list[int], str | None]:
-    die = die_of(g)
-    name = die.name.lower()
-    if not isinstance(answer, dict) or answer.keys() != {name}:
-        raise IllegalAnswer("wrong_dice", WRONG_DICE, roll=f"R_{Roll(g.throw.roll).name}", dice=name)
-    for face in g.dice[die]:
-        if face_name(die, face) == answer[name]:
-            return [face], None
-    faces = ", ".join(face_name(die, face) for face in g.dice[die])
-    raise IllegalAnswer("impossible_face", IMPOSSIBLE_FACE, die=name, shown=answer[name], faces=faces)
+    def face_of(self, g: Game, die: Die, shown: Any) -> int | None:
+        return next((face for face in g.dice[die] if face_name(die, face) == shown), None)

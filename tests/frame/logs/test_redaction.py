@@ -12,8 +12,8 @@ import pytest
 from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from league.conf.http.cache_headers import SECRET_ARGUMENTS
-from league.conf.redaction import RouteFilter, hide_secrets
+from league.conf.logs import RouteFilter, hide_secrets
+from league.conf.requests import SECRET_ARGUMENTS
 from tests.installation import Installation
 
 SECRET = "q7" * 16

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from league.conf.private_files import close_to_others, make_private
+from league.conf.secret_key import close_to_others, make_private
 from tests.installation import UNCHECKED, Installation
 
 

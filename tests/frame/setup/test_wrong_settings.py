@@ -162,7 +162,7 @@ def test_a_stored_key_that_others_can_read_is_refused(
     file = tmp_path / "data" / "secret_key"
     file.write_text("0123456789" * 5)
     file.chmod(0o644)
-    monkeypatch.setattr("league.conf.private_files.close_to_others", lambda _: None)
+    monkeypatch.setattr("league.conf.secret_key.close_to_others", lambda _: None)
     with pytest.raises(SystemExit, match="can be read by others"):
         manage.main()
 

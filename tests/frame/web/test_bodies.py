@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 import pytest
 from pytest_django import Settings
 
-from league.conf.http import request_bodies
-from league.conf.http.request_bodies import BODY, DISK, MEMORY, REFUSED, SMALL, limit_bodies
+from league.conf import request_bodies
+from league.conf.request_bodies import BODY, DISK, MEMORY, REFUSED, SMALL, limit_bodies
 from tests.installation import Installation
 
 PAGE, API, UPLOAD = "/accounts/login/", "/api/v1/leagues", "/leagues/x/import/"

@@ -9,11 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.conf.http.cache_headers import SECRET_ARGUMENTS
-from league.conf.http.secret_pages import _links
+from league.conf.requests import SECRET_ARGUMENTS, _links
 from tests.access.addresses import ADDRESSES
-from tests.games.views.test_table import field, look, start
-from tests.league.people import person
+from tests.helpers.people import person
+from tests.story.test_table import field, look, start
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.dates import MONTHS
 
-from engine.presentation.situation_text import clock_text
-from games.services.fixtures.computer_games import play_fixture
+from engine.presentation.scoreboard import clock_text
+from games.autoplay.computer_games import play_fixture
+from league.leagues.services import create_league
 from league.models import Season
-from league.services.leagues.leagues import create_league
 from tests.flat import flat
-from tests.league.people import person
-from tests.league.seasons import expansion_season
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from league.frame.permissions import Role
 from league.models import League, Team
-from league.permissions import Role
-from tests.league.people import person
-from tests.league.small_seasons import small_season
+from tests.helpers.people import person
+from tests.helpers.small_seasons import small_season
 
 pytestmark = pytest.mark.django_db
 MARKUP = "<script>a</script>\"'"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from league.conf.http.networks import network_of
+from league.conf.networks import network_of
 
 
 @pytest.mark.parametrize(

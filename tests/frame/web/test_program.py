@@ -6,10 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
+from django.utils.module_loading import import_string
 
-from league.conf.runtime import program
-from league.conf.runtime.program import PACKAGES, PARTS, digest_of, program_digest
-from league.conf.runtime.safe_cache import SafeRedisCache
+from league.conf import program
+from league.conf.program import PACKAGES, PARTS, digest_of, program_digest
+from league.conf.safe_cache import SafeRedisCache
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_added_and_renamed_files_change_the_digest(source: Path) -> None:
 
 
 def test_what_another_version_has_stored_in_redis_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    options = {"KEY_PREFIX": "versions", "KEY_FUNCTION": "league.conf.runtime.program.key_of_program"}
+    options = {"KEY_PREFIX": "versions", "KEY_FUNCTION": "league.conf.program.key_of_program"}
     cache = SafeRedisCache(os.environ["LEAGUE_TEST_REDIS_URL"], options)
     monkeypatch.setattr(program, "program_digest", lambda: "older")
     cache.set("headline", Path("of the older version"), 60)
@@ -62,10 +63,16 @@ def test_what_another_version_has_stored_in_redis_is_not_read(monkeypatch: pytes
     assert cache.get("headline") is None
 
 
-def test_the_service_keeps_versions_apart() -> None:
+def test_the_service_keeps_versions_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """With Redis, whatever cache it is; the cache of a process ends with its program."""
     from league.conf import caches
 
     assert caches.IS_CACHE_SHARED
-    named = {cache["KEY_FUNCTION"] for cache in caches.CACHES.values()}
-    assert named == {"league.conf.runtime.program.key_of_program"}
+    assert set(caches.CACHES) == {"default", "pages"}
+    for cache in caches.CACHES.values():
+        key_of = import_string(cache["KEY_FUNCTION"])
+        keys = {key_of("headline", "league", 1)}
+        with monkeypatch.context() as patch:
+            patch.setattr(program, "program_digest", lambda: "older")
+            keys.add(key_of("headline", "league", 1))
+        assert len(keys) == 2

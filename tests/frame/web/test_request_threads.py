@@ -13,8 +13,8 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import path
 from django.utils import translation
 
-from league.conf.http.request_threads import THREADS, ThreadedHandler
-from tests.league.live.loops import run
+from league.conf.request_threads import THREADS, ThreadedHandler
+from tests.feed.loops import run
 
 SEEN: list[str] = []
 LEFT: ContextVar[str] = ContextVar("LEFT", default="")
@@ -118,7 +118,7 @@ def test_a_request_that_only_reads_is_answered_again_after_a_failure(method: str
 def test_a_request_that_has_waited_for_the_database_is_not_answered_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("league.conf.http.request_threads.QUICK", 0.0)
+    monkeypatch.setattr("league.conf.request_threads.QUICK", 0.0)
     assert run(asked(ThreadedHandler(), "/unavailable"))[0]["status"] == 503
 
 

@@ -9,8 +9,7 @@ from urllib.error import HTTPError
 
 import pytest
 
-from league.conf.static.bundles import SCRIPTS, BundleError, bundles
-from league.conf.static.storage import BundledStaticFilesStorage, static_variables
+from league.conf.static import SCRIPTS, BundledStaticFilesStorage, BundleError, bundles, static_variables
 from tests.frame.web.test_web import get
 from tests.installation import Installation
 

@@ -12,10 +12,10 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from pytest_django import DjangoDbBlocker
 
-from games.services.fixtures.computer_games import play_week
+from games.autoplay.computer_games import play_week
+from league.frame.files import tables_of
 from league.models import Fixture, League, Season, Team, Week
-from league.views.http.table_files import tables_of
-from tests.league.small_seasons import play, small_season
+from tests.helpers.small_seasons import play, small_season
 from tests.shared_rows import shared_rows
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,7 @@ import pytest
 from django.http import Http404, HttpResponse
 from django.test import RequestFactory
 
-from league.presenters.sharing.csv_tables import csv_lines
-from league.views.http.table_files import table_files, tables_of
+from league.frame.files import csv_lines, table_files, tables_of
 
 
 def test_cells_are_what_a_reader_hears() -> None:
@@ -19,6 +18,18 @@ def test_cells_are_what_a_reader_hears() -> None:
         [["Team", "±", ""], ["The Foxes", "up 2", -3]],
         [["1.5kg", ".800", 2.5]],
     ]
+
+
+def test_a_table_with_an_id_has_that_address_too() -> None:
+    page = table_files(
+        lambda _request: HttpResponse(
+            '<table><tr><td>1</td></tr></table><table id="b"><tr><td>2</td></tr></table>'
+        )
+    )
+    for asked, cell in (("1", b"1"), ("2", b"2"), ("b", b"2")):
+        file = page(RequestFactory().get("/", {"csv": asked}))
+        assert isinstance(file, HttpResponse)
+        assert file.content.strip() == cell
 
 
 def test_formulas_are_text_and_numbers_stay() -> None:

@@ -21,7 +21,7 @@ def broker_of(installation: Installation) -> Connection:
     options = {"folder": str(queue_of(installation))}
     return Connection(
         "filesystem://localhost",
-        transport="league.conf.broker.file_transport:Transport",
+        transport="league.conf.broker:Transport",
         transport_options=options,
     )
 

@@ -13,10 +13,9 @@ from kombu import Connection
 from redis import Redis
 from structlog.testing import capture_logs
 
-from league.conf import logs
-from league.conf.runtime import safe_cache
-from league.conf.runtime.safe_cache import SafeRedisCache, SignedSerializer
-from league.selectors.jobs import health
+from league.conf import logs, safe_cache
+from league.conf.safe_cache import SafeRedisCache, SignedSerializer
+from league.work import selectors as work_selectors
 from tests import services
 
 
@@ -55,8 +54,10 @@ def test_a_damaged_entry_is_missing_and_deleted(cache: SafeRedisCache, data: byt
 
 
 def test_a_class_that_is_gone_is_missing(cache: SafeRedisCache, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "Older", type("Older", (), {"__module__": health.__name__}), raising=False)
-    cache.set("page", health.Older())  # type: ignore[attr-defined]
+    monkeypatch.setattr(
+        work_selectors, "Older", type("Older", (), {"__module__": work_selectors.__name__}), raising=False
+    )
+    cache.set("page", work_selectors.Older())  # type: ignore[attr-defined]
     monkeypatch.undo()
     assert cache.get("page") is None
 
@@ -106,20 +107,20 @@ def test_a_full_broker_is_named_and_no_worker_is_blamed(
     full_redis: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(current_app, "connection_for_write", lambda: Connection(full_redis))
-    checks = health.readiness()
+    checks = work_selectors.readiness()
     assert checks["broker"].startswith("The broker is out of memory and takes no tasks")
     assert checks["worker"] == "Unknown, because the broker takes no tasks."
 
 
 def test_a_file_broker_on_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
-    transport = "league.conf.broker.file_transport:Transport"
+    transport = "league.conf.broker:Transport"
     options = {"folder": f"{tmp_path}/queue"}
     link = Connection("filesystem://localhost", transport=transport, transport_options=options)
     monkeypatch.setattr(current_app, "connection_for_write", lambda: link)
-    assert health.broker() == health.OK
+    assert work_selectors.broker() == work_selectors.OK
 
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("pathlib.Path.write_bytes", fail)
-    assert health.broker() == "The broker takes no tasks: disk_full."
+    assert work_selectors.broker() == "The broker takes no tasks: disk_full."

@@ -13,14 +13,13 @@ from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 from rest_framework.test import APIClient
 
+from league.frame.permissions import Role
+from league.letters import post_letter
 from league.models import Drawing, Job, Season
-from league.permissions import Role
-from league.selectors.jobs.workers import worker_is_alive
-from league.services.jobs.heartbeats import record_heartbeat
-from league.services.jobs.nudges import nudge
-from league.services.notifications.letters import post_letter
-from tests.league.people import person
-from tests.league.seasons import expansion_season
+from league.work.selectors import worker_is_alive
+from league.work.services import nudge, record_heartbeat
+from tests.helpers.people import person
+from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
 NOWHERE = "redis://127.0.0.1:1/0"  # nobody listens there

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from celery import current_app
 
-from league.conf.broker.scheduler import Scheduler
+from league.conf.broker import Scheduler
 
 
 @pytest.fixture

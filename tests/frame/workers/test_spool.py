@@ -12,7 +12,7 @@ from kombu import Connection
 from kombu.utils.json import dumps
 from structlog.testing import capture_logs
 
-from league.conf.broker.file_transport import Channel
+from league.conf.broker import Channel
 from tests.waiting import eventually
 
 
@@ -20,7 +20,7 @@ def channel_on(folder: Path) -> Channel:
     options = {"folder": str(folder / "queue")}
     connection = Connection(
         "filesystem://localhost",
-        transport="league.conf.broker.file_transport:Transport",
+        transport="league.conf.broker:Transport",
         transport_options=options,
     )
     channel = connection.channel()

@@ -1,17 +1,165 @@
-"""The choice of a card: the game plan's mix for the scene, adjusted to the clock and the coach's traits."""
+"""The value of a situation in 1st & Goal: score, clock, and field position in hundredths of a point."""
 
 from __future__ import annotations
 
-from engine.coaches.profiles import BLITZ, PASSING
+from engine.coaches.profiles import BLITZ, CLOCK, PASSING, TIMEOUTS
 from engine.coaches.traits import lead_of, scaled_by_trait, trait
+from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.dice import scale
 from engine.kernel.inputs import NONE
-from engine.rulesets.first_and_goal.coach.clock import has_pass, is_draining_clock, is_hurrying
 from engine.rulesets.first_and_goal.coach.game_plan import Scene
-from engine.rulesets.first_and_goal.rules.legal import barred
-from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, PLAYS, Phase
-from engine.rulesets.first_and_goal.rules.record import Game, role_of
+from engine.rulesets.first_and_goal.rules.legal import barred, legal
+from engine.rulesets.first_and_goal.rules.record import (
+    DEFENSE,
+    FIELD_GOAL,
+    HAIL_MARY,
+    KNEEL,
+    LONGEST_KICK,
+    OFFENSE,
+    PLAYS,
+    Ask,
+    Die,
+    Game,
+    Phase,
+    Ruling,
+    role_of,
+)
+
+# Counted in games: the points that follow a 1st down grow by a twelfth with each yard, from 0 at the own 25.
+TOUCHDOWN, THREE, SAFETY = 690, 300, -350
+A_YARD, EVEN_SPOT = 8, 25
+LATE = 12  # cards
+
+
+@rule
+def cards_left(g: Game) -> int:
+    return g.deck[OFFENSE].deck_size + g.deck[OFFENSE].hand_size
+
+
+@rule
+def trails_late(g: Game, side: int, cards: int) -> bool:
+    """Whether the side trails and at most this many cards are left in the game."""
+    return g.half == 2 and lead_of(g, side) < 0 and cards_left(g) <= cards
+
+
+@rule
+def leads_late(g: Game, side: int, cards: int) -> bool:
+    """Whether the side leads and at most this many cards are left in the game."""
+    return g.half == 2 and lead_of(g, side) > 0 and cards_left(g) <= cards
+
+
+@rule
+def field_position(spot: int) -> int:
+    """Returns the expected next points of a team with 1st down at this spot."""
+    return A_YARD * (spot - EVEN_SPOT)
+
+
+@rule
+def situation_value(spot: int, down: int, target: int) -> int:
+    """Returns the expected next points at any down and distance. After 4th down the ball is lost."""
+    if spot >= GOAL:
+        return TOUCHDOWN
+    if spot <= 0:
+        return SAFETY
+    if down > 4:
+        return -field_position(GOAL - spot)
+    return field_position(spot) + 40 - down * (10 + 4 * (target - spot))
+
+
+@rule
+def kick_chance(g: Game, side: int, yards: int) -> int:
+    """Returns the chance in a thousand that a field goal from here is good."""
+    return g.kick_chance[side][min(LONGEST_KICK, yards)]
+
+
+@rule
+def mean_of(g: Game, side: int, colors: int) -> int:
+    """Returns the expected yards of a throw of these dice, rounded down."""
+    faces = 0
+    for die in range(Die.BLACK):
+        if colors >> die & 1:
+            for face in range(6):
+                faces += g.dice[side][die][face]
+    return faces // 6
+
+
+HURRY, STOP_BURNS, STOP_CLOCK, RUN_OUT = 20, 24, 4, 30  # cards left
+SURE, WORTH_A_TRY = 900, 150  # chances of a kick, in a thousand
+FAR = 25  # yards from which a Hail Mary promises more than a play
+
+
+@rule
+def is_hurrying(g: Game, by: int) -> bool:
+    """Whether the side has to save time: it trails late, or a first half ends. Runs take two cards."""
+    return trails_late(g, by, HURRY) or (g.half == 1 and cards_left(g) <= LATE)
+
+
+@rule
+def is_draining_clock(g: Game, by: int) -> bool:
+    """Whether the side leads near the end and should use up the clock."""
+    return leads_late(g, by, scaled_by_trait(g, by, CLOCK, RUN_OUT))
+
+
+@rule
+def wants_time_out(g: Game, by: int) -> bool:
+    """Whether the side calls a time-out. The offense lengthens a half with its last cards unless it leads
+    or a kick is enough; the defense keeps its time-outs to stop burns."""
+    if by != g.offense or cards_left(g) > scaled_by_trait(g, by, TIMEOUTS, STOP_CLOCK):
+        return False
+    return g.half == 1 or (lead_of(g, by) <= 0 and not wins_with_kick(g, by, 0))
+
+
+@rule
+def stops_burn(g: Game, by: int) -> bool:
+    """Whether the defense stops a burn: it trails, and every card counts."""
+    return trails_late(g, by, STOP_BURNS)
+
+
+@rule
+def wins_with_kick(g: Game, by: int, yards: int) -> bool:
+    """Whether a field goal from this many yards farther back would take the lead and is almost certain."""
+    return g.half >= 2 and -3 < lead_of(g, by) <= 0 and kick_chance(g, by, GOAL - g.spot + yards) >= SURE
+
+
+@rule
+def has_pass(g: Game) -> bool:
+    """Whether the offense's hand has a playable pass."""
+    for card in range(PLAYS):
+        if g.deck[OFFENSE].hand[card] > 0 and g.is_run[card] == 0 and not barred(g, card):
+            return True
+    return False
+
+
+@rule
+def last_cards(g: Game, by: int) -> int:
+    """Returns the call at the end of a half: a kneel, a kick or a Hail Mary; NONE for an ordinary play."""
+    d = g.deck[OFFENSE]
+    if d.deck_size > 0:
+        return NONE
+    cards, lead = d.hand_size, lead_of(g, by)
+    if cards <= 5 - g.down and g.spot > cards:
+        if g.half >= 2 and lead > 0:
+            return KNEEL
+        if cards > 1 and wins_with_kick(g, by, cards - 1):
+            return KNEEL  # and kick with the last card
+    if cards == 2 and (g.half == 1 or -3 <= lead <= 0) and kick_chance(g, by, GOAL - g.spot) >= SURE:
+        return FIELD_GOAL
+    if cards > 2 or (cards == 2 and has_pass(g)):
+        return NONE
+    return last_card(g, by, cards, lead)
+
+
+@rule
+def last_card(g: Game, by: int, cards: int, lead: int) -> int:
+    """Returns the call for the last play of the half. A run takes two cards."""
+    if (g.half != 2 or -3 <= lead <= 0) and kick_chance(g, by, GOAL - g.spot) >= WORTH_A_TRY:
+        return FIELD_GOAL
+    far = GOAL - g.spot > FAR and (g.half != 2 or lead <= 0)
+    if cards == 1 and far and legal(g, Ask.OFFENSE_CALL, by, HAIL_MARY) == Ruling.FINE:
+        return HAIL_MARY
+    return NONE
+
 
 NEAR = 3
 IN_A_HURRY = 4  # times
@@ -21,7 +169,6 @@ LONG_LIMIT = 20  # yards from the goal line: the cards barred from there are the
 
 @rule
 def scene_of(g: Game) -> int:
-    """Returns the scene of this down."""
     if g.spot >= 90:
         return Scene.GOAL_LINE
     if g.spot >= 80:

@@ -1,8 +1,12 @@
-"""The plans that situational coaches make before the game, from both teams' dice and the matchups.
+"""Distributions of dice: of a sum, and of a play in one matchup. Whole numbers only.
 
-Each side's attack against the other's black die is a separate game, and the value of any two calls is known.
+The plans that situational coaches make before the game, from both teams' dice and the matchups.
+
+Each side's attack against the other's black die is a separate game, and the value of any two calls is
+known.
 If it is played repeatedly, and each side answers the other's habits, it converges to two mixes that can
-hardly be exploited (fictitious play: G. W. Brown, 1951). The mixes of every scene are written into the record
+hardly be exploited (fictitious play: G. W. Brown, 1951). The mixes of every scene are written into the
+record
 as weights.
 """
 
@@ -11,13 +15,85 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
+from itertools import accumulate
 from operator import add, mul
 from typing import NamedTuple
 
-from engine.rulesets.first_and_goal.coach.chances import CallChances, lowest_of, matchup, sum_of
-from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, PLAYS, Die, Kick
-from engine.rulesets.first_and_goal.rules.options import BlackDice
-from engine.rulesets.first_and_goal.rules.record import LONGEST_KICK, MOST_TO_GO, Game
+from engine.rulesets.first_and_goal.rules.record import (
+    DEFENSE,
+    LONGEST_KICK,
+    MOST_TO_GO,
+    OFFENSE,
+    PLAYS,
+    BlackDice,
+    Die,
+    Game,
+    Kick,
+)
+
+
+class Sum:
+    """The distribution of a sum of dice."""
+
+    def __init__(self, ways: dict[int, int]) -> None:
+        """`ways`: yards -> number of ways to roll exactly these."""
+        self.ways = ways
+        self.low = min(ways)
+        downward = (ways.get(yards, 0) for yards in range(max(ways), self.low - 1, -1))
+        self.tail = list(accumulate(downward))[::-1]
+        self.total = self.tail[0]
+        self.mean = 100 * sum(yards * count for yards, count in ways.items()) // self.total  # hundredths
+
+    def reach(self, yards: int) -> int:
+        """Returns the number of ways to roll this many yards or more."""
+        at = yards - self.low
+        if at <= 0:
+            return self.total
+        return self.tail[at] if at < len(self.tail) else 0
+
+
+def sum_of(dice: Sequence[Sequence[int]]) -> Sum:
+    """Returns the distribution of the sum of these dice."""
+    ways = {0: 1}
+    for faces in dice:
+        after: dict[int, int] = {}
+        for yards, count in ways.items():
+            for face in faces:
+                after[yards + face] = after.get(yards + face, 0) + count
+        ways = after
+    return Sum(ways)
+
+
+def lowest_of(faces: Sequence[int], dice: int) -> Sum:
+    """Returns the distribution of the lowest of several throws of one die."""
+    ways = {}
+    for face in set(faces):
+        above = sum(other > face for other in faces)
+        reach = sum(other >= face for other in faces)
+        ways[face] = reach**dice - above**dice
+    return Sum(ways)
+
+
+# One cell of the matrix: mean yards in hundredths; yards -> chance in a thousand to gain them.
+CallChances = tuple[int, dict[int, int]]
+
+
+def matchup(colors: Sum, black: Sum, aims: Sequence[int]) -> CallChances:
+    """1 in 6 the play is broken up (X) and the black counts alone, 1 in 6 it breaks away and its mean comes
+    on top. `aims`: the yards to compute chances for.
+
+    Turnovers and fouls are left out, because they are equally likely with every call."""
+    mean = colors.mean + black.mean
+    more = max(0, mean)
+    chance = {}
+    for yards in aims:
+        ways = 0
+        for loss, count in black.ways.items():
+            ways += count * (4 * colors.reach(yards - loss) + colors.reach(yards - loss - more // 100))
+        ways += colors.total * black.reach(yards)
+        chance[yards] = 1000 * ways // (6 * colors.total * black.total)
+    return (black.mean + 5 * mean + 6 * more // 5) // 6, chance
+
 
 Weights = tuple[int, ...]
 Table = tuple[tuple[int, ...], ...]
@@ -48,20 +124,12 @@ LEAST = 30  # hands are short: a play just below the best ones keeps this weight
 HALVED_BY = 50 * ROUNDS  # ... and half of it with each half yard that it is worth less
 
 
-class AttackPlan(NamedTuple):
-    """One side's attack against the other's defense: weights of their calls in each scene,
-    and the chances in a thousand to gain 0, 1, 2 ... yards."""
-
-    offense: tuple[Weights, ...]
-    defense: tuple[Weights, ...]
-    chances: Weights
-
-
 def write_game_plans(g: Game) -> None:
     """Writes both coaches' plans into the record."""
-    ours, theirs = (plan_attack(*dice_of(g, side), *matrix_of(g)) for side in (0, 1))
-    g.plan = ((ours.offense, theirs.defense), (theirs.offense, ours.defense))
-    g.gain_chance = (ours.chances, theirs.chances)
+    plans = (plan_attack(*dice_of(g, side), *matrix_of(g)) for side in (0, 1))
+    (our_offense, their_defense, our_chances), (their_offense, our_defense, their_chances) = plans
+    g.plan = ((our_offense, our_defense), (their_offense, their_defense))
+    g.gain_chance = (our_chances, their_chances)
     g.kick_chance = tuple(kick_chances(g.dice[side], g.kick_dice[side][Kick.FIELD_GOAL]) for side in (0, 1))
 
 
@@ -77,7 +145,7 @@ def expected_yards(g: Game, side: int, scene: int = Scene.OPEN_FIELD) -> tuple[i
     defense = g.plan[1 - side][DEFENSE][scene]
     colors, blacks, limit = matrix_of(g)
     table = matchups(*dice_of(g, side), colors, blacks)
-    value = average([[cell.mean for cell in row] for row in table], offense, defense)
+    value = average([[mean for mean, _ in row] for row in table], offense, defense)
     return value, offense[: len(limit)], defense[: len(colors[0])]
 
 
@@ -91,16 +159,18 @@ def matrix_of(g: Game) -> tuple[Table, Table, Weights]:
 @lru_cache(maxsize=1024)
 def plan_attack(
     dice: Table, black: Weights, added: bool, colors: Table, blacks: Table, limit: Weights
-) -> AttackPlan:
-    """`dice` attack, `black` defends; `added`: several blacks are added up. The rest is the matrix."""
+) -> tuple[tuple[Weights, ...], tuple[Weights, ...], Weights]:
+    """Returns the weights of one side's calls and of the other's answers in each scene, and the chances in a
+    thousand to gain 0, 1, 2 ... yards. `dice` attack, `black` defends; `added`: several blacks are added up.
+    The rest is the matrix."""
     table = matchups(dice, black, added, colors, blacks)
     mixes = {scene: plan_scene(table, aim, limit) for scene, aim in SCENE_GOALS.items()}
     short, long = (
-        average([[cell.chance[SCENE_GOALS[at].yards] for cell in row] for row in table], *mixes[at])
+        average([[chances[SCENE_GOALS[at].yards] for _, chances in row] for row in table], *mixes[at])
         for at in (Scene.SHORT, Scene.LONG)
     )
     offense, defense = zip(*mixes.values(), strict=True)
-    return AttackPlan(offense, defense, chances_by_yards(short, long))
+    return offense, defense, chances_by_yards(short, long)
 
 
 def matchups(
@@ -120,7 +190,7 @@ def plan_scene(
     """Weights of offense and defense for one scene, twelve each; a barred card has none."""
     every = range(len(limit))
     cards = [card for card in every if limit[card] == 0 or aim.spot < 100 - limit[card]] or every
-    rows = [[cell.mean + aim.bonus * cell.chance[aim.yards] // 10 for cell in table[card]] for card in cards]
+    rows = [[mean + aim.bonus * chances[aim.yards] // 10 for mean, chances in table[card]] for card in cards]
     calls, answers = solve_mixes(rows)
     weights = dict(zip(cards, calls, strict=True))
     return tuple(weights.get(card, 0) for card in range(PLAYS)), answers + (0,) * (PLAYS - len(answers))

@@ -4,15 +4,14 @@ One step goes from one boundary to the next."""
 from __future__ import annotations
 
 from engine.gridiron.events import AWAY, Event
-from engine.gridiron.whole_game import is_final, whole_game
+from engine.gridiron.field import award_extra_point, end_game, fresh_timeouts, is_final, whole_game
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, ask_pair, note
-from engine.rulesets.first_and_goal.rules.cards import deal_hands, new_decks
-from engine.rulesets.first_and_goal.rules.clock import time_outs
+from engine.rulesets.first_and_goal.rules.cards import deal_hands, new_decks, time_outs
 from engine.rulesets.first_and_goal.rules.kickoff import kickoff
 from engine.rulesets.first_and_goal.rules.kicks import free_kick, kick_or_fake
 from engine.rulesets.first_and_goal.rules.legal import playable
-from engine.rulesets.first_and_goal.rules.names import (
+from engine.rulesets.first_and_goal.rules.record import (
     COIN,
     FIELD_GOAL,
     HAIL_MARY,
@@ -26,17 +25,29 @@ from engine.rulesets.first_and_goal.rules.names import (
     REDRAW,
     REFEREE,
     SNEAK,
+    TIMEOUTS,
     TRY_TWO,
     Ask,
+    CoinWinner,
     Face,
+    Game,
+    OnOff,
+    OvertimeStart,
     Phase,
     Roll,
+    Scoreless,
+    out_of_cards,
 )
-from engine.rulesets.first_and_goal.rules.options import CoinWinner, OnOff, OvertimeStart, Scoreless
-from engine.rulesets.first_and_goal.rules.record import Game, out_of_cards
 from engine.rulesets.first_and_goal.rules.scoring import TOUCHBACK_SPOT, possession
-from engine.rulesets.first_and_goal.rules.scrimmage import end_the_try, reveal, scrimmage
-from engine.rulesets.first_and_goal.rules.special import hail_mary, kneel, redraw, sneak
+from engine.rulesets.first_and_goal.rules.scrimmage import (
+    end_the_try,
+    hail_mary,
+    kneel,
+    redraw,
+    reveal,
+    scrimmage,
+    sneak,
+)
 from engine.rulesets.first_and_goal.rules.throws import both_show_x, throw
 
 
@@ -60,18 +71,11 @@ def opening(g: Game) -> None:
 @rule
 def open_half(g: Game, receiver: int) -> None:
     """1G-SET-5, 1G-HALF-1"""
-    fresh_timeouts(g)
+    fresh_timeouts(g, TIMEOUTS)
     new_decks(g, receiver)
     g.offense = 1 - receiver
     g.after_score = 0
     g.phase = Phase.KICKOFF
-
-
-@rule
-def fresh_timeouts(g: Game) -> None:
-    """1G-SET-3, 1G-HALF-1, 1G-OT-1"""
-    g.team[0].timeouts = 3
-    g.team[1].timeouts = 3
 
 
 @rule
@@ -88,11 +92,10 @@ def half_over(g: Game) -> None:
         and (g.half == 2 or g.options.overtime_scoreless == Scoreless.REPEAT)
     ):
         g.half += 1
-        fresh_timeouts(g)
+        fresh_timeouts(g, TIMEOUTS)
         g.phase = Phase.START
     else:
-        g.phase = Phase.FINAL
-        note(g, Event.GAME_OVER, 0, 0)
+        end_game(g, Phase.FINAL)
 
 
 @rule
@@ -144,11 +147,7 @@ def try_for_points(g: Game) -> None:
 def kick_the_point(g: Game) -> None:
     """1G-TRY-1: fails only if both dice show X."""
     throw(g, Roll.EXTRA_POINT, g.offense, 0, 0, PLAY | REFEREE)
-    if both_show_x(g):
-        note(g, Event.EXTRA_POINT_MISSED, g.offense, 0)
-    else:
-        g.team[g.offense].score += 1
-        note(g, Event.EXTRA_POINT, g.offense, 1)
+    award_extra_point(g, not both_show_x(g))
     g.phase = Phase.KICKOFF
 
 

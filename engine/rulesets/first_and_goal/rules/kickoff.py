@@ -6,7 +6,8 @@ from engine.gridiron.events import Event
 from engine.gridiron.field import yards_between_goal_lines
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
-from engine.rulesets.first_and_goal.rules.names import (
+from engine.rulesets.first_and_goal.rules.penalties import accepted, flagged, walk_off
+from engine.rulesets.first_and_goal.rules.record import (
     D20,
     NORMAL,
     ONSIDE,
@@ -14,13 +15,13 @@ from engine.rulesets.first_and_goal.rules.names import (
     REFEREE,
     RUN_OUT,
     Ask,
+    D20Kicks,
     Face,
+    Game,
     Kick,
+    ReturnPenalty,
     Roll,
 )
-from engine.rulesets.first_and_goal.rules.options import D20Kicks, ReturnPenalty
-from engine.rulesets.first_and_goal.rules.penalties import accepted, flagged, walk_off
-from engine.rulesets.first_and_goal.rules.record import Game
 from engine.rulesets.first_and_goal.rules.scoring import TOUCHBACK_SPOT, possession, touchback, touchdown
 from engine.rulesets.first_and_goal.rules.scrimmage import break_away
 from engine.rulesets.first_and_goal.rules.throws import is_lost, throw

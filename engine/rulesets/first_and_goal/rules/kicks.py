@@ -8,7 +8,8 @@ from engine.kernel.compilation import rule
 from engine.kernel.inputs import ALWAYS, ask, ask_pair, note
 from engine.rulesets.first_and_goal.rules.cards import burn_top, discard_from_hand
 from engine.rulesets.first_and_goal.rules.kickoff import end_return
-from engine.rulesets.first_and_goal.rules.names import (
+from engine.rulesets.first_and_goal.rules.penalties import accepted, brings_first_down, flagged, walk_off
+from engine.rulesets.first_and_goal.rules.record import (
     D20,
     FAIR_CATCH,
     METHOD_A,
@@ -17,14 +18,16 @@ from engine.rulesets.first_and_goal.rules.names import (
     REFEREE,
     SHOW_FAKE,
     Ask,
+    CardCost,
+    D20Kicks,
     Face,
+    FakedFieldGoal,
+    FakeKickCards,
+    Game,
     Kick,
     Phase,
     Roll,
 )
-from engine.rulesets.first_and_goal.rules.options import CardCost, D20Kicks, FakedFieldGoal, FakeKickCards
-from engine.rulesets.first_and_goal.rules.penalties import accepted, brings_first_down, flagged, walk_off
-from engine.rulesets.first_and_goal.rules.record import Game
 from engine.rulesets.first_and_goal.rules.scoring import next_phase, over_to_defense, possession, touchback
 from engine.rulesets.first_and_goal.rules.scrimmage import RED, break_away, reveal, scrimmage
 from engine.rulesets.first_and_goal.rules.throws import both_show_x, throw

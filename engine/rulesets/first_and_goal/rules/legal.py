@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import NONE
-from engine.rulesets.first_and_goal.rules.names import (
+from engine.rulesets.first_and_goal.rules.record import (
     END_HALF,
     HAIL_MARY,
     KNEEL,
@@ -25,12 +25,16 @@ from engine.rulesets.first_and_goal.rules.names import (
     TRY_TWO,
     Ask,
     Die,
+    Game,
+    HailMaryDeck,
     Kick,
+    OnsideWhen,
     Phase,
     Ruling,
+    Switch,
+    role_of,
+    unseen,
 )
-from engine.rulesets.first_and_goal.rules.options import HailMaryDeck, OnsideWhen, Switch
-from engine.rulesets.first_and_goal.rules.record import Game, role_of, unseen
 
 PAIRS = tuple((a, NONE) for a in range(PLAYS)) + tuple(combinations_with_replacement(range(PLAYS), 2))
 FIRST_CARD, SECOND_CARD = tuple(a for a, _ in PAIRS), tuple(b for _, b in PAIRS)
@@ -56,11 +60,11 @@ def barred(g: Game, card: int) -> bool:
 @rule
 def playable(g: Game) -> int:
     """Offense cards that the hand may hold and that may be played here."""
-    found = 0
+    cards = 0
     for card in range(PLAYS):
         if not barred(g, card):
-            found += in_hand(g, OFFENSE, card)
-    return found
+            cards += in_hand(g, OFFENSE, card)
+    return cards
 
 
 @rule
@@ -81,12 +85,12 @@ def legal_redraw(g: Game, pair: int) -> int:
     """1G-RED-2: one or two barred cards of a hand that cannot be played."""
     if g.deck[OFFENSE].deck_size == 0:
         return Ruling.DECK_EMPTY
-    one, other = FIRST_CARD[pair], SECOND_CARD[pair]
-    if other != NONE and (g.deck[OFFENSE].hand_size < 2 or in_hand(g, OFFENSE, other) == 0):
+    first, second = FIRST_CARD[pair], SECOND_CARD[pair]
+    if second != NONE and (g.deck[OFFENSE].hand_size < 2 or in_hand(g, OFFENSE, second) == 0):
         return Ruling.NOT_IN_HAND
-    if in_hand(g, OFFENSE, one) < (2 if one == other else 1):
+    if in_hand(g, OFFENSE, first) < (2 if first == second else 1):
         return Ruling.NOT_IN_HAND
-    if not barred(g, one) or (other != NONE and not barred(g, other)):
+    if not barred(g, first) or (second != NONE and not barred(g, second)):
         return Ruling.CARD_PLAYABLE
     return cannot_play(g)
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from engine.gridiron.choices import accepts_penalty
 from engine.gridiron.events import Event
-from engine.gridiron.field import half_the_distance
+from engine.gridiron.field import accepts_penalty, half_the_distance
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import note
-from engine.rulesets.first_and_goal.rules.clock import undo_burn
-from engine.rulesets.first_and_goal.rules.names import PENALTY, REFEREE, Ask, Face, Roll
-from engine.rulesets.first_and_goal.rules.options import DefenseHalf, HalfDistance, SafetyLine
-from engine.rulesets.first_and_goal.rules.record import Game
+from engine.rulesets.first_and_goal.rules.cards import undo_burn
+from engine.rulesets.first_and_goal.rules.record import (
+    PENALTY,
+    REFEREE,
+    Ask,
+    DefenseHalf,
+    Face,
+    Game,
+    HalfDistance,
+    Roll,
+    SafetyLine,
+)
 from engine.rulesets.first_and_goal.rules.throws import throw
 
 

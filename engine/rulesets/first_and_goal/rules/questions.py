@@ -1,4 +1,4 @@
-"""Questions and answers: JSON for people and programs, whole numbers for the rules."""
+"""The sentence and the rule ID of every refusal."""
 
 from __future__ import annotations
 
@@ -8,25 +8,115 @@ from functools import cache
 from typing import Any
 
 from engine.errors import IllegalAnswer
-from engine.gridiron import coach_pairs
-from engine.gridiron.cards import nth_card
+from engine.gridiron.events import Event, Line
+from engine.gridiron.field import GOAL
 from engine.gridiron.questions import (
+    BALL,
     BREAKAWAY,
     COIN_CALL,
     COIN_CHOICE,
+    PARTS,
     PENALTY,
     PUNT_RECEIVE,
     DecisionTables,
     GridironQuestions,
+    nth_card,
 )
+from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
+from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
+from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.dice import scale
-from engine.kernel.inputs import NONE
-from engine.kernel.tape import InputRequest
-from engine.rulesets.first_and_goal.rules import throw_json
+from engine.kernel.inputs import NONE, InputRequest
 from engine.rulesets.first_and_goal.rules.legal import PAIRS, how_many, legal
-from engine.rulesets.first_and_goal.rules.names import COLORED_DICE, OFFENSE, PLAYS, Ask, Roll, Ruling
-from engine.rulesets.first_and_goal.rules.record import Game, role_of
-from engine.rulesets.first_and_goal.rules.refusals import NOT_ON_THE_DECK, RULES, SENTENCES, WRONG_CARDS
+from engine.rulesets.first_and_goal.rules.record import (
+    COLORED_DICE,
+    DEFENSE,
+    OFFENSE,
+    PLAYS,
+    Ask,
+    Game,
+    Roll,
+    Ruling,
+    role_of,
+)
+from engine.rulesets.first_and_goal.rules.throws import THROWS
+
+SENTENCES = {
+    Ruling.NOT_IN_HAND: _("This hand cannot contain that card: play another one."),
+    Ruling.BARRED: _("That card is marked for plays farther out than {spot}: play another one."),
+    Ruling.NOT_FOURTH_DOWN: _(
+        "A punt is only allowed on 4th down, and this is down {down}: choose another play."
+    ),
+    Ruling.CARD_PLAYABLE: _(
+        "Redraw and end_half are only allowed if every card of the hand is barred: play a card that is not."
+    ),
+    Ruling.DECK_EMPTY: _("The deck is empty: there is nothing to draw."),
+    Ruling.DECK_NOT_EMPTY: _("This needs an empty deck (cards left: {deck}): choose another play."),
+    Ruling.NOT_IN_DISCARDS: _("That card is not among the discards: search for one that is."),
+    Ruling.CLAIM_IMPOSSIBLE: _(
+        "Too few barred cards are left to fill this hand: check the cards that you entered."
+    ),
+    Ruling.NOT_ON_A_TRY: _(
+        "A two-point try is one normal play: play a card, without a kick or special play."
+    ),
+    Ruling.NOT_ONE_YARD: _("A sneak needs exactly 1 yard to go. You have {to_go}."),
+    Ruling.NO_HAND: _("A kneel costs a hand card, and the hand is empty: choose another play."),
+    Ruling.NO_HAIL_MARY: _(
+        "A Hail Mary needs an empty deck, one or two hand cards ({hand} now) and the ball on your own 35"
+        " or beyond."
+    ),
+    Ruling.ONSIDE_AFTER_SCORE: _(
+        "In this edition an onside kick follows a score: this kickoff opens a half."
+    ),
+    Ruling.NO_SQUIB: _("Squib kicks are not in use in this game: pick normal or onside."),
+    Ruling.NO_FAKE: _("A fake needs a hand card that may be played here: show KICK."),
+    Ruling.NO_SUCH_PUNT_DIE: _("That die is not one of the punt dice: take out one that is."),
+    Ruling.NO_TWO_POINT: _("No hand card may be played on the 2: kick the extra point."),
+}
+
+RULES = {
+    Ruling.NOT_IN_HAND: "1G-PLAY-1",
+    Ruling.BARRED: "1G-RED-1",
+    Ruling.NOT_FOURTH_DOWN: "1G-PUNT-1",
+    Ruling.CARD_PLAYABLE: "1G-RED-2",
+    Ruling.DECK_EMPTY: "1G-RED-2",
+    Ruling.DECK_NOT_EMPTY: "1G-KNEEL-1",
+    Ruling.NOT_IN_DISCARDS: "1G-PLAY-3",
+    Ruling.CLAIM_IMPOSSIBLE: "1G-RED-2",
+    Ruling.NOT_ON_A_TRY: "1G-TRY-3",
+    Ruling.NOT_ONE_YARD: "1G-SNEAK-1",
+    Ruling.NO_HAND: "1G-KNEEL-1",
+    Ruling.NO_HAIL_MARY: "1G-HAIL-1",
+    Ruling.ONSIDE_AFTER_SCORE: "1G-ONS-1",
+    Ruling.NO_SQUIB: "1G-OPT-5",
+    Ruling.NO_FAKE: "1G-FAKE-3",
+    Ruling.NO_SUCH_PUNT_DIE: "1G-PUNT-4",
+    Ruling.NO_TWO_POINT: "1G-TRY-5",
+}
+
+WRONG_CARDS = _("This deal takes {due} cards, each one of {cards}.")
+NOT_ON_THE_DECK = _("No copy of {card} is left in that deck: name another card.")
+
+
+def line(g: Game, event: int, side: int, amount: int) -> Line:
+    """Returns everything that a sentence about the event needs."""
+    dice: tuple[tuple[int, int], ...] = ()
+    if event == Event.THROW:
+        dice = tuple((int(die), g.throw.shown[nth]) for nth, (_, die) in enumerate(THROWS.dice_of(g)))
+    offense, defense = g.deck[OFFENSE], g.deck[DEFENSE]
+    clock = offense.deck_size + offense.hand_size
+    calls = (offense.on_table, defense.on_table)
+    points = (g.team[0].score, g.team[1].score)
+    spot = min(GOAL, max(0, g.spot))  # the dice may have carried the ball beyond a goal line
+    return Line(
+        int(event), side, amount, g.half, g.offense, g.down, g.target, spot, *points, clock, calls, dice
+    )
+
+
+def clock(g: Game) -> str:
+    """Deck + hand of the offense: 1G-CLK-1."""
+    return f"{g.deck[OFFENSE].deck_size}+{g.deck[OFFENSE].hand_size}"
+
 
 TABLES = DecisionTables[Game](
     asks=Ask,
@@ -36,7 +126,7 @@ TABLES = DecisionTables[Game](
     legal=legal,
     sentences=SENTENCES,
     rules=RULES,
-    throws=throw_json,
+    throws=THROWS,
     named=lambda _prefix, name: name.lower(),
     chance=frozenset({Ask.DRAW, Ask.BURN}),
     secret=frozenset({Ask.DRAW, Ask.TIMEOUT_ACTION}),  # never shown to the other side
@@ -77,23 +167,23 @@ TABLES = DecisionTables[Game](
     },
     # 1G-TEAM-1, -2. Either coach may decide what is not listed here: the coin, calling a time-out.
     coaches={
-        Ask.KICK_TYPE: coach_pairs.OFFENSE,
-        Ask.KICKOFF_RECEIVE: coach_pairs.OFFENSE,
-        Ask.TIMEOUT_ACTION: coach_pairs.BALL,
-        Ask.OFFENSE_CALL: coach_pairs.OFFENSE,
-        Ask.DEFENSE_CALL: coach_pairs.DEFENSE,
-        Ask.BURN_FROM_HAND: coach_pairs.OFFENSE,
-        Ask.BREAKAWAY_GO: coach_pairs.OFFENSE,
-        Ask.PENALTY_ANSWER: coach_pairs.BALL,
-        Ask.RUN_CLOCK: coach_pairs.OFFENSE,
-        Ask.FAKE_OFFENSE: coach_pairs.OFFENSE,
-        Ask.FAKE_DEFENSE: coach_pairs.DEFENSE,
-        Ask.FAKE_CARD_OFFENSE: coach_pairs.OFFENSE,
-        Ask.FAKE_CARD_DEFENSE: coach_pairs.DEFENSE,
-        Ask.FG_CARD: coach_pairs.OFFENSE,
-        Ask.PUNT_METHOD: coach_pairs.OFFENSE,
-        Ask.PUNT_RECEIVE: coach_pairs.OFFENSE,
-        Ask.TRY_CHOICE: coach_pairs.OFFENSE,
+        Ask.KICK_TYPE: OFFENSE_COACH,
+        Ask.KICKOFF_RECEIVE: OFFENSE_COACH,
+        Ask.TIMEOUT_ACTION: BALL,
+        Ask.OFFENSE_CALL: OFFENSE_COACH,
+        Ask.DEFENSE_CALL: DEFENSE_COACH,
+        Ask.BURN_FROM_HAND: OFFENSE_COACH,
+        Ask.BREAKAWAY_GO: OFFENSE_COACH,
+        Ask.PENALTY_ANSWER: BALL,
+        Ask.RUN_CLOCK: OFFENSE_COACH,
+        Ask.FAKE_OFFENSE: OFFENSE_COACH,
+        Ask.FAKE_DEFENSE: DEFENSE_COACH,
+        Ask.FAKE_CARD_OFFENSE: OFFENSE_COACH,
+        Ask.FAKE_CARD_DEFENSE: DEFENSE_COACH,
+        Ask.FG_CARD: OFFENSE_COACH,
+        Ask.PUNT_METHOD: OFFENSE_COACH,
+        Ask.PUNT_RECEIVE: OFFENSE_COACH,
+        Ask.TRY_CHOICE: OFFENSE_COACH,
     },
     optional={
         "kick_type": "normal",
@@ -137,27 +227,19 @@ class Questions(GridironQuestions[Game]):
         return TABLES.answers.get(kind) or list(names)
 
     def answers_to(self, g: Game, kind: int, by: int) -> Sequence[Any]:
-        """Every answer to this Decision as JSON, by its number."""
         return self.table(kind, role_of(g, by))
 
     def number_of(self, g: Game, kind: int, by: int, answer: Any) -> int:
-        """Returns the number of an answer. Raises IllegalAnswer unknown_answer."""
         return super().number_of(g, kind, by, self._sorted_redraw(answer))
-
-    def dice_of(self, g: Game) -> Sequence[tuple[str, bool]]:
-        """Returns (name, whether it is a stand-in) of each die of the throw."""
-        return [(die.name.lower(), bool(g.house[side][die])) for side, die in throw_json.dice_of(g.throw)]
 
     def dice(self, g: Game, want: InputRequest) -> tuple[str, ...]:
         """Returns what a chance input takes: names of dice, or `card` for each card."""
         return super().dice(g, want) if want[0] == Ask.DIE else ("card",) * self.size(g, want)
 
     def house(self, g: Game, want: InputRequest) -> tuple[bool, ...]:
-        """Whether each of `dice` is a stand-in, which takes other faces too, see `throw_json.read`."""
         return super().house(g, want) if want[0] == Ask.DIE else ()
 
     def faces(self, g: Game, want: InputRequest) -> list[tuple[Any, ...]]:
-        """Returns the faces that each of `dice` may show, as JSON; for a card, all that are left."""
         if want[0] == Ask.DIE:
             return super().faces(g, want)
         left = g.deck[want[2]].deck
@@ -169,17 +251,14 @@ class Questions(GridironQuestions[Game]):
         return g.deck[want[2]].dealing if want[0] == Ask.DRAW else super().size(g, want)
 
     def unseen(self, g: Game, want: InputRequest) -> bool:
-        """Whether only the coach who holds the real deck can name this card."""
         return want[0] != Ask.DIE and bool(g.team[want[1]].unseen)
 
     def show(self, g: Game, want: InputRequest, values: list[int]) -> Any:
-        """The values of an input as JSON."""
         if want[0] == Ask.DRAW:
             return [self.plays[want[2]][value] for value in values]
         return super().show(g, want, values)
 
     def read(self, g: Game, want: InputRequest, answer: Any) -> tuple[list[int], str | None]:
-        """JSON to (values, mark). Raises IllegalAnswer if it may not be given."""
         if want[0] in (Ask.DRAW, Ask.BURN):
             return self._read_cards(g, want, answer if want[0] == Ask.DRAW else [answer])
         return super().read(g, want, answer)
@@ -189,7 +268,6 @@ class Questions(GridironQuestions[Game]):
         return "claim" if ruling == Ruling.CLAIM else None
 
     def situation(self, g: Game, by: int) -> dict[str, object]:
-        """Returns the values for the placeholders of refusals."""
         return {
             "spot": g.spot,
             "down": g.down,
@@ -220,8 +298,6 @@ class Questions(GridironQuestions[Game]):
         return answer
 
     def roll(self, g: Game, want: InputRequest, number: Callable[[int], int]) -> Any:
-        """The app rolls or deals: JSON faces or cards.
-        `number(n)` is a 32-bit number for the n-th die or card."""
         kind, _, item = want
         if kind == Ask.DIE:
             return super().roll(g, want, number)
@@ -233,11 +309,10 @@ class Questions(GridironQuestions[Game]):
 
     def part(self, g: Game, want: InputRequest) -> str:
         """The coach of a pair who decides this, or who holds the deck that is drawn from."""
-        return coach_pairs.PARTS[1 + want[2]] if want[0] in (Ask.DRAW, Ask.BURN) else super().part(g, want)
+        return PARTS[1 + want[2]] if want[0] in (Ask.DRAW, Ask.BURN) else super().part(g, want)
 
     def holder(self, g: Game, side: int) -> str:
-        """The coach of a pair whose hand `private` shows."""
-        return coach_pairs.PARTS[1 + role_of(g, side)]
+        return PARTS[1 + role_of(g, side)]
 
     def private(self, g: Game, side: int) -> dict[str, Any]:
         """Returns what only this side may see:

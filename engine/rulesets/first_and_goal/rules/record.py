@@ -1,13 +1,248 @@
-"""1st & Goal: the game record, and the holders of the decks."""
+"""1st & Goal: the names of phases, inputs, dice, faces and rulings.
+Section numbers are those of the rule reference."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
+from engine.gridiron.questions import resolved, unknown_option, unknown_value
+from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.compilation import rule
-from engine.kernel.inputs import NONE
+from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
-from engine.kernel.tape import Recorder, Tape
-from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, PLAYS, Die, Kick, Phase
+
+OFFENSE, DEFENSE = 0, 1  # the two decks
+PLAYS, COPIES, HAND = 12, 5, 8  # the box; a set may have fewer plays and other numbers of copies
+DECK = PLAYS * COPIES
+TIMEOUTS = 3  # of a half, and of an overtime: 1G-SET-3, 1G-HALF-1, 1G-OT-1
+
+
+# Phases, each the beginning of a step and a snapshot. DEAL comes only after a correction: hands, then a down.
+Phase = IntEnum("Phase", "START KICKOFF DOWN TRY FREE_KICK FINAL DEAL", start=0)
+
+# The inputs: three kinds of chance, then the Decisions of section 4.1.
+Ask = IntEnum(
+    "Ask",
+    "DIE DRAW BURN COIN_CALL COIN_CHOICE KICK_TYPE KICKOFF_RECEIVE TIMEOUT_OFFENSE TIMEOUT_DEFENSE"
+    " TIMEOUT_ACTION OFFENSE_CALL DEFENSE_CALL STOP_BURN BURN_FROM_HAND BREAKAWAY_GO PENALTY_ANSWER"
+    " RUN_CLOCK FAKE_OFFENSE FAKE_DEFENSE FAKE_CARD_OFFENSE FAKE_CARD_DEFENSE FG_CARD PUNT_METHOD"
+    " PUNT_RECEIVE TRY_CHOICE",
+    start=0,
+)
+
+# The throws of section 4.2.
+Roll = IntEnum(
+    "Roll",
+    "COIN KICKOFF_RETURN KICKOFF_RETURN_AGAIN ONSIDE SQUIB SCRIMMAGE SCRIMMAGE_AGAIN TURNOVER_CHECK"
+    " TURNOVER_MOVE PENALTY_CHECK FG_BLOCK FG_KICK PUNT_KICK PUNT_BOUNCE PUNT_RECOVER PUNT_RETURN"
+    " PUNT_RETURN_AGAIN SNEAK HAIL_MARY EXTRA_POINT",
+    start=0,
+)
+
+Die = IntEnum("Die", "RED IVORY BROWN YELLOW BLUE GREEN BLACK PLAY REFEREE PENALTY COIN D20", start=0)
+COLORED_DICE = tuple(Die)[: Die.BLACK]
+PLAY, REFEREE, PENALTY = 1 << Die.PLAY, 1 << Die.REFEREE, 1 << Die.PENALTY
+COIN, D20 = 1 << Die.COIN, 1 << Die.D20
+
+# What the white dice and the coin show, as values on the tape.
+Face = IntEnum("Face", "BLANK X BREAKAWAY T P HAIL MARY D O FIVE FIVE_A TEN FIFTEEN HEADS TAILS", start=0)
+
+# Answers that are not the number of a card.
+YES, NO = 0, 1  # timeout_*, stop_burn, run_clock
+HEADS, TAILS = 0, 1
+RECEIVE, KICK_OFF = 0, 1
+NORMAL, ONSIDE, SQUIB = 0, 1, 2
+TAKE_TOUCHBACK, RUN_OUT = 0, 1
+REROLL, STOP = 0, 1
+ACCEPT, DECLINE = 0, 1
+SHOW_KICK, SHOW_FAKE = 0, 1
+FAIR_CATCH, RETURN = 0, 1
+TRY_KICK, TRY_TWO = 0, 1
+FIELD_GOAL, PUNT, SNEAK, KNEEL, HAIL_MARY, END_HALF, REDRAW = range(
+    PLAYS, PLAYS + 7
+)  # REDRAW + n discards pair n
+RESHUFFLE, NO_ACTION = PLAYS, PLAYS + 1  # timeout_action: below them the card that is searched
+METHOD_A = 0  # punt_method: 1 + die is B without that die
+
+
+class Kick(IntEnum):
+    """Which kicking or returning dice: the column of g.kick_dice."""
+
+    KICKOFF_RETURN = 0
+    PUNT = 1
+    PUNT_RETURN = 2
+    FIELD_GOAL = 3
+    ONSIDE = 4
+    SQUIB = 5
+
+
+class Ruling(IntEnum):
+    """The ruling on an answer. Below REFUSED it is legal; CLAIM is accepted on the coach's word and
+    marked."""
+
+    FINE = 0
+    CLAIM = 1
+    REFUSED = 10
+    NOT_IN_HAND = 11
+    BARRED = 12
+    NOT_FOURTH_DOWN = 13
+    CARD_PLAYABLE = 14
+    DECK_EMPTY = 15
+    DECK_NOT_EMPTY = 16
+    NOT_IN_DISCARDS = 17
+    CLAIM_IMPOSSIBLE = 18
+    NOT_ON_A_TRY = 19
+    NOT_ONE_YARD = 20
+    NO_HAND = 21
+    NO_HAIL_MARY = 22
+    ONSIDE_AFTER_SCORE = 23
+    NO_SQUIB = 24
+    NO_FAKE = 25
+    NO_SUCH_PUNT_DIE = 26
+    NO_TWO_POINT = 27
+
+
+GAME = "1st & Goal"
+
+BlackDice = IntEnum("BlackDice", "BEST SUM", start=0)
+BreakawayStop = IntEnum("BreakawayStop", "OFFENSE_MAY_STOP NEVER", start=0)
+PenaltyCards = IntEnum("PenaltyCards", "RETURN_TO_HAND DISCARD", start=0)
+HalfDistance = IntEnum("HalfDistance", "UP DOWN", start=0)
+CardCost = IntEnum("CardCost", "ONE BOTH NONE", start=0)
+OnsideDice = IntEnum("OnsideDice", "RED_BROWN RED_IVORY", start=0)
+OnsideWhen = IntEnum("OnsideWhen", "ANY_KICKOFF AFTER_SCORE", start=0)
+Switch = IntEnum("Switch", "OFF ON", start=0)
+D20Kicks = IntEnum("D20Kicks", "OFF KICKOFFS PUNTS BOTH", start=0)
+Turnovers = IntEnum("Turnovers", "OFF SECOND_CHANCE LABEL_ONLY", start=0)
+SpecialTeams = IntEnum("SpecialTeams", "BOARD TEAM_CARD D20", start=0)
+RefereeDie = IntEnum("RefereeDie", "ONE_HAIL_BLANK HAIL_AND_MARY", start=0)
+CoinWinner = IntEnum("CoinWinner", "RECEIVES CHOOSES", start=0)
+XEffect = IntEnum("XEffect", "COLOURED_ZERO WHOLE_PLAY_ZERO", start=0)
+YesNo = IntEnum("YesNo", "YES NO", start=0)
+NoYes = IntEnum("NoYes", "NO YES", start=0)
+EndZoneTurnover = IntEnum("EndZoneTurnover", "SAFETY DEFENSIVE_TOUCHDOWN", start=0)
+SafetyLine = IntEnum("SafetyLine", "REACHES CROSSES", start=0)
+DefenseHalf = IntEnum("DefenseHalf", "HALF TO_THE_ONE", start=0)
+ReturnPenalty = IntEnum("ReturnPenalty", "WALK_OFF REPLAY", start=0)
+DrawRule = IntEnum("DrawRule", "UP_TO_EIGHT ONE_CARD", start=0)
+TimeoutsPerPlay = IntEnum("TimeoutsPerPlay", "ONE_EACH NO_LIMIT", start=0)
+SneakCost = IntEnum("SneakCost", "NONE ONE TWO", start=0)
+OnOff = IntEnum("OnOff", "ON OFF", start=0)
+OvertimeStart = IntEnum("OvertimeStart", "KICKOFF OWN_20", start=0)
+Scoreless = IntEnum("Scoreless", "REPEAT TIE", start=0)
+FakeKickCards = IntEnum("FakeKickCards", "FROM_A_DOWN FREE_KICKS REPEATED_PUNTS ALL_PUNTS", start=0)
+FakedFieldGoal = IntEnum("FakedFieldGoal", "NONE AS_A_KICK", start=0)
+TurnoverYards = IntEnum("TurnoverYards", "WITH_BLACK COLORS_ONLY", start=0)
+HailMaryDeck = IntEnum("HailMaryDeck", "EMPTY ANY", start=0)
+
+CHOICES: dict[str, type[IntEnum]] = {
+    "black_dice": BlackDice,
+    "breakaway_stop": BreakawayStop,
+    "penalty_cards": PenaltyCards,
+    "half_distance_rounding": HalfDistance,
+    "fg_card_cost": CardCost,
+    "onside_dice": OnsideDice,
+    "onside_when": OnsideWhen,
+    "advanced_broken_plays": Switch,
+    "d20_kicks": D20Kicks,
+    "optional_turnovers": Turnovers,
+    "three_breakaways": Switch,
+    "squib_kick": Switch,
+    "special_teams": SpecialTeams,
+    "referee_die": RefereeDie,
+    "coin_winner": CoinWinner,
+    "x_effect": XEffect,
+    "breakaway_counts_black": YesNo,
+    "own_end_zone_turnover": EndZoneTurnover,
+    "safety_line": SafetyLine,
+    "defense_half_distance": DefenseHalf,
+    "return_penalty": ReturnPenalty,
+    "draw_rule": DrawRule,
+    "timeouts_per_play": TimeoutsPerPlay,
+    "try_run_burn": NoYes,
+    "sneak_card_cost": SneakCost,
+    "overtime": OnOff,
+    "overtime_start": OvertimeStart,
+    "overtime_scoreless": Scoreless,
+    "pair_talk": NoYes,
+    "fake_kick_cards": FakeKickCards,
+    "faked_fg_cost": FakedFieldGoal,
+    "turnover_yards": TurnoverYards,
+    "hail_mary_deck": HailMaryDeck,
+}
+DEFAULTS = {"pair_talk": "no"} | {name: kind(0).name.lower() for name, kind in CHOICES.items()}
+UNSTATED = {
+    name: DEFAULTS[name] for name in ("fake_kick_cards", "faked_fg_cost", "turnover_yards", "hail_mary_deck")
+}
+
+COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
+DICE_LISTS: dict[str, tuple[str, ...]] = {
+    "kickoff_return_dice": ("red", "ivory", "brown", "blue"),
+    "punt_dice": ("brown", "yellow", "blue", "green"),
+    "field_goal_dice": ("brown", "yellow", "blue"),
+    "squib_dice": ("yellow", "blue", "green"),
+}
+PENALTY_FACES = ("5", "5", "5A", "10", "10", "15")
+LISTS: dict[str, Any] = {name: list(dice) for name, dice in DICE_LISTS.items()} | {
+    "penalty_die": list(PENALTY_FACES),
+    "matrix": "house_matrix_first_and_goal",
+}
+
+EDITIONS: dict[str, dict[str, Any]] = {
+    "en": {},
+    "de": {
+        "black_dice": "sum",
+        "breakaway_stop": "never",
+        "penalty_cards": "discard",
+        "half_distance_rounding": "down",
+        "fg_card_cost": "none",
+        "onside_dice": "red_ivory",
+        "onside_when": "after_score",
+        "kickoff_return_dice": ["red", "ivory", "brown", "yellow"],  # 1G-KICK-4: its example totals 10
+    },
+}
+NOT_IN_DE = {"advanced_broken_plays": "off", "d20_kicks": "off"}
+
+
+def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value: the edition's preset, changed by what a league has chosen.
+
+    Raises EngineError: unknown_edition, unknown_option, unknown_option_value, option_not_in_edition."""
+    options = resolved(GAME, EDITIONS, DEFAULTS | LISTS, edition, chosen, _checked)
+    options["penalty_die"] = [str(face) for face in options["penalty_die"]]  # 5 is as good as "5"
+    return options
+
+
+def _checked(edition: str, name: str, value: Any) -> Any:
+    if name in CHOICES:
+        values = [member.name.lower() for member in CHOICES[name]]
+        if value not in values:
+            raise unknown_value(name, values, value)
+        if edition == "de" and NOT_IN_DE.get(name, value) != value:
+            sentence = _("The option {name} is not in the edition {edition}.")
+            raise EngineError("option_not_in_edition", sentence, name=name, edition=edition)
+    elif name in DICE_LISTS:
+        _check_dice(name, value)
+    elif name == "penalty_die":
+        six = isinstance(value, (list, tuple)) and len(value) == 6
+        if not six or any(str(face) not in PENALTY_FACES for face in value):
+            sentence, faces = _("The option {name} takes six of {known}."), dict.fromkeys(PENALTY_FACES)
+            raise EngineError("unknown_option_value", sentence, name=name, known=", ".join(faces))
+    elif name != "matrix":
+        raise unknown_option(GAME, name)
+    return list(value) if isinstance(value, (list, tuple)) else value
+
+
+def _check_dice(name: str, value: Any) -> None:
+    fine = isinstance(value, (list, tuple)) and all(value.count(die) == 1 and die in COLORS for die in value)
+    if not fine or len(value) < (2 if name == "punt_dice" else 1):
+        sentence = _("The option {name} takes different colors of {known}.")
+        raise EngineError("unknown_option_value", sentence, name=name, known=", ".join(COLORS))
+
 
 SCENES, MOST_TO_GO, LONGEST_KICK = 5, 20, 60  # how much a game plan knows
 

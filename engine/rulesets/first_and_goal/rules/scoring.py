@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from engine.gridiron.events import Event
-from engine.gridiron.field import first_and_ten, score
+from engine.gridiron.field import award, first_and_ten, go_on_after_score
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import note
 from engine.rulesets.first_and_goal.rules.cards import change_hands
-from engine.rulesets.first_and_goal.rules.names import Phase
-from engine.rulesets.first_and_goal.rules.options import SafetyLine
-from engine.rulesets.first_and_goal.rules.record import Game
+from engine.rulesets.first_and_goal.rules.record import Game, Phase, SafetyLine
 
 TRY_SPOT, FREE_KICK_SPOT, TOUCHBACK_SPOT = 98, 20, 20
 
@@ -47,18 +45,15 @@ def behind_own_line(g: Game) -> bool:
 @rule
 def next_phase(g: Game, phase: int) -> None:
     """1G-OT-1: the first score of an overtime ends the game; otherwise `phase` is next."""
-    g.phase = Phase.FINAL if g.half > 2 else phase
     g.after_score = 1
-    if g.phase == Phase.FINAL:
-        note(g, Event.GAME_OVER, 0, 0)
+    go_on_after_score(g, phase, Phase.FINAL, g.half > 2)
 
 
 @rule
 def touchdown(g: Game, side: int) -> None:
     """1G-SCORE-1, 1G-TRY-3: six points; before the try the scorer takes the offense deck."""
-    score(g, side, 6)
     g.spot = 100
-    note(g, Event.TOUCHDOWN, side, 6)
+    award(g, side, Event.TOUCHDOWN, 6)
     next_phase(g, Phase.TRY)
     if g.phase == Phase.TRY:
         g.offense = side
@@ -71,7 +66,6 @@ def touchdown(g: Game, side: int) -> None:
 @rule
 def safety(g: Game) -> None:
     """1G-SAF-1: two points for the defense; the offense then punts from its own 20."""
-    score(g, 1 - g.offense, 2)
-    note(g, Event.SAFETY, 1 - g.offense, 2)
+    award(g, 1 - g.offense, Event.SAFETY, 2)
     g.spot = FREE_KICK_SPOT
     next_phase(g, Phase.FREE_KICK)

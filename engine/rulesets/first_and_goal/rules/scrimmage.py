@@ -1,37 +1,60 @@
-"""One scrimmage play: 1G-PLAY-5..9, the Play die (1G-DIE), penalties (1G-PEN), downs (1G-DOWN)."""
+"""One scrimmage play: 1G-PLAY-5..9, the Play die (1G-DIE), penalties (1G-PEN), downs (1G-DOWN).
+
+Plays without a card from each side: sneak, kneel,
+Hail Mary (1G-SNEAK, 1G-KNEEL, 1G-HAIL), and the redraw (1G-RED-2).
+"""
 
 from __future__ import annotations
 
 from engine.gridiron.events import Event
-from engine.gridiron.field import first_and_ten, next_down, note_down, yards_between_goal_lines
+from engine.gridiron.field import (
+    award_two_points,
+    count_down,
+    first_and_ten,
+    next_down,
+    note_down,
+    note_hail_mary,
+    note_snap,
+    yards_between_goal_lines,
+)
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import NONE, ask, note
-from engine.rulesets.first_and_goal.rules.cards import after_the_play, clear_table, lay_down
-from engine.rulesets.first_and_goal.rules.clock import run_burn, run_clock
-from engine.rulesets.first_and_goal.rules.names import (
+from engine.rulesets.first_and_goal.rules.cards import (
+    after_the_play,
+    burn_a_card,
+    clear_table,
+    deal,
+    discard_from_hand,
+    lay_down,
+    run_burn,
+    run_clock,
+)
+from engine.rulesets.first_and_goal.rules.legal import FIRST_CARD, SECOND_CARD
+from engine.rulesets.first_and_goal.rules.penalties import accepted, brings_first_down, flagged, walk_off
+from engine.rulesets.first_and_goal.rules.record import (
     DEFENSE,
     OFFENSE,
     PLAY,
+    PLAYS,
+    REFEREE,
     STOP,
     Ask,
-    Die,
-    Face,
-    Phase,
-    Roll,
-)
-from engine.rulesets.first_and_goal.rules.options import (
     BreakawayStop,
+    Die,
     EndZoneTurnover,
+    Face,
+    Game,
     NoYes,
     PenaltyCards,
+    Phase,
+    Roll,
+    SneakCost,
     Switch,
     Turnovers,
     TurnoverYards,
     XEffect,
     YesNo,
 )
-from engine.rulesets.first_and_goal.rules.penalties import accepted, brings_first_down, flagged, walk_off
-from engine.rulesets.first_and_goal.rules.record import Game
 from engine.rulesets.first_and_goal.rules.scoring import (
     behind_own_line,
     over_to_defense,
@@ -146,29 +169,25 @@ def replay_the_down(g: Game) -> None:
 def note_play(g: Game, is_run: bool, broken_up: bool, lost: bool) -> None:
     """Notes the play for the box score after the ball has moved. A pass for a loss is a sack (1G-CLK-2),
     one for no gain is incomplete, although the clock may be run after it."""
-    yards = yards_between_goal_lines(g, g.total)
+    yards, on_try = yards_between_goal_lines(g, g.total), g.phase == Phase.TRY
     if is_run:
-        note(g, Event.RUN, g.offense, yards)
+        note_snap(g, Event.RUN, yards, on_try)
     elif lost:
-        note(g, Event.INTERCEPTION, g.offense, yards)
+        note_snap(g, Event.INTERCEPTION, yards, on_try)
     elif g.total < 0:
-        note(g, Event.SACK, g.offense, yards)
+        note_snap(g, Event.SACK, yards, on_try)
     elif broken_up or g.total == 0:
-        note(g, Event.INCOMPLETION, g.offense, yards)
+        note_snap(g, Event.INCOMPLETION, yards, on_try)
     else:
-        note(g, Event.COMPLETION, g.offense, yards)
+        note_snap(g, Event.COMPLETION, yards, on_try)
     if is_run and lost:
-        note(g, Event.FUMBLE, g.offense, 1)
+        note_snap(g, Event.FUMBLE, 1, on_try)
 
 
 @rule
 def end_the_try(g: Game, good: bool) -> None:
     """1G-TRY-2: two points or nothing; the scorer kicks off."""
-    if good:
-        g.team[g.offense].score += 2
-        note(g, Event.TWO_POINT, g.offense, 2)
-    else:
-        note(g, Event.TWO_POINT_FAILED, g.offense, 0)
+    award_two_points(g, good)
     if g.deck[OFFENSE].on_table != NONE:
         after_the_play(g, False)
     g.phase = Phase.KICKOFF
@@ -179,6 +198,7 @@ def ball_lost(g: Game, is_run: bool) -> None:
     """1G-DIE-5..7, 1G-OPT-2: the other team's ball where it lies,
     a touchback past one goal line, points behind the other."""
     loser = g.offense
+    count_down(g, 0)
     if g.options.optional_turnovers != Turnovers.OFF:
         clear_table(g, False)
         turnover_move(g)
@@ -228,3 +248,79 @@ def move_the_chains(g: Game, completed: bool) -> None:
         if completed:
             run_clock(g)
         after_the_play(g, False)
+
+
+@rule
+def sneak(g: Game) -> None:
+    """1G-SNEAK-1: one yard or none, on the Play die alone."""
+    g.total = 0
+    pay_for_sneak(g)
+    throw(g, Roll.SNEAK, g.offense, 0, 0, PLAY)
+    symbol = g.throw.play
+    if symbol == Face.P and flagged(g) and accepted(g):
+        replay_the_down(g)
+        return
+    gains = symbol == Face.HAIL or symbol == Face.MARY or symbol == Face.BREAKAWAY
+    g.total = 1 if gains else 0
+    g.spot += g.total
+    note(g, Event.SNEAK, g.offense, g.total)
+    move_the_chains(g, False)
+
+
+@rule
+def pay_for_sneak(g: Game) -> None:
+    """1G-CLK-5: with the option, it costs a card and a burn as a run does; the burn cannot be stopped."""
+    if g.options.sneak_card_cost == SneakCost.NONE or g.deck[OFFENSE].hand_size == 0:
+        return
+    lay_down(g, OFFENSE, ask(g, Ask.BURN_FROM_HAND, g.offense, 0))
+    if g.options.sneak_card_cost == SneakCost.TWO:
+        burn_a_card(g)
+
+
+@rule
+def kneel(g: Game) -> None:
+    """1G-KNEEL-1: a hand card, a yard and a down."""
+    discard_from_hand(g, OFFENSE, ask(g, Ask.BURN_FROM_HAND, g.offense, 0))
+    g.total = -1
+    g.spot -= 1
+    note(g, Event.KNEEL, g.offense, -1)
+    move_the_chains(g, False)
+
+
+@rule
+def hail_mary(g: Game) -> bool:
+    """1G-HAIL-1, -2: one die shows HAIL, the other MARY. True if the half ends here, without a try."""
+    throw(g, Roll.HAIL_MARY, g.offense, 0, 0, PLAY | REFEREE)
+    play, referee = g.throw.play, g.throw.referee
+    caught = (play == Face.HAIL and referee == Face.MARY) or (play == Face.MARY and referee == Face.HAIL)
+    note_hail_mary(g, caught)
+    discard_the_hand(g)
+    if caught:
+        touchdown(g, g.offense)
+    return not caught
+
+
+@rule
+def discard_the_hand(g: Game) -> None:
+    """1G-HAIL-2: with what is left in the deck (`hail_mary_deck`); an unseen coach's pool is both."""
+    d = g.deck[OFFENSE]
+    for card in range(PLAYS):
+        d.discard[card] += d.hand[card] + d.deck[card]
+        d.hand[card] = 0
+        d.deck[card] = 0
+    d.deck_size = 0
+    d.hand_size = 0
+    d.known_top = NONE
+
+
+@rule
+def redraw(g: Game, pair: int) -> None:
+    """1G-RED-2: one or two barred cards go, as many come while the deck lasts."""
+    note(g, Event.REDRAW, g.offense, g.team[g.offense].unseen)
+    first, second = FIRST_CARD[pair], SECOND_CARD[pair]
+    discard_from_hand(g, OFFENSE, first)
+    cards = 1
+    if second != NONE:
+        discard_from_hand(g, OFFENSE, second)
+        cards = 2
+    deal(g, OFFENSE, min(cards, g.deck[OFFENSE].deck_size))

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
 from engine.gridiron.events import Event
+from engine.gridiron.questions import ThrowsJson
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
-from engine.rulesets.first_and_goal.rules.names import COIN, D20, PENALTY, PLAY, REFEREE, Ask, Die, Face, Roll
-from engine.rulesets.first_and_goal.rules.options import BlackDice, Switch, Turnovers
-from engine.rulesets.first_and_goal.rules.record import Game
+from engine.rulesets.first_and_goal.rules.record import (
+    COIN,
+    D20,
+    PENALTY,
+    PLAY,
+    REFEREE,
+    Ask,
+    BlackDice,
+    Die,
+    Face,
+    Game,
+    Roll,
+    Switch,
+    Turnovers,
+)
+from engine.rulesets.first_and_goal.rules.setup import NAMES, SYMBOLS
 
 
 @rule
@@ -77,3 +95,80 @@ def is_lost(g: Game, passed: bool) -> bool:
 def third_breakaway(g: Game, chain: int) -> bool:
     """1G-OPT-3, -4"""
     return g.options.three_breakaways == Switch.ON and chain == 3
+
+
+# Every symbol of a die's kind: what a house die, whose true faces nobody knows, may show.
+SYMBOLS_ON = {
+    Die.PLAY: (Face.X, Face.BREAKAWAY, Face.T, Face.P, Face.HAIL, Face.MARY),
+    Die.REFEREE: (Face.BLANK, Face.X, Face.T, Face.HAIL, Face.MARY, Face.D, Face.O),
+    Die.PENALTY: (Face.FIVE, Face.FIVE_A, Face.TEN, Face.FIFTEEN),
+    Die.COIN: (Face.HEADS, Face.TAILS),
+}
+HOUSE_YARDS = 30
+COIN_FACES = {"heads": Face.HEADS, "tails": Face.TAILS}
+
+
+@lru_cache(4096)  # a game has 160 throws of few kinds
+def _dice(side: int, colours: int, blacks: int, whites: int) -> tuple[tuple[int, Die], ...]:
+    dice = [(side, die) for die in Die if die < Die.BLACK and colours >> die & 1]
+    dice += [(1 - side, Die.BLACK)] * blacks
+    return (*dice, *((side, die) for die in Die if die > Die.BLACK and whites >> die & 1))
+
+
+def face_name(die: int, value: int) -> int | str:
+    """A face as people call it: yards as a number, a symbol by its name."""
+    if die <= Die.BLACK or die == Die.D20:
+        return int(value)
+    name = NAMES[Face(value)]
+    return name.lower() if die == Die.COIN else name
+
+
+class GoalThrows(ThrowsJson[Game]):
+    """A black symbol each, so `black` is a list (one number in a turnover_move)."""
+
+    die = Die
+    rule = "1G-EXP-1"
+    face_name = staticmethod(face_name)
+
+    def dice_of(self, g: Game) -> Sequence[tuple[int, Die]]:
+        return _dice(g.throw.side, g.throw.colours, g.throw.blacks, g.throw.whites)
+
+    def faces_of(self, g: Game, side: int, die: int) -> Sequence[int]:
+        return range(1, 21) if die == Die.D20 else g.dice[side][die]
+
+    def is_house(self, g: Game, side: int, die: int) -> bool:
+        return bool(g.house[side][die])
+
+    def may_show(self, g: Game, die: Die, face: int) -> bool:
+        """Any whole number from -30 to 30, or any symbol of its kind."""
+        return abs(face) <= HOUSE_YARDS if die <= Die.BLACK else face in SYMBOLS_ON[die]
+
+    def face_of(self, g: Game, die: Die, shown: Any) -> int | None:
+        """Yards as they are, or the number of a symbol."""
+        if die <= Die.BLACK or die == Die.D20:
+            return shown if type(shown) is int else None
+        if not isinstance(shown, str):
+            return None
+        face = COIN_FACES.get(shown) if die == Die.COIN else SYMBOLS.get(shown)
+        return None if face is None else int(face)
+
+    def show(self, g: Game, values: list[int]) -> dict[str, Any]:
+        shown = super().show(g, values)
+        if g.throw.blacks and g.throw.roll != Roll.TURNOVER_MOVE:
+            thrown = zip(self.dice_of(g), values, strict=True)
+            shown["black"] = [face for (_, die), face in thrown if die == Die.BLACK]
+        return shown
+
+    def faces_in(self, g: Game, answer: Any) -> list[Any] | None:
+        dice = self.dice_of(g)
+        if not isinstance(answer, dict) or answer.keys() != {die.name.lower() for _, die in dice}:
+            return None
+        blacks = answer.get("black", [])
+        blacks = [blacks] if g.throw.roll == Roll.TURNOVER_MOVE else blacks
+        if not isinstance(blacks, list) or len(blacks) != g.throw.blacks:
+            return None
+        left = iter(blacks)
+        return [next(left) if die == Die.BLACK else answer[die.name.lower()] for _, die in dice]
+
+
+THROWS = GoalThrows()

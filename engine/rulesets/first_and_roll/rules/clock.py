@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.gridiron.choices import spends_timeout
 from engine.gridiron.events import Event
+from engine.gridiron.field import end_game, fresh_timeouts, spends_timeout
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
-from engine.rulesets.first_and_roll.rules.names import (
+from engine.rulesets.first_and_roll.rules.record import (
     CLOCK,
     LENGTH,
     RUN,
@@ -14,12 +14,13 @@ from engine.rulesets.first_and_roll.rules.names import (
     TWO_MINUTE,
     Ask,
     Die,
+    Game,
+    Overtime,
+    OvertimeEnd,
     Phase,
     Roll,
     Symbol,
 )
-from engine.rulesets.first_and_roll.rules.options import Overtime, OvertimeEnd
-from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.throws import throw
 
 
@@ -60,8 +61,7 @@ def run_off(g: Game) -> None:
 def fresh_half(g: Game) -> None:
     """1R-SETUP-1, 1R-HALF-1: the marker on its first space, the time-outs of a half for each side."""
     g.clock = g.track[LENGTH]
-    g.team[0].timeouts = g.track[TIMEOUTS]
-    g.team[1].timeouts = g.track[TIMEOUTS]
+    fresh_timeouts(g, g.track[TIMEOUTS])
 
 
 @rule
@@ -87,8 +87,7 @@ def half_over(g: Game) -> None:
         fresh_half(g)
         g.phase = Phase.START
     else:
-        g.phase = Phase.FINAL
-        note(g, Event.GAME_OVER, 0, 0)
+        end_game(g, Phase.FINAL)
 
 
 @rule

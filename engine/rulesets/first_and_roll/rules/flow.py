@@ -1,34 +1,64 @@
-"""The flow of a game, section 4: coin, kickoff, snaps, tries. One step goes from one boundary to the next."""
+"""The try after a touchdown: 1R-TRY."""
 
 from __future__ import annotations
 
 from engine.gridiron.events import AWAY, Event
-from engine.gridiron.whole_game import is_final, whole_game
+from engine.gridiron.field import award_extra_point, award_two_points, is_final, note_hail_mary, whole_game
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
-from engine.rulesets.first_and_roll.rules.clock import half_over
-from engine.rulesets.first_and_roll.rules.kickoff import kickoff
-from engine.rulesets.first_and_roll.rules.kicks import field_goal
-from engine.rulesets.first_and_roll.rules.names import (
+from engine.rulesets.first_and_roll.rules.clock import after_the_play, half_over
+from engine.rulesets.first_and_roll.rules.kicks import field_goal, free_kick, kickoff, punt
+from engine.rulesets.first_and_roll.rules.record import (
+    CLOCK,
     COIN,
     FIELD_GOAL,
     GREEN,
+    KICK,
     PLAY,
     PUNT,
     RECEIVE,
+    TWO_POINTS,
     YELLOW,
     Ask,
     Die,
+    Game,
     Mark,
     Phase,
     Roll,
+    Symbol,
 )
-from engine.rulesets.first_and_roll.rules.punts import free_kick, punt
-from engine.rulesets.first_and_roll.rules.record import Game
-from engine.rulesets.first_and_roll.rules.scoring import touchdown
-from engine.rulesets.first_and_roll.rules.scrimmage import scrimmage
-from engine.rulesets.first_and_roll.rules.throws import marked, throw
-from engine.rulesets.first_and_roll.rules.tries import try_for_points
+from engine.rulesets.first_and_roll.rules.scoring import TRY_SPOT, touchdown
+from engine.rulesets.first_and_roll.rules.scrimmage import scrimmage, two_point_play
+from engine.rulesets.first_and_roll.rules.throws import marked, throw, yards
+
+MISS = 20
+
+
+@rule
+def try_for_points(g: Game) -> None:
+    """1R-TRY-1..3, 1R-KICKOFF-1: then come the clock moves of the touchdown, and the scorer kicks off."""
+    if ask(g, Ask.TRY, g.offense, 0) == TWO_POINTS:
+        run_or_pass(g)
+    else:
+        kick_the_point(g)
+    g.phase = Phase.KICKOFF
+    after_the_play(g)
+
+
+@rule
+def kick_the_point(g: Game) -> None:
+    """1R-TRY-1: only T together with 20 misses."""
+    throw(g, Roll.PAT, g.offense, KICK | CLOCK)
+    award_extra_point(g, g.throw.face[Die.CLOCK] != Symbol.T or yards(g, Die.KICK) != MISS)
+
+
+@rule
+def run_or_pass(g: Game) -> None:
+    """1R-TRY-2, -3: `two_point_minimum` yards from the 2, one less from the 1."""
+    again = True
+    while again:
+        again = two_point_play(g)
+    award_two_points(g, g.total >= g.options.two_point_minimum - (g.spot - TRY_SPOT))
 
 
 @rule
@@ -64,7 +94,7 @@ def hail_mary(g: Game) -> None:
     """1R-HAIL-1: two circles are a touchdown; the half ends either way, after a try."""
     throw(g, Roll.HAIL, g.offense, 1 << YELLOW | 1 << GREEN)
     caught = marked(g, YELLOW, Mark.CIRCLE) and marked(g, GREEN, Mark.CIRCLE)
-    note(g, Event.HAIL_MARY, g.offense, 100 - g.spot if caught else 0)
+    note_hail_mary(g, caught)
     if caught:
         g.last_play = 1
         touchdown(g, g.offense)

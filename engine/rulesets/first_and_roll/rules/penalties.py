@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from engine.gridiron.choices import accepts_penalty
 from engine.gridiron.events import Event
-from engine.gridiron.field import first_and_ten, half_the_distance
+from engine.gridiron.field import accepts_penalty, first_and_ten, half_the_distance
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import note
-from engine.rulesets.first_and_roll.rules.names import PENALTY, Ask, Die, Phase, Roll
-from engine.rulesets.first_and_roll.rules.options import HalfDistance, OnGoalLine, OwnGoal
-from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.record import (
+    PENALTY,
+    Ask,
+    Die,
+    Game,
+    HalfDistance,
+    OnGoalLine,
+    OwnGoal,
+    Phase,
+    Roll,
+)
 from engine.rulesets.first_and_roll.rules.scoring import safety
 from engine.rulesets.first_and_roll.rules.throws import throw
 

@@ -1,12 +1,14 @@
-"""Questions and answers: JSON for people and programs, whole numbers for the rules."""
+"""Which answers are legal: predicates on the record, with the reason of a refusal.
+
+They are the same for people, computer coaches and bulk play."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from engine.gridiron import coach_pairs
+from engine.gridiron.events import Event, Line
 from engine.gridiron.questions import (
+    BALL,
     BREAKAWAY,
     COIN_CALL,
     COIN_CHOICE,
@@ -15,11 +17,90 @@ from engine.gridiron.questions import (
     DecisionTables,
     GridironQuestions,
 )
-from engine.rulesets.first_and_roll.rules import throw_json
-from engine.rulesets.first_and_roll.rules.legal import how_many, legal
-from engine.rulesets.first_and_roll.rules.names import FIRST_DIE, SECOND_DIE, Ask, Die, Roll, Ruling
-from engine.rulesets.first_and_roll.rules.record import Game
-from engine.rulesets.first_and_roll.rules.refusals import RULES, SENTENCES
+from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
+from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
+from engine.gridiron.translation import gettext_noop as _
+from engine.kernel.compilation import rule
+from engine.rulesets.first_and_roll.rules.record import (
+    FIRST_DIE,
+    HAIL_MARY,
+    PUNT,
+    SECOND_DIE,
+    TWO_MINUTE,
+    Ask,
+    Die,
+    Game,
+    Roll,
+    Ruling,
+)
+from engine.rulesets.first_and_roll.rules.throws import THROWS
+
+HAIL_MARY_SPOT = 35
+
+
+@rule
+def legal_hail_mary(g: Game) -> int:
+    """1R-HAIL-1"""
+    if g.clock != g.track[TWO_MINUTE]:
+        return Ruling.NOT_TWO_MINUTES
+    if g.team[g.offense].timeouts > 0:
+        return Ruling.TIMEOUTS_LEFT
+    return Ruling.FINE if g.spot >= HAIL_MARY_SPOT else Ruling.TOO_FAR_BACK
+
+
+@rule
+def legal(g: Game, kind: int, by: int, answer: int) -> int:
+    """1R-PUNT-1, 1R-HAIL-1: returns the Ruling on this side's answer to this Decision now."""
+    if kind == Ask.SCRIMMAGE and answer == PUNT:
+        return Ruling.FINE if g.down == 4 else Ruling.NOT_FOURTH_DOWN
+    if kind == Ask.SCRIMMAGE and answer == HAIL_MARY:
+        return legal_hail_mary(g)
+    return Ruling.FINE
+
+
+@rule
+def how_many(g: Game, kind: int) -> int:
+    """The number of answers to consider: those from 0 to this number minus one."""
+    if kind == Ask.SCRIMMAGE:
+        return HAIL_MARY + 1
+    colors = kind == Ask.CALL_OFF or kind == Ask.CALL_DEF or kind == Ask.BLOCK_DICE or kind == Ask.PUNT_DIE
+    return 3 if colors else 2
+
+
+SENTENCES = {
+    Ruling.NOT_FOURTH_DOWN: _(
+        "A punt is only allowed on 4th down, and this is down {down}: play on or kick a field goal."
+    ),
+    Ruling.NOT_TWO_MINUTES: _(
+        "A Hail Mary is only allowed on the last space of the clock, the two-minute mark."
+    ),
+    Ruling.TIMEOUTS_LEFT: _("A Hail Mary is only allowed without time-outs, and {timeouts} are left."),
+    Ruling.TOO_FAR_BACK: _("A Hail Mary needs the ball on your own 35 or beyond; it is on {spot}."),
+}
+
+RULES = {
+    Ruling.NOT_FOURTH_DOWN: "1R-PUNT-1",
+    Ruling.NOT_TWO_MINUTES: "1R-HAIL-1",
+    Ruling.TIMEOUTS_LEFT: "1R-HAIL-1",
+    Ruling.TOO_FAR_BACK: "1R-HAIL-1",
+}
+
+
+def line(g: Game, event: int, side: int, amount: int) -> Line:
+    """Returns everything that a sentence about the event needs."""
+    dice: tuple[tuple[int, int], ...] = ()
+    if event == Event.THROW:
+        dice = tuple((int(die), g.throw.face[die]) for _, die in THROWS.dice_of(g))
+    calls, points = (g.call_off, g.call_def), (g.team[0].score, g.team[1].score)
+    return Line(
+        int(event), side, amount, g.half, g.offense, g.down, g.target, g.spot, *points, g.clock, calls, dice
+    )
+
+
+def clock(g: Game) -> str:
+    """Spaces that the marker has left: 1R-CLOCK-2."""
+    return str(g.clock)
+
 
 COLORS = ["red", "yellow", "green"]
 TABLES = DecisionTables[Game](
@@ -30,7 +111,7 @@ TABLES = DecisionTables[Game](
     legal=legal,
     sentences=SENTENCES,
     rules=RULES,
-    throws=throw_json,
+    throws=THROWS,
     sealed=frozenset({Ask.CALL_OFF, Ask.CALL_DEF}),
     replies={"D_CALL_DEF": "D_CALL_OFF"},
     answers={
@@ -56,20 +137,20 @@ TABLES = DecisionTables[Game](
     },
     # As in 1st & Goal. Where neither coach is named either may decide.
     coaches={
-        Ask.KICKOFF_KIND: coach_pairs.OFFENSE,
-        Ask.KICKOFF_RECEIVE: coach_pairs.OFFENSE,
-        Ask.SCRIMMAGE: coach_pairs.OFFENSE,
-        Ask.CALL_OFF: coach_pairs.OFFENSE,
-        Ask.CALL_DEF: coach_pairs.DEFENSE,
-        Ask.BOMB: coach_pairs.OFFENSE,
-        Ask.BREAKAWAY: coach_pairs.OFFENSE,
-        Ask.PENALTY: coach_pairs.BALL,
-        Ask.BLOCK_DICE: coach_pairs.DEFENSE,
-        Ask.PUNT_DIE: coach_pairs.OFFENSE,
-        Ask.PUNT_RECEIVE: coach_pairs.OFFENSE,
-        Ask.BLOCK_RETURN: coach_pairs.OFFENSE,
-        Ask.TRY: coach_pairs.OFFENSE,
-        Ask.RUNOFF: coach_pairs.OFFENSE,
+        Ask.KICKOFF_KIND: OFFENSE_COACH,
+        Ask.KICKOFF_RECEIVE: OFFENSE_COACH,
+        Ask.SCRIMMAGE: OFFENSE_COACH,
+        Ask.CALL_OFF: OFFENSE_COACH,
+        Ask.CALL_DEF: DEFENSE_COACH,
+        Ask.BOMB: OFFENSE_COACH,
+        Ask.BREAKAWAY: OFFENSE_COACH,
+        Ask.PENALTY: BALL,
+        Ask.BLOCK_DICE: DEFENSE_COACH,
+        Ask.PUNT_DIE: OFFENSE_COACH,
+        Ask.PUNT_RECEIVE: OFFENSE_COACH,
+        Ask.BLOCK_RETURN: OFFENSE_COACH,
+        Ask.TRY: OFFENSE_COACH,
+        Ask.RUNOFF: OFFENSE_COACH,
     },
     optional={
         "D_KICKOFF_KIND": "regular",
@@ -88,10 +169,6 @@ class Questions(GridironQuestions[Game]):
         super().__init__(TABLES)
         self.labels = labels
 
-    def dice_of(self, g: Game) -> Sequence[tuple[str, bool]]:
-        """Returns (name, whether it is a stand-in) of each die of the throw."""
-        return [(die.name.lower(), bool(g.house[die])) for die in throw_json.dice_of(g.throw)]
-
     def number_of(self, g: Game, kind: int, by: int, answer: Any) -> int:
         """The number of an answer; two dice to block a kick may be named in either order.
 
@@ -101,11 +178,9 @@ class Questions(GridironQuestions[Game]):
         return super().number_of(g, kind, by, answer)
 
     def situation(self, g: Game, by: int) -> dict[str, object]:
-        """Returns the values for the placeholders of refusals."""
         return {"down": g.down, "spot": g.spot, "timeouts": g.team[by].timeouts}
 
     def carrier(self, g: Game) -> int:
-        """The side that has the ball."""
         return 1 - g.offense if g.move == Roll.PUNT_RETURN else g.offense
 
     def public(self, g: Game) -> dict[str, Any]:

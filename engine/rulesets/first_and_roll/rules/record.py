@@ -1,12 +1,151 @@
-"""1st & Roll: the game record."""
+"""1st & Roll: the names of phases, inputs, dice, marks and rulings.
+Section numbers are those of the rule reference."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.kernel.inputs import NONE
+from engine.gridiron.questions import resolved, unknown_option, unknown_value
+from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
-from engine.kernel.tape import Recorder, Tape
-from engine.rulesets.first_and_roll.rules.names import DICE, Phase
+
+# Phases, each the beginning of a step and a snapshot.
+Phase = IntEnum("Phase", "START KICKOFF DOWN TRY FREE_KICK FINAL", start=0)
+
+# The inputs: the dice, then the Decisions of section 4 without their D_.
+Ask = IntEnum(
+    "Ask",
+    "DIE COIN_CALL COIN_CHOICE KICKOFF_KIND KICKOFF_RECEIVE SCRIMMAGE CALL_OFF CALL_DEF BOMB BREAKAWAY"
+    " PENALTY BLOCK_DICE PUNT_DIE PUNT_RECEIVE BLOCK_RETURN TRY RUNOFF TIMEOUT",
+    start=0,
+)
+
+# The Rolls of section 4 without their R_. The first six carry the ball.
+Roll = IntEnum(
+    "Roll",
+    "PLAY BOMB RETURN KICK_RETURN PUNT_RETURN BLOCK_RECOVER COIN ONSIDE REROLL TACKLE CLOCK_T PENALTY BLOCK"
+    " BLOCK_CLOCK PUNT FG FG_AGAIN PAT HAIL",
+    start=0,
+)
+
+# The dice in the order in which a throw is read. A color is its offense die; its defense die comes DEFENSE
+# places later.
+Die = IntEnum(
+    "Die",
+    "OFF_RED OFF_YELLOW OFF_GREEN DEF_RED DEF_YELLOW DEF_GREEN PENALTY KICK CLOCK COIN",
+    start=0,
+)
+RED, YELLOW, GREEN = range(3)
+DEFENSE = 3
+DICE = len(Die)
+PENALTY, KICK, CLOCK, COIN = 1 << Die.PENALTY, 1 << Die.KICK, 1 << Die.CLOCK, 1 << Die.COIN
+
+# What is printed around a number of yards; a flag has no number.
+Mark = IntEnum("Mark", "PLAIN CIRCLE SQUARE FLAG", start=0)
+
+# The faces of the clock die, and of the coin.
+Symbol = IntEnum("Symbol", "BLANK CLOCK T", start=0)
+HEADS, TAILS = 0, 1
+
+# Answers, in the order of questions.WORDS.
+RECEIVE, KICK_OFF = 0, 1
+REGULAR, ONSIDE = 0, 1
+TAKE_TOUCHBACK, RUN_OUT = 0, 1
+PLAY, PUNT, FIELD_GOAL, HAIL_MARY = range(4)
+NORMAL, BOMB = 0, 1
+LONG_BOMB = 3  # the fourth call behind a line: green, turned into a bomb
+REROLL, STOP = 0, 1
+ACCEPT, DECLINE = 0, 1
+FAIR_CATCH, RETURN = 0, 1
+HOLD = 0
+ONE_POINT, TWO_POINTS = 0, 1
+RUN, LEAVE = 0, 1
+USE, PASS = 0, 1
+FIRST_DIE, SECOND_DIE = (RED, RED, YELLOW), (YELLOW, GREEN, GREEN)  # pairs of dice to block a kick
+
+# Columns of g.track.
+LENGTH, TWO_MINUTE, TIMEOUTS = range(3)
+GO_ANYWHERE, GO_AT_MIDFIELD, KICK_SPOT, GOOD_KICK_SPOT = range(4)  # what coaches know of fourth downs
+
+
+class Ruling(IntEnum):
+    """The ruling on an answer. Below REFUSED it is legal."""
+
+    FINE = 0
+    REFUSED = 10
+    NOT_FOURTH_DOWN = 11
+    NOT_TWO_MINUTES = 12
+    TIMEOUTS_LEFT = 13
+    TOO_FAR_BACK = 14
+
+
+GAME = "1st & Roll"
+
+BlockRecovery = IntEnum("BlockRecovery", "BOTH_RED OFFENSE_RED", start=0)
+RunOff = IntEnum("RunOff", "DEFENSE_NOT_RED ANY_RED_CLEAN", start=0)
+HalfDistance = IntEnum("HalfDistance", "DOWN UP", start=0)
+OwnGoal = IntEnum("OwnGoal", "HALF_DISTANCE SAFETY", start=0)
+PastGoal = IntEnum("PastGoal", "TOUCHBACK_25 TOUCHDOWN", start=0)
+BombBreakaway = IntEnum("BombBreakaway", "GREEN_REROLLS NONE", start=0)
+SafetyKick = IntEnum("SafetyKick", "PUNT_NO_BLOCK PUNT_WITH_BLOCK", start=0)
+Overtime = IntEnum("Overtime", "NONE SUDDEN_DEATH", start=0)
+OvertimeEnd = IntEnum("OvertimeEnd", "TIE NEW_PERIOD", start=0)
+OnGoalLine = IntEnum("OnGoalLine", "SAFETY HALF_DISTANCE", start=0)
+
+WORDS: dict[str, type[IntEnum]] = {
+    "punt_block_recovery": BlockRecovery,
+    "runoff_condition": RunOff,
+    "half_distance_rounding": HalfDistance,
+    "o5_o15_own_goal": OwnGoal,
+    "turnover_past_goal": PastGoal,
+    "bomb_breakaway": BombBreakaway,
+    "safety_kick": SafetyKick,
+    "overtime": Overtime,
+    "overtime_end": OvertimeEnd,
+    "o10_on_goal_line": OnGoalLine,
+}
+CHOICES: dict[str, tuple[int | str, ...]] = {"onside_minimum": (10, 11), "two_point_minimum": (2, 3)}
+CHOICES |= {name: tuple(member.name.lower() for member in kind) for name, kind in WORDS.items()}
+DICE_SET = "house_2026"
+DEFAULTS: dict[str, int | str] = {name: values[0] for name, values in CHOICES.items()} | {
+    "dice_set": DICE_SET
+}
+UNSTATED = {"o10_on_goal_line": "safety"}
+DECIDED = {"overtime": "sudden_death", "overtime_end": "new_period"}
+
+# `standard` is what both rulebooks say and, where they differ or are silent, the default of section 3.
+EDITIONS: dict[str, dict[str, int | str]] = {
+    "standard": {},
+    "de": {"onside_minimum": 11},
+    "fr": {"two_point_minimum": 3, "punt_block_recovery": "offense_red"},
+    "en_update": {"runoff_condition": "any_red_clean"},
+}
+
+
+def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value: the edition's reading, changed by what a league has chosen.
+
+    Raises EngineError: unknown_edition, unknown_option, unknown_option_value."""
+    return resolved(GAME, EDITIONS, DEFAULTS, edition, chosen, _checked)
+
+
+def number_of(name: str, value: Any) -> int:
+    """The option's value as the record holds it: a number itself, a word as its place."""
+    return value if isinstance(value, int) else CHOICES[name].index(value)
+
+
+def _checked(edition: str, name: str, value: Any) -> Any:
+    values: tuple[Any, ...] = (edition,) if name == "edition" else CHOICES.get(name, ())
+    if name == "dice_set" and isinstance(value, str):
+        return value  # setup.header looks it up
+    if not values:
+        raise unknown_option(GAME, name)
+    if type(value) is bool or value not in values:
+        raise unknown_value(name, values, value)
+    return values[values.index(value)]
 
 
 @record

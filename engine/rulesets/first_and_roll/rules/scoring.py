@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.gridiron.events import Event
-from engine.gridiron.field import first_and_ten, score
+from engine.gridiron.field import award, first_and_ten, go_on_after_score
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import note
-from engine.rulesets.first_and_roll.rules.names import Phase
-from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.record import Game, Phase
 
 TRY_SPOT, FREE_KICK_SPOT, FREE_KICK_TARGET, TOUCHBACK_SPOT = 98, 20, 30, 25
 
@@ -45,16 +44,13 @@ def touchback(g: Game, side: int) -> None:
 @rule
 def next_phase(g: Game, phase: int) -> None:
     """1R-OT-1: the first score of an overtime ends the game; otherwise `phase` is next."""
-    g.phase = Phase.FINAL if g.half > 2 else phase
-    if g.phase == Phase.FINAL:
-        note(g, Event.GAME_OVER, 0, 0)
+    go_on_after_score(g, phase, Phase.FINAL, g.half > 2)
 
 
 @rule
 def touchdown(g: Game, side: int) -> None:
     """1R-TD-1, 1R-TRY-2: six points, then a try from the 2."""
-    score(g, side, 6)
-    note(g, Event.TOUCHDOWN, side, 6)
+    award(g, side, Event.TOUCHDOWN, 6)
     g.offense, g.spot = side, TRY_SPOT
     next_phase(g, Phase.TRY)
 
@@ -62,8 +58,7 @@ def touchdown(g: Game, side: int) -> None:
 @rule
 def safety(g: Game) -> None:
     """1R-SAFETY-1, -2: two points for the defense; the offense then punts from its own 20."""
-    score(g, 1 - g.offense, 2)
-    note(g, Event.SAFETY, 1 - g.offense, 2)
+    award(g, 1 - g.offense, Event.SAFETY, 2)
     g.spot, g.target = FREE_KICK_SPOT, FREE_KICK_TARGET
     next_phase(g, Phase.FREE_KICK)
 

@@ -1,30 +1,70 @@
-"""One scrimmage play: 1R-CALL, 1R-PLAY, the chains (1R-DOWN), the red zone (1R-RED)."""
+"""The long bomb: 1R-BOMB."""
 
 from __future__ import annotations
 
 from engine.gridiron.events import Event
-from engine.gridiron.field import next_down, note_down
+from engine.gridiron.field import count_down, next_down, note_down
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ALWAYS, ask, ask_pair, note
-from engine.rulesets.first_and_roll.rules.bomb import interception, roll_the_bomb
 from engine.rulesets.first_and_roll.rules.clock import after_the_play, read_clock_die
-from engine.rulesets.first_and_roll.rules.names import (
+from engine.rulesets.first_and_roll.rules.penalties import accepted, replay_the_down, throw_flag
+from engine.rulesets.first_and_roll.rules.record import (
     BOMB,
     CLOCK,
     DEFENSE,
     GREEN,
+    KICK,
     LONG_BOMB,
     RED,
+    YELLOW,
     Ask,
+    BombBreakaway,
+    Die,
+    Game,
     Mark,
     Roll,
+    RunOff,
 )
-from engine.rulesets.first_and_roll.rules.options import RunOff
-from engine.rulesets.first_and_roll.rules.penalties import accepted, replay_the_down, throw_flag
-from engine.rulesets.first_and_roll.rules.record import Game
-from engine.rulesets.first_and_roll.rules.scoring import move_ball, over_to_defense, safety, touchdown
+from engine.rulesets.first_and_roll.rules.scoring import (
+    move_ball,
+    over_to_defense,
+    safety,
+    touchback,
+    touchdown,
+)
 from engine.rulesets.first_and_roll.rules.throws import both, break_away, break_tackle, marked, throw, yards
-from engine.rulesets.first_and_roll.rules.turnovers import is_taken, lose_the_ball
+from engine.rulesets.first_and_roll.rules.turnovers import is_taken, lose_the_ball, run_back
+
+
+@rule
+def roll_the_bomb(g: Game) -> int:
+    """1R-BOMB-1..3, -5: yards of a completion go to g.total.
+    How many of green and yellow showed 0: one is an incompletion, two are an interception."""
+    throw(g, Roll.BOMB, g.offense, 1 << GREEN | 1 << YELLOW | KICK | CLOCK)
+    zeros = 0
+    for color in range(YELLOW, GREEN + 1):
+        if yards(g, color) == 0:
+            zeros += 1
+    g.total = 0
+    if zeros == 0:
+        g.total = yards(g, GREEN) + yards(g, Die.KICK) - yards(g, YELLOW)
+        if g.options.bomb_breakaway == BombBreakaway.GREEN_REROLLS:
+            break_away(g, g.offense, GREEN)
+    return zeros
+
+
+@rule
+def interception(g: Game) -> None:
+    """1R-BOMB-4: the kick die says how far the ball flew; both green dice bring it back."""
+    kick = yards(g, Die.KICK)
+    note(g, Event.INTERCEPTION, g.offense, 0)
+    count_down(g, 0)
+    g.spot += kick
+    if g.spot >= 100:
+        touchback(g, 1 - g.offense)
+    else:
+        run_back(g, GREEN)
+
 
 RED_ZONE, OVERTHROW = 20, 2
 
@@ -121,6 +161,7 @@ def finish(g: Game, incomplete: bool, lost: bool) -> None:
     note_play(g, incomplete, taken)
     if taken:
         g.may_run_off = 0
+        count_down(g, 0)
         lose_the_ball(g, min(g.call_off, GREEN))
     else:
         move_the_chains(g)

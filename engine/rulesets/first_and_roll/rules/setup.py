@@ -5,11 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.gridiron.corrections import (
+    DownCorrection,
+    apply_correction,
+    has_sound_counts,
+    has_sound_spot,
+    is_possible_period,
+    require_clock,
+    require_period,
+)
 from engine.rulesets.first_and_roll.rules.clock import fresh_half
-from engine.rulesets.first_and_roll.rules.faces import read_face
-from engine.rulesets.first_and_roll.rules.names import HEADS, TAILS, Die
-from engine.rulesets.first_and_roll.rules.options import CHOICES, DEFAULTS, number_of
-from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.record import (
+    CHOICES,
+    DEFAULTS,
+    HEADS,
+    LENGTH,
+    TAILS,
+    TIMEOUTS,
+    Die,
+    Game,
+    Overtime,
+    OvertimeEnd,
+    Phase,
+    number_of,
+)
+from engine.rulesets.first_and_roll.rules.throws import read_face
 
 COIN = (HEADS, HEADS, HEADS, TAILS, TAILS, TAILS)
 
@@ -42,3 +62,28 @@ def _is_house(dice: Mapping[str, Any], die: Die) -> int:
 def clock_labels(components: Mapping[str, Any]) -> tuple[str, ...]:
     """Returns the labels of the spaces of the clock track, END first: label n is n spaces away from it."""
     return tuple(space["label"] for space in reversed(components["clock_track"]["spaces"]))
+
+
+HALVES = 2
+
+
+def correct(g: Game, correction: DownCorrection) -> None:
+    """Puts the marker there too, with no move of it pending. Raises EngineError impossible_state."""
+    repeated = g.options.overtime_end == OvertimeEnd.NEW_PERIOD
+    overtime = g.options.overtime != Overtime.NONE
+    require_period(correction, regulation=HALVES, overtime=overtime, again=repeated)
+    require_clock(correction.clock, g.track[LENGTH])
+    apply_correction(g, correction, phase=Phase.DOWN, most_timeouts=g.track[TIMEOUTS])
+    g.half, g.clock, g.snapped = correction.period, correction.clock, g.offense
+    g.pending, g.may_run_off, g.last_play = 0, 0, 0
+
+
+def is_sound(g: Game) -> bool:
+    """Whether a game can have this clock, period and time-outs."""
+    return (
+        g.phase in tuple(Phase)
+        and is_possible_period(g.half)
+        and has_sound_counts(g, g.track[TIMEOUTS])
+        and has_sound_spot(g, Phase.DOWN)
+        and 0 <= g.clock <= g.track[LENGTH]
+    )

@@ -5,10 +5,8 @@ from __future__ import annotations
 from engine.gridiron.events import Event
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import note
-from engine.rulesets.first_and_roll.rules.names import DEFENSE, RED, Mark, Roll
-from engine.rulesets.first_and_roll.rules.options import PastGoal
 from engine.rulesets.first_and_roll.rules.penalties import accepted, step_off, throw_flag, void_on_a_return
-from engine.rulesets.first_and_roll.rules.record import Game
+from engine.rulesets.first_and_roll.rules.record import DEFENSE, RED, Game, Mark, PastGoal, Roll
 from engine.rulesets.first_and_roll.rules.scoring import (
     end_return,
     move_ball,

@@ -1,5 +1,10 @@
 """What each color, the bomb, each kick and each try leads to: every way the dice can fall, by the rules
-themselves. Circles and fouls are decided by the situational coach where the solution does not decide."""
+themselves. Circles and fouls are decided by the situational coach where the solution does not decide.
+
+The record of the solution: chances of winning in millionths, and everything that they are computed from.
+
+Whole numbers throughout, as in every record of the engine, so that the solution is the same on any machine.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +14,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.coaches.solutions.board import WHOLE
-from engine.coaches.solutions.outcomes import Row, rows_of_outcomes
+from engine.coaches.solutions import LEADS, WHOLE, Row, between, interpolation, rows_of_outcomes, write_rows
 from engine.gridiron.events import Event
 from engine.gridiron.field import GOAL
-from engine.kernel.enumeration import every_way
-from engine.kernel.record import copy_of
-from engine.kernel.tape import InputRequest
-from engine.rulesets.first_and_roll.coach.evaluation import breakaway_answer, penalty_answer
-from engine.rulesets.first_and_roll.coach.situational import punt_die
-from engine.rulesets.first_and_roll.rules.bomb import roll_the_bomb
-from engine.rulesets.first_and_roll.rules.kickoff import onside
-from engine.rulesets.first_and_roll.rules.kicks import blocked, is_good
-from engine.rulesets.first_and_roll.rules.names import (
+from engine.kernel.inputs import InputRequest, every_way
+from engine.kernel.record import copy_of, ints, record
+from engine.rulesets.first_and_roll.coach.situational import breakaway_answer, penalty_answer, punt_die
+from engine.rulesets.first_and_roll.rules.flow import kick_the_point
+from engine.rulesets.first_and_roll.rules.kicks import blocked, is_good, kick_away, onside
+from engine.rulesets.first_and_roll.rules.record import (
     CLOCK,
     GREEN,
     KICK_SPOT,
@@ -32,15 +33,19 @@ from engine.rulesets.first_and_roll.rules.names import (
     YELLOW,
     Ask,
     Die,
+    Game,
     Mark,
     Phase,
     Roll,
 )
-from engine.rulesets.first_and_roll.rules.punts import kick_away
-from engine.rulesets.first_and_roll.rules.record import Game
 from engine.rulesets.first_and_roll.rules.scoring import FREE_KICK_SPOT, TRY_SPOT
-from engine.rulesets.first_and_roll.rules.scrimmage import RED_ZONE, overthrown, roll_the_play, two_point_play
-from engine.rulesets.first_and_roll.rules.tries import kick_the_point
+from engine.rulesets.first_and_roll.rules.scrimmage import (
+    RED_ZONE,
+    overthrown,
+    roll_the_bomb,
+    roll_the_play,
+    two_point_play,
+)
 from engine.rulesets.first_and_roll.rules.turnovers import run_back
 
 # GAIN: the ball moves. FLAG: a foul beside these yards. LOST: T and T. PICKED: two zeros of a bomb.
@@ -138,39 +143,38 @@ class _Dice:
         self, g: Any, rule: Callable[[Any], object], calls: Mapping[int, int] | None = None
     ) -> Iterator[tuple[Any, object, Fraction]]:
         """(record afterwards, what the rule returned, chance) of each way, with these calls."""
-        found: list[object] = []
+        returned: list[object] = []
 
         def play(record: Any) -> None:
-            found[:] = [rule(record)]
+            returned[:] = [rule(record)]
 
         def answers(record: Any, want: InputRequest) -> Mapping[int, int]:
             kind = want[0]
             return {calls[kind]: 1} if calls and kind in calls else _answers(record, want)
 
         for after, ways, total in every_way(g, play, answers):
-            yield after, found[0], Fraction(ways, total)
+            yield after, returned[0], Fraction(ways, total)
 
     def chance(self, rule: Callable[[Any], object], spot: int) -> int:
-        """The chance that a rule returns true."""
         return _share(sum(chance for _, good, chance in self.ways(self.game(spot), rule) if good))
 
     def rows(self, call: int, matched: bool, lost: Fraction, spot: int = OWN_SPOT) -> tuple[Row, ...]:
         """One color, or the bomb, from this spot."""
         g = self.game(spot)
         g.call_off, g.call_def = call, call if matched else (RED if call else YELLOW)
-        found: dict[tuple[int, int], Fraction] = {}
+        rows: dict[tuple[int, int], Fraction] = {}
         back = self.returns[min(call, GREEN) - 1] if call != RED else 0
         for after, zeros, chance in self.ways(g, _bomb if call == LONG_BOMB else _color):
             if call == LONG_BOMB and zeros == TWO_ZEROS:
                 kick = after.throw.face[Die.KICK] >> 2
-                _add(found, (PICKED, kick - self.returns[GREEN]), chance)
+                _add(rows, (PICKED, kick - self.returns[GREEN]), chance)
             elif matched and after.throw.face[call + 3] & 3 == Mark.FLAG:
-                _add(found, (FLAG, _yards(after)), chance)
+                _add(rows, (FLAG, _yards(after)), chance)
             else:
                 yards = 0 if zeros else _yards(after)
-                _add(found, (GAIN, yards), chance * (1 - lost))
-                _add(found, (LOST, yards - back), chance * lost)
-        return rows_of_outcomes(found, lambda kind: LOST_ENDS if kind in (LOST, PICKED) else ENDS)
+                _add(rows, (GAIN, yards), chance * (1 - lost))
+                _add(rows, (LOST, yards - back), chance * lost)
+        return rows_of_outcomes(rows, lambda kind: LOST_ENDS if kind in (LOST, PICKED) else ENDS)
 
     def receivers_spot(self, phase: Phase, spot: int) -> int:
         """The average first spot of the receivers of a punt; a foul that has it repeated is left out."""
@@ -214,8 +218,8 @@ class _Dice:
         )
 
 
-def _add(found: dict[tuple[int, int], Fraction], row: tuple[int, int], chance: Fraction) -> None:
-    found[row] = found.get(row, Fraction(0)) + chance
+def _add(rows: dict[tuple[int, int], Fraction], row: tuple[int, int], chance: Fraction) -> None:
+    rows[row] = rows.get(row, Fraction(0)) + chance
 
 
 def _color(g: Any) -> int:
@@ -255,3 +259,84 @@ def _faces(g: Any, die: int) -> Mapping[int, int]:
         plain = next(face for face in faces if face & 3 != Mark.FLAG)
         return Counter(face if face & 3 == Mark.FLAG else plain for face in faces)
     return Counter(faces)
+
+
+TO_GO = (1, 2, 3, 5, 7, 10, 15, 20)  # distances that are solved; those between are interpolated
+DISTANCES, TEN = len(TO_GO), 5
+ROWS = 4 * DISTANCES
+FARTHEST = 40  # yards to go that are told apart
+COLORS, SIDES_OF_DIE = GREEN + 1, 6
+# Rows of outcomes: red, yellow, green, bomb against another color; red, yellow, green against their own; then
+# green from 1 to 20 yards before the goal line, against another color and its own.
+MATCHED, SHORT = COLORS + 1, 2 * COLORS + 1
+CELLS, MOST_ROWS = SHORT + 2 * RED_ZONE, 48
+# On the last space the time-outs of both sides count: slot 4 x ours + theirs. With more spaces there are
+# three slots in turn, by the number of spaces.
+TIMEOUTS = 4
+ON_LAST = TIMEOUTS * TIMEOUTS
+SLOTS = ON_LAST + 3
+USUAL, RUN_OFF, THEIR_RUN_OFF = range(3)  # clock moves after a play: who may add a run-off
+
+
+@record
+class Board:
+    """`value[slot]` are the chances of the side with the ball at a snap, by lead, down and spot.
+
+    Two views: 0 for the situation of one side, 1 for the other's, whose time-outs are the other way around.
+    `after[view][moves]` are the chances once the clock die has counted, by the same."""
+
+    value: list[list[list[list[int]]]] = ints(SLOTS, LEADS, ROWS, GOAL + 1)
+    after: list[list[list[list[list[int]]]]] = ints(2, 3, LEADS, ROWS, GOAL + 1)
+    received: list[list[int]] = ints(SLOTS, LEADS)  # of the side that is kicked off to
+    received_after: list[list[list[int]]] = ints(2, 3, LEADS)
+    scored: list[list[list[int]]] = ints(2, 3, LEADS)  # of a touchdown, to the side that scored, by its lead
+    at_end: list[int] = ints(LEADS)  # by lead, when the half is over
+    half: int = 2
+    spaces: int = 1
+    slot: list[int] = ints(2)  # of each view
+    ours: list[int] = ints(2)  # time-outs of the side with the ball, in each view
+    kind: list[list[int]] = ints(CELLS, MOST_ROWS)
+    yards: list[list[int]] = ints(CELLS, MOST_ROWS)
+    chance: list[list[int]] = ints(CELLS, MOST_ROWS)
+    count: list[int] = ints(CELLS)
+    foul: list[int] = ints(SIDES_OF_DIE)
+    moves: int = 0  # chance that the clock moves after a play
+    lost: int = 0
+    kick: list[int] = ints(GOAL + 1)  # chance of a field goal, by the line of scrimmage
+    kick_spot: int = 0  # from here every coach may try one
+    punt: list[int] = ints(GOAL + 1)  # the receivers' spot, by the line of scrimmage
+    free_kick: int = 0  # the same after a safety
+    blocked: int = 0  # chance that a kick is blocked
+    point: int = 0
+    two_points: int = 0
+    onside: int = 0
+    kept_at: int = 0
+    given_at: int = 0
+    below: list[int] = ints(FARTHEST + 1)  # interpolation: the solved distance below, and the share of the
+    above_share: list[int] = ints(FARTHEST + 1)  # one above in 1 / WHOLE
+    penalized: list[int] = ints(SIDES_OF_DIE)  # of the situation that is being solved: accepted fouls
+    opened: list[int] = ints(COLORS)  # each color against another one
+    matched: list[int] = ints(COLORS)  # each color against its own
+    offense: list[int] = ints(COLORS)  # the mixes
+    defense: list[int] = ints(COLORS)
+    bombs: int = 0
+    best: int = 0  # the value of the best choice
+
+
+def board_of(outcomes: Outcomes, b: Board | None = None) -> Board:
+    """Returns a board, or this one, with these outcomes. A new one has no values yet."""
+    b = b or Board()
+    for cell, rows in enumerate((*outcomes.opened, *outcomes.matched)):
+        write_rows(b, cell, rows)
+    for nth, (opened, matched) in enumerate(outcomes.short):
+        write_rows(b, SHORT + 2 * nth, opened)
+        write_rows(b, SHORT + 2 * nth + 1, matched)
+    b.foul = list(outcomes.fouls)
+    b.moves, b.lost = outcomes.moves, outcomes.lost
+    b.kick, b.blocked, b.point = list(outcomes.kick), outcomes.blocked, outcomes.point
+    b.kick_spot = outcomes.kick_spot
+    b.punt = [between(outcomes.punted_from, outcomes.punts, spot) for spot in range(GOAL + 1)]
+    b.free_kick = outcomes.free_kick
+    b.onside, b.kept_at, b.given_at = outcomes.onside
+    b.below, b.above_share = interpolation(TO_GO, FARTHEST)
+    return b

@@ -1,28 +1,37 @@
-"""The value of everything that can follow a snap, to the side that snapped."""
+"""The value of everything that can follow a snap, to the side that snapped.
+
+Three colors against three: the offense is better off where the defense calls another color, so every mix
+of an equilibrium follows from what each color brings when it is guessed and when it is not.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.coaches.solutions.board import UNIT, WHOLE, index_of
+from engine.coaches.solutions import LEADS, MOST, UNIT, WHOLE, index_of
 from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.rulesets.first_and_roll.rules.scoring import TOUCHBACK_SPOT
 from engine.rulesets.first_and_roll.rules.scrimmage import RED_ZONE
-from engine.rulesets.first_and_roll.solver.board import (
+from engine.rulesets.first_and_roll.solver.outcomes import (
     COLORS,
     DISTANCES,
     FARTHEST,
+    FLAG,
+    GAIN,
+    LOST,
     MATCHED,
+    ON_LAST,
+    ROWS,
     RUN_OFF,
     SHORT,
     SIDES_OF_DIE,
     TEN,
     THEIR_RUN_OFF,
+    TIMEOUTS,
     USUAL,
     Board,
 )
-from engine.rulesets.first_and_roll.solver.outcomes import FLAG, GAIN, LOST
 
 RED, YELLOW, GREEN, LONG_BOMB = range(4)
 HOLDING = -10
@@ -149,3 +158,220 @@ def fill_payoffs(b: Board, view: int, lead: int, spot: int, down: int, to_go: in
         value = value_of_cell(b, view, USUAL, lead, spot, down, to_go, LONG_BOMB)
         if value > b.opened[GREEN]:
             b.opened[GREEN], b.bombs = value, 1
+
+
+@rule
+def slot_of(spaces: int) -> int:
+    """The slot of more spaces than one, or of the last one with all time-outs."""
+    return ON_LAST + spaces % 3 if spaces > 1 else ON_LAST - 1
+
+
+@rule
+def blend(b: Board, stays: int, moves: int) -> int:
+    """The mean of a marker that stays and one that moves."""
+    return (moves * b.moves + stays * (WHOLE - b.moves)) // WHOLE
+
+
+@rule
+def later(b: Board, view: int, kind: int, end: int, now: int, one_fewer: int, two_fewer: int) -> int:
+    """The value once the clock has counted. `now`: with the marker where it is; the others: with as many
+    spaces fewer. On the last space they are the values of using a time-out, ours and theirs; `end`: without
+    one."""
+    if b.spaces == 1:
+        moved = max(end, one_fewer) if b.ours[view] > 0 else end
+        return blend(b, now, min(moved, two_fewer) if b.ours[1 - view] > 0 else moved)
+    if kind == RUN_OFF:
+        return blend(b, max(now, one_fewer), max(one_fewer, two_fewer))
+    if kind == THEIR_RUN_OFF:
+        return blend(b, min(now, one_fewer), min(one_fewer, two_fewer))
+    return blend(b, now, one_fewer)
+
+
+@rule
+def fill_after(b: Board, view: int) -> None:
+    """b.after and b.received_after of a view from the values with as many spaces and fewer."""
+    now = b.slot[view]
+    one_fewer, two_fewer = slot_of(max(1, b.spaces - 1)), slot_of(max(1, b.spaces - 2))
+    if b.spaces == 1:
+        one_fewer, two_fewer = max(0, now - TIMEOUTS), max(0, now - 1)
+    for kind in range(3):
+        for place in range(LEADS):
+            end = b.at_end[place]
+            got, left, fewer = (
+                b.received[now][place],
+                b.received[one_fewer][place],
+                b.received[two_fewer][place],
+            )
+            b.received_after[view][kind][place] = later(b, view, kind, end, got, left, fewer)
+            for row in range(ROWS):
+                here, then = b.value[now][place][row], b.value[one_fewer][place][row]
+                last, after = b.value[two_fewer][place][row], b.after[view][kind][place][row]
+                for spot in range(1, GOAL):
+                    after[spot] = later(b, view, kind, end, here[spot], then[spot], last[spot])
+
+
+HAIL_MARY_ODDS = 36
+
+
+@rule
+def point_try(b: Board, missed: int, good: int) -> int:
+    """The value of kicking the point."""
+    return (good * b.point + missed * (WHOLE - b.point)) // WHOLE
+
+
+@rule
+def two_point_try(b: Board, missed: int, good: int) -> int:
+    return (good * b.two_points + missed * (WHOLE - b.two_points)) // WHOLE
+
+
+@rule
+def kicked_off(b: Board, view: int, lead: int) -> int:
+    """The value to the side that has just kicked a field goal and kicks off: no clock has moved."""
+    return UNIT - b.received[b.slot[1 - view]][index_of(-lead)]
+
+
+@rule
+def given_away(b: Board, view: int, lead: int, spot: int) -> int:
+    """The value when the other side has a 1st down on this `spot` of ours after a kick."""
+    return UNIT - first_down(b.value[b.slot[1 - view]], -lead, GOAL - spot)
+
+
+@rule
+def kicking_value(b: Board, view: int, lead: int, spot: int) -> int:
+    """The value of a field goal; after a miss or a block the ball lies where it was."""
+    good = b.kick[spot] * (WHOLE - b.blocked) // WHOLE
+    return (kicked_off(b, view, lead + 3) * good + given_away(b, view, lead, spot) * (WHOLE - good)) // WHOLE
+
+
+@rule
+def punting_value(b: Board, view: int, lead: int, spot: int) -> int:
+    away, blocked = given_away(b, view, lead, GOAL - b.punt[spot]), given_away(b, view, lead, spot)
+    return (away * (WHOLE - b.blocked) + blocked * b.blocked) // WHOLE
+
+
+@rule
+def throwing_value(b: Board, view: int, lead: int) -> int:
+    """The value of a Hail Mary: the half is over, after the try of a touchdown."""
+    missed, kicked = b.at_end[index_of(lead + 6)], b.at_end[index_of(lead + 7)]
+    scored = max(point_try(b, missed, kicked), two_point_try(b, missed, b.at_end[index_of(lead + 8)]))
+    return (scored + b.at_end[index_of(lead)] * (HAIL_MARY_ODDS - 1)) // HAIL_MARY_ODDS
+
+
+@rule
+def fill_scored(b: Board, view: int) -> None:
+    """b.scored of a view: the side that scored a touchdown chooses the better try."""
+    for kind in range(3):
+        received = b.received_after[1 - view][theirs(kind)]
+        for lead in range(-MOST, MOST + 1):
+            missed, kicked = UNIT - received[index_of(-lead)], UNIT - received[index_of(-lead - 1)]
+            two = UNIT - received[index_of(-lead - 2)]
+            b.scored[view][kind][index_of(lead)] = max(
+                point_try(b, missed, kicked), two_point_try(b, missed, two)
+            )
+
+
+@rule
+def onside_value(b: Board, view: int, lead: int) -> int:
+    """The value to the receivers if the other side kicks onside."""
+    kept = given_away(b, view, lead, GOAL - b.kept_at)
+    given = first_down(b.value[b.slot[view]], lead, GOAL - b.given_at)
+    return (kept * b.onside + given * (WHOLE - b.onside)) // WHOLE
+
+
+@rule
+def receive(b: Board, view: int) -> None:
+    """The value of being kicked off to; the other side picks the kick."""
+    for lead in range(-MOST, MOST + 1):
+        usual = first_down(b.value[b.slot[view]], lead, TOUCHBACK_SPOT)
+        b.received[b.slot[view]][index_of(lead)] = min(usual, onside_value(b, view, lead))
+
+
+FINE = 1 << 20  # the defense's shares of colors are counted in this
+
+
+@rule
+def worth_playing(b: Board, color: int) -> bool:
+    """Whether guessing this color hurts the offense."""
+    return b.opened[color] > b.matched[color]
+
+
+@rule
+def floor_color(b: Board) -> int:
+    """The best of the colors that it does not hurt the offense to have guessed, or -1."""
+    best = -1
+    for color in range(COLORS):
+        if not worth_playing(b, color) and (best < 0 or b.opened[color] > b.opened[best]):
+            best = color
+    return best
+
+
+@rule
+def next_color(b: Board, used: int) -> int:
+    """The best color that can be guessed and is not among those used (bits), or -1."""
+    best = -1
+    for color in range(COLORS):
+        free = used >> color & 1 == 0 and worth_playing(b, color)
+        if free and (best < 0 or b.opened[color] > b.opened[best]):
+            best = color
+    return best
+
+
+@rule
+def others_loss(b: Board, used: int, color: int) -> int:
+    """The product of what it costs the offense to have each of the other used colors guessed."""
+    product = 1
+    for other in range(COLORS):
+        if other != color and used >> other & 1 == 1:
+            product *= b.opened[other] - b.matched[other]
+    return product
+
+
+@rule
+def value_of_mix(b: Board, used: int) -> int:
+    """The value if the offense calls these colors (bits), each as often as makes guessing any of them alike:
+    the shares are as 1 to what a guess costs."""
+    above, below, everything = 0, 0, 1
+    for color in range(COLORS):
+        if used >> color & 1 == 1:
+            weight = others_loss(b, used, color)
+            above += b.opened[color] * weight
+            below += weight
+            everything *= b.opened[color] - b.matched[color]
+    return (above - everything) // below
+
+
+@rule
+def solve_colors(b: Board) -> int:
+    """The value of calling a color; leaves how often each is called in b.offense and b.defense."""
+    used, value, going_on = 0, 0, True
+    while going_on:
+        color = next_color(b, used)
+        if color < 0 or (used > 0 and b.opened[color] <= value):
+            going_on = False
+        else:
+            used |= 1 << color
+            value = value_of_mix(b, used)
+    floor = floor_color(b)
+    for color in range(COLORS):
+        b.offense[color] = others_loss(b, used, color) if used >> color & 1 == 1 else 0
+    if floor >= 0 and (used == 0 or b.opened[floor] >= value):
+        value = b.opened[floor]
+        for color in range(COLORS):
+            b.offense[color] = 1 if color == floor else 0
+    answer_with(b, value)
+    return value
+
+
+@rule
+def answer_with(b: Board, value: int) -> None:
+    """The defense guesses each color so often that none is worth more than this; what is left goes to the
+    best color that hurts the offense if it is guessed."""
+    left = FINE
+    for color in range(COLORS):
+        b.defense[color] = 0
+        if b.opened[color] > value and worth_playing(b, color):
+            share = (b.opened[color] - value) * FINE // (b.opened[color] - b.matched[color])
+            b.defense[color] = min(left, share)
+            left -= b.defense[color]
+    rest = next_color(b, 0)
+    b.defense[max(0, rest)] += left

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask
-from engine.rulesets.touchdown_a_minute.rules.names import KIND, LONG, Ask, Kind, Ruling
-from engine.rulesets.touchdown_a_minute.rules.options import AutoCancel
-from engine.rulesets.touchdown_a_minute.rules.record import Game
+from engine.rulesets.touchdown_a_minute.rules.record import KIND, LONG, Ask, AutoCancel, Game, Kind, Ruling
 from engine.rulesets.touchdown_a_minute.rules.throws import number_of
 
 
@@ -74,12 +72,12 @@ def legal_cancel(g: Game, mask: int) -> int:
 @rule
 def best_mask(g: Game, most: bool) -> int:
     """The legal answer to D_CANCEL that leaves the most, or the fewest, yards."""
-    best, found = -1, 0
+    best, best_yards = -1, 0
     for mask in range(1 << g.canceling.count):
         if legal_cancel(g, mask) == Ruling.FINE:
             yards = yards_left(g, mask)
-            if best == -1 or (yards > found if most else yards < found):
-                best, found = mask, yards
+            if best == -1 or (yards > best_yards if most else yards < best_yards):
+                best, best_yards = mask, yards
     return best
 
 

@@ -7,8 +7,7 @@ from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import NONE, ask, note
 from engine.rulesets.touchdown_a_minute.rules.gains import open_field
-from engine.rulesets.touchdown_a_minute.rules.names import FAIR_CATCH, ONSIDE, Ask, Kind, Roll
-from engine.rulesets.touchdown_a_minute.rules.record import Game
+from engine.rulesets.touchdown_a_minute.rules.record import FAIR_CATCH, ONSIDE, Ask, Game, Kind, Roll
 from engine.rulesets.touchdown_a_minute.rules.scoring import over_to_defense, possession, touchback
 from engine.rulesets.touchdown_a_minute.rules.throws import fumbled, number_of, reds, throw_white
 from engine.rulesets.touchdown_a_minute.rules.turnovers import end_return, fumble

@@ -1,14 +1,15 @@
-"""Questions and answers: JSON for people and programs, whole numbers for the rules."""
+"""Which answers are legal: predicates on the record, with the reason of a refusal.
+
+They are the same for people, computer coaches and bulk play."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from engine.errors import IllegalAnswer
-from engine.gridiron import coach_pairs
-from engine.gridiron.events import SIDES
+from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.questions import (
+    BALL,
     COIN_CALL,
     COIN_CHOICE,
     PENALTY,
@@ -16,12 +17,87 @@ from engine.gridiron.questions import (
     DecisionTables,
     GridironQuestions,
 )
+from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
+from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
+from engine.gridiron.translation import gettext_noop as _
+from engine.kernel.compilation import rule
 from engine.kernel.inputs import NONE
-from engine.rulesets.touchdown_a_minute.rules import throw_json
-from engine.rulesets.touchdown_a_minute.rules.legal import how_many, legal
-from engine.rulesets.touchdown_a_minute.rules.names import STRATEGIES, Ask, Die, Roll, Ruling
-from engine.rulesets.touchdown_a_minute.rules.record import Game
-from engine.rulesets.touchdown_a_minute.rules.refusals import NO_RESULTS, RULES, SENTENCES
+from engine.rulesets.touchdown_a_minute.rules.gains import legal_cancel
+from engine.rulesets.touchdown_a_minute.rules.record import (
+    FIRST_DOWN,
+    STRATEGIES,
+    Ask,
+    Die,
+    Game,
+    Roll,
+    Ruling,
+)
+from engine.rulesets.touchdown_a_minute.rules.strengths import legal_first_down
+from engine.rulesets.touchdown_a_minute.rules.throws import THROWS, result_name, value_of
+
+
+@rule
+def legal(g: Game, kind: int, by: int, answer: int) -> int:
+    """Returns the Ruling on this side's answer to this Decision now."""
+    if kind == Ask.CANCEL:
+        return legal_cancel(g, answer)
+    if kind == Ask.STRENGTH_OFF and answer == FIRST_DOWN:
+        return legal_first_down(g)
+    return Ruling.FINE
+
+
+@rule
+def how_many(g: Game, kind: int) -> int:
+    """The number of answers to consider: those from 0 to this number minus one."""
+    if kind == Ask.CANCEL:
+        return 1 << g.canceling.count
+    if kind == Ask.STRENGTH:
+        return 2 * STRATEGIES
+    if kind == Ask.STRATEGY_OFF or kind == Ask.STRATEGY_DEF:
+        return STRATEGIES
+    return 3 if kind == Ask.SCRIMMAGE or kind == Ask.STRENGTH_OFF else 2
+
+
+SENTENCES = {
+    Ruling.NO_GAIN: _("This play may gain nothing, and that strength needs a gain of one yard: save it."),
+    Ruling.NOT_CLOSE_ENOUGH: _(
+        "This play may end too far from the line to gain on {target}: save your strength."
+    ),
+    Ruling.LINE_REACHED: _("This play already reaches the line to gain: save your strength."),
+    Ruling.GOAL_TO_GO: _("The line to gain is the goal line, and that strength cannot reach it: save it."),
+    Ruling.NOT_CANCELABLE: _("That result is not among those that can be canceled: name some of {results}."),
+    Ruling.WRONG_NUMBER_CANCELED: _("Name {due} of {results}: one for each TK or BP that stops it."),
+}
+
+RULES = {
+    Ruling.NO_GAIN: "TDM-STR-4",
+    Ruling.NOT_CLOSE_ENOUGH: "TDM-STR-4",
+    Ruling.LINE_REACHED: "TDM-STR-4",
+    Ruling.GOAL_TO_GO: "TDM-STR-4",
+    Ruling.NOT_CANCELABLE: "TDM-RUN-1",
+    Ruling.WRONG_NUMBER_CANCELED: "TDM-RUN-1",
+}
+
+NO_RESULTS = _('D_CANCEL takes a list of results, such as ["GN5"].')
+
+
+def line(g: Game, event: int, side: int, amount: int) -> Line:
+    """Everything that a sentence about it needs; the clock is the plays left in the quarter."""
+    dice: tuple[tuple[int, int], ...] = ()
+    if event == Event.THROW:
+        dice = tuple((int(die), g.throw.shown[nth]) for nth, (_, die) in enumerate(THROWS.dice_of(g)))
+    clock = g.options.plays_per_quarter - g.clock
+    points = (g.team[0].score, g.team[1].score)
+    calls = (g.offense_call, g.defense_call)
+    return Line(
+        int(event), side, amount, g.quarter, g.offense, g.down, g.target, g.spot, *points, clock, calls, dice
+    )
+
+
+def clock(g: Game) -> str:
+    """The quarter and the plays left in it: TDM-CLOCK-1."""
+    return f"Q{g.quarter} {g.options.plays_per_quarter - g.clock}"
+
 
 CALLS = [die.name.lower() for die in Die][Die.RUN_INSIDE : Die.COIN]  # the eight strategies
 TABLES = DecisionTables[Game](
@@ -32,7 +108,7 @@ TABLES = DecisionTables[Game](
     legal=legal,
     sentences=SENTENCES,
     rules=RULES,
-    throws=throw_json,
+    throws=THROWS,
     plain=frozenset({Ruling.NOT_CANCELABLE, Ruling.WRONG_NUMBER_CANCELED}),
     sealed=frozenset({Ask.STRENGTH, Ask.STRATEGY_OFF, Ask.STRATEGY_DEF}),
     replies={"D_STRENGTH": "D_STRENGTH", "D_STRATEGY_DEF": "D_STRATEGY_OFF"},
@@ -56,17 +132,17 @@ TABLES = DecisionTables[Game](
     },
     # Not in the rulebook, so as in 1st & Goal. Where neither coach is named either may decide.
     coaches={
-        Ask.KICKOFF_KIND: coach_pairs.OFFENSE,
-        Ask.SCRIMMAGE: coach_pairs.OFFENSE,
-        Ask.STRATEGY_OFF: coach_pairs.OFFENSE,
-        Ask.STRATEGY_DEF: coach_pairs.DEFENSE,
-        Ask.STRENGTH_OFF: coach_pairs.OFFENSE,
-        Ask.STRENGTH_DEF: coach_pairs.DEFENSE,
-        Ask.PENALTY: coach_pairs.BALL,
-        Ask.CANCEL: coach_pairs.BALL,
-        Ask.RUNBACK: coach_pairs.OFFENSE,
-        Ask.PUNT_RECEIVE: coach_pairs.OFFENSE,
-        Ask.TRY: coach_pairs.OFFENSE,
+        Ask.KICKOFF_KIND: OFFENSE_COACH,
+        Ask.SCRIMMAGE: OFFENSE_COACH,
+        Ask.STRATEGY_OFF: OFFENSE_COACH,
+        Ask.STRATEGY_DEF: DEFENSE_COACH,
+        Ask.STRENGTH_OFF: OFFENSE_COACH,
+        Ask.STRENGTH_DEF: DEFENSE_COACH,
+        Ask.PENALTY: BALL,
+        Ask.CANCEL: BALL,
+        Ask.RUNBACK: OFFENSE_COACH,
+        Ask.PUNT_RECEIVE: OFFENSE_COACH,
+        Ask.TRY: OFFENSE_COACH,
     },
     optional={
         "D_KICKOFF_KIND": "regular",
@@ -85,12 +161,7 @@ class Questions(GridironQuestions[Game]):
     def __init__(self) -> None:
         super().__init__(TABLES)
 
-    def dice_of(self, g: Game) -> Sequence[tuple[str, bool]]:
-        """Returns (name, whether it is a stand-in) of each die of the throw."""
-        return [(die.name.lower(), bool(g.house[die])) for die in throw_json.dice_of(g.throw.dice)]
-
     def answer_numbered(self, g: Game, kind: int, by: int, number: int) -> Any:
-        """The answer with this number, as JSON."""
         if kind == Ask.CANCEL:
             return canceled_results(g, number)
         return super().answer_numbered(g, kind, by, number)
@@ -102,13 +173,11 @@ class Questions(GridironQuestions[Game]):
         return super().number_of(g, kind, by, answer)
 
     def situation(self, g: Game, by: int) -> dict[str, object]:
-        """Returns the values for the placeholders of refusals."""
         c = g.canceling
-        results = ", ".join(throw_json.result_name(result) for result in c.results[: c.count])
+        results = ", ".join(result_name(result) for result in c.results[: c.count])
         return {"target": g.target, "due": c.due, "results": results}
 
     def public(self, g: Game) -> dict[str, Any]:
-        """Returns what everybody sees on the table besides score and field."""
         sides = dict(zip(SIDES, g.team, strict=True))
         return {
             "quarter": g.quarter,
@@ -120,11 +189,11 @@ class Questions(GridironQuestions[Game]):
 
     def _cancel_mask(self, g: Game, by: int, answer: Any) -> int:
         """From a list of results in any order. Raises IllegalAnswer unknown_answer or not_cancelable."""
-        if not isinstance(answer, list) or not answer or None in map(throw_json.value_of, answer):
+        if not isinstance(answer, list) or not answer or None in map(value_of, answer):
             raise IllegalAnswer("unknown_answer", NO_RESULTS)
         c, mask = g.canceling, 0
         for result in answer:
-            value = throw_json.value_of(result)
+            value = value_of(result)
             free = [n for n in range(c.count) if c.results[n] == value and not mask >> n & 1]
             if not free:
                 raise self.refusal(g, by, Ruling.NOT_CANCELABLE)
@@ -135,4 +204,4 @@ class Questions(GridironQuestions[Game]):
 def canceled_results(g: Game, mask: int) -> list[str]:
     """A D_CANCEL answer as JSON: the results that go, lowest first."""
     c = g.canceling
-    return [throw_json.result_name(c.results[nth]) for nth in range(c.count) if mask >> nth & 1]
+    return [result_name(c.results[nth]) for nth in range(c.count) if mask >> nth & 1]

@@ -1,12 +1,145 @@
-"""Touchdown-A-Minute Football: the game record."""
+"""Touchdown-A-Minute Football: the names of phases, inputs, dice, results and rulings.
+
+Section numbers are those of the rule reference."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.kernel.inputs import NONE
+from engine.gridiron.questions import resolved, unknown_option, unknown_value
+from engine.gridiron.translation import gettext_noop as _
+from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
-from engine.kernel.tape import Recorder, Tape
-from engine.rulesets.touchdown_a_minute.rules.names import DICE, STRATEGIES, Phase
+
+# Phases, each the beginning of a step. PICK comes only after a correction: strengths, then a down.
+Phase = IntEnum("Phase", "STRENGTHS COIN KICKOFF DOWN TRY FINAL PICK", start=0)
+
+# The inputs: a die, then the Decisions of section 4.
+Ask = IntEnum(
+    "Ask",
+    "DIE STRENGTH COIN_CALL COIN_CHOICE KICKOFF_KIND SCRIMMAGE STRATEGY_OFF STRATEGY_DEF HOME_REROLL"
+    " STRENGTH_OFF STRENGTH_DEF PENALTY CANCEL RUNBACK PUNT_RECEIVE TRY TIMEOUT",
+    start=0,
+)
+
+# The rolls of section 4.
+Roll = IntEnum(
+    "Roll",
+    "COIN PLAY FLAG RUNBACK KICKOFF ONSIDE KICK_RETURN PUNT_RETURN PUNT FREE_KICK FG XP",
+    start=0,
+)
+
+Die = IntEnum(
+    "Die",
+    "WHITE_1 WHITE_2 WHITE_3 WHITE_4 RUN_INSIDE RUN_OUTSIDE SHORT_PASS LONG_PASS STOP_RUN NICKEL DIME BLITZ"
+    " COIN",
+    start=0,
+)
+DICE = len(Die)
+WHITE = 0b1111  # the four Play Dice as bits
+COIN = 1 << Die.COIN
+WHITES, STRATEGIES = 4, 4  # Play Dice; strategies of either color
+
+# A strategy as a number: a call is 0 to 3 in the order of the dice, a strength 0 to 7, the offense's first.
+RUN_INSIDE, RUN_OUTSIDE, SHORT_PASS, LONG_PASS = range(STRATEGIES)
+STOP_RUN, NICKEL, DIME, BLITZ = range(STRATEGIES)
+
+# What a die shows, as a value on the tape: 100 x Kind + yards. GN and CP are red, the others blue.
+Kind = IntEnum("Kind", "GN CP TK BP IN FM SK", start=1)
+KIND = 100
+LONG = 99  # the yards of an L
+HEADS, TAILS = 0, 1
+
+# Answers, each as its place in the table of its question.
+RECEIVE, KICK_OFF = 0, 1
+REGULAR, ONSIDE = 0, 1
+PLAY, PUNT, FIELD_GOAL = 0, 1, 2
+REROLL, KEEP = 0, 1
+EXTRA, SAVE_IT, FIRST_DOWN = 0, 1, 2  # strengths: the third answer is the offense's alone
+ACCEPT, DECLINE = 0, 1
+RUN_BACK, HOLD = 0, 1
+FAIR_CATCH, RETURN = 0, 1
+KICK_THE_POINT, GO_FOR_TWO = 0, 1
+USE, PASS = 0, 1
+
+
+class Ruling(IntEnum):
+    """The ruling on an answer. Below REFUSED it is legal."""
+
+    FINE = 0
+    REFUSED = 10
+    NO_GAIN = 11
+    NOT_CLOSE_ENOUGH = 12
+    LINE_REACHED = 13
+    GOAL_TO_GO = 14
+    NOT_CANCELABLE = 15
+    WRONG_NUMBER_CANCELED = 16
+
+
+GAME = "Touchdown-A-Minute Football"
+
+RunbackCancel = IntEnum("RunbackCancel", "RUNNER TACKLER", start=0)
+AutoCancel = IntEnum("AutoCancel", "OFF BEST_FOR_PICKER", start=0)
+SackNeeds = IntEnum("SackNeeds", "INCOMPLETE NO_CP", start=0)
+OnOff = IntEnum("OnOff", "ON OFF", start=0)
+Overtime = IntEnum("Overtime", "SUDDEN_DEATH NONE", start=0)
+OvertimeEnd = IntEnum("OvertimeEnd", "TIE NEW_PERIOD", start=0)
+StrengthDie = IntEnum("StrengthDie", "CHOSEN ANY", start=0)
+
+CHOICES: dict[str, type[IntEnum]] = {
+    "runback_cancel": RunbackCancel,
+    "auto_cancel": AutoCancel,
+    "two_in_touchdown": OnOff,
+    "sack_needs": SackNeeds,
+    "penalties": OnOff,
+    "strengths": OnOff,
+    "home_reroll": OnOff,
+    "overtime": Overtime,
+    "overtime_end": OvertimeEnd,
+    "strength_die": StrengthDie,
+}
+NUMBERS: dict[str, tuple[int, ...]] = {
+    "sack_yards": (6, 5, 7),
+    "timeouts": (3, 0),
+    "touchback_spot": (20, 25),
+    "plays_per_quarter": (30, 15),
+}
+DICE_SET = "house_2026"
+DEFAULTS: dict[str, Any] = {
+    "dice_set": DICE_SET,
+    **{name: kind(0).name.lower() for name, kind in CHOICES.items()},
+    **{name: values[0] for name, values in NUMBERS.items()},
+}
+UNSTATED = {"strength_die": "chosen"}
+EDITIONS: dict[str, dict[str, Any]] = {"en": {}}
+DECIDED = {"overtime": "sudden_death", "overtime_end": "new_period"}  # somebody wins
+
+
+def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value: the defaults, changed by what a league has chosen.
+
+    `dice_set` names a component set.
+    Raises EngineError: unknown_edition, unknown_option, unknown_option_value."""
+    return resolved(GAME, EDITIONS, DEFAULTS, edition, chosen, _checked)
+
+
+def _checked(edition: str, name: str, value: Any) -> Any:
+    if name not in DEFAULTS:
+        raise unknown_option(GAME, name)
+    values: tuple[Any, ...] = NUMBERS.get(name, ())
+    if name in CHOICES:
+        values = tuple(member.name.lower() for member in CHOICES[name])
+    if name == "dice_set" and not isinstance(value, str):
+        sentence = _("The option {name} takes the name of a component set, not {value!r}.")
+        raise EngineError("unknown_option_value", sentence, name=name, value=value)
+    if name != "dice_set" and (value not in values or isinstance(value, bool)):
+        raise unknown_value(name, values, value)
+    return value
+
 
 RESULTS = 8  # most results in one roll: six dice and an extra one from either strength
 

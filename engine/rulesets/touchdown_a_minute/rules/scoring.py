@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.gridiron.events import Event
-from engine.gridiron.field import GOAL, first_and_ten, score
+from engine.gridiron.field import GOAL, award, award_extra_point, first_and_ten, go_on_after_score, score
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import note
-from engine.rulesets.touchdown_a_minute.rules.names import Phase, Roll
-from engine.rulesets.touchdown_a_minute.rules.record import Game
+from engine.rulesets.touchdown_a_minute.rules.record import Game, Phase, Roll
 from engine.rulesets.touchdown_a_minute.rules.throws import reds, throw_white
 
 TRY_SPOT, QUARTERS = 98, 4
@@ -40,17 +39,13 @@ def touchback(g: Game, side: int) -> None:
 @rule
 def after_score(g: Game, phase: int) -> None:
     """TDM-END-1: the first score of an overtime ends the game; otherwise `phase` is next."""
-    g.phase = phase
-    if g.quarter > QUARTERS:
-        g.phase = Phase.FINAL
-        note(g, Event.GAME_OVER, 0, 0)
+    go_on_after_score(g, phase, Phase.FINAL, g.quarter > QUARTERS)
 
 
 @rule
 def touchdown(g: Game, side: int) -> None:
     """TDM-TD-1: six points, then a try from the 2."""
-    score(g, side, 6)
-    note(g, Event.TOUCHDOWN, side, 6)
+    award(g, side, Event.TOUCHDOWN, 6)
     g.offense, g.spot, g.down, g.target = side, TRY_SPOT, 1, GOAL
     after_score(g, Phase.TRY)
 
@@ -59,11 +54,7 @@ def touchdown(g: Game, side: int) -> None:
 def extra_point(g: Game) -> None:
     """TDM-XP-1: good unless no result is red."""
     throw_white(g, Roll.XP, g.offense)
-    if reds(g) == 0:
-        note(g, Event.EXTRA_POINT_MISSED, g.offense, 0)
-    else:
-        score(g, g.offense, 1)
-        note(g, Event.EXTRA_POINT, g.offense, 1)
+    award_extra_point(g, reds(g) > 0)
     g.phase = Phase.KICKOFF
 
 
@@ -85,6 +76,5 @@ def field_goal(g: Game) -> None:
 @rule
 def safety(g: Game) -> None:
     """TDM-SAFETY-1: two points for the defense; the offense then kicks free from its own 20."""
-    score(g, 1 - g.offense, 2)
-    note(g, Event.SAFETY, 1 - g.offense, 2)
+    award(g, 1 - g.offense, Event.SAFETY, 2)
     after_score(g, Phase.DOWN)

@@ -1,21 +1,92 @@
-"""One scrimmage play or two-point try: TDM-PLAY, TDM-RUN, TDM-PASS, TDM-SACK-1, TDM-XP-2."""
+"""Flags: TDM-PEN."""
 
 from __future__ import annotations
 
 from engine.gridiron.events import Event
-from engine.gridiron.field import GOAL, next_down, note_down, score
+from engine.gridiron.field import (
+    GOAL,
+    accepts_penalty,
+    award_two_points,
+    first_and_ten,
+    half_the_distance,
+    next_down,
+    note_down,
+    note_snap,
+)
 from engine.kernel.compilation import rule
-from engine.kernel.inputs import ALWAYS, ask_pair, note
+from engine.kernel.inputs import ALWAYS, ask_pair, note, tell
 from engine.rulesets.touchdown_a_minute.rules.gains import cancel, in_the_air, least_gain, run_gain
 from engine.rulesets.touchdown_a_minute.rules.kicks import free_kick
-from engine.rulesets.touchdown_a_minute.rules.names import WHITE, Ask, Die, Kind, Phase, Roll
-from engine.rulesets.touchdown_a_minute.rules.options import SackNeeds
-from engine.rulesets.touchdown_a_minute.rules.penalties import accepted_foul, flag_falls, walk_off
-from engine.rulesets.touchdown_a_minute.rules.record import Game
+from engine.rulesets.touchdown_a_minute.rules.record import (
+    WHITE,
+    Ask,
+    Die,
+    Game,
+    Kind,
+    OnOff,
+    Phase,
+    Roll,
+    SackNeeds,
+)
 from engine.rulesets.touchdown_a_minute.rules.scoring import over_to_defense, safety, touchdown
 from engine.rulesets.touchdown_a_minute.rules.strengths import home_voids, strengths
-from engine.rulesets.touchdown_a_minute.rules.throws import fumbled, intercepted, number_of, throw
+from engine.rulesets.touchdown_a_minute.rules.throws import (
+    fumbled,
+    intercepted,
+    number_of,
+    reds,
+    throw,
+    throw_white,
+)
 from engine.rulesets.touchdown_a_minute.rules.turnovers import fumble, interception
+
+WALKS = (-15, -10, 0, 5, 15)  # TDM-PEN-2: by r, forward positive
+
+
+@rule
+def flag_falls(g: Game) -> bool:
+    """TDM-PEN-1: an FM and an IN in the roll, before the extra results of strengths."""
+    both = number_of(g, Kind.FM) > 0 and number_of(g, Kind.IN) > 0
+    return both and g.options.penalties == OnOff.ON
+
+
+@rule
+def roll_the_flag(g: Game) -> int:
+    """TDM-PEN-2: r of the four white dice. The roll of the play lies on the table again afterwards."""
+    t = g.throw
+    results = t.count
+    for nth in range(results):
+        g.set_aside[nth] = t.shown[nth]
+    throw_white(g, Roll.FLAG, g.offense)
+    r = reds(g)
+    for nth in range(results):
+        t.shown[nth] = g.set_aside[nth]
+    t.count = results
+    return r
+
+
+@rule
+def accepted_foul(g: Game) -> bool:
+    """TDM-PEN-2, -3: the fouling side, the yards, and the offended coach's choice."""
+    g.walk = WALKS[roll_the_flag(g)]
+    if g.walk == 0:
+        return False
+    note(g, Event.FOUL, 1 - g.offense if g.walk > 0 else g.offense, abs(g.walk))
+    return accepts_penalty(g, Ask.PENALTY)
+
+
+@rule
+def walk_off(g: Game) -> None:
+    """TDM-PEN-3, -4: from the line of scrimmage, half the distance where it would reach a goal line."""
+    end = g.spot + g.walk
+    if end >= GOAL:
+        end = g.spot + half_the_distance(GOAL - g.spot, False)
+    elif end <= 0:
+        end = g.spot - half_the_distance(g.spot, False)
+    g.spot = end
+    if g.phase != Phase.TRY and g.spot >= g.target:
+        first_and_ten(g)
+        note(g, Event.FIRST_DOWN, g.offense, 1)
 
 
 @rule
@@ -85,14 +156,15 @@ def advance(g: Game, gain: int) -> None:
     """Moves the ball and records the play in the box score."""
     gain = max(-g.spot, min(GOAL - g.spot, gain))  # no yard beyond a goal line
     g.spot += gain
+    on_try = g.phase == Phase.TRY
     if g.is_run[g.offense_call] == 1:
-        note(g, Event.RUN, g.offense, gain)
+        note_snap(g, Event.RUN, gain, on_try)
     elif number_of(g, Kind.CP) > number_of(g, Kind.BP):
-        note(g, Event.COMPLETION, g.offense, gain)
+        note_snap(g, Event.COMPLETION, gain, on_try)
     elif gain < 0:
-        note(g, Event.SACK, g.offense, gain)
+        note_snap(g, Event.SACK, gain, on_try)
     else:
-        note(g, Event.INCOMPLETION, g.offense, 0)
+        note_snap(g, Event.INCOMPLETION, 0, on_try)
 
 
 @rule
@@ -124,12 +196,8 @@ def two_point_try(g: Game) -> None:
         if again:
             walk_off(g)
     if is_lost(g):
-        note(g, Event.RUN if g.is_run[g.offense_call] == 1 else Event.INTERCEPTION, g.offense, 0)
+        tell(g, Event.RUN if g.is_run[g.offense_call] == 1 else Event.INTERCEPTION, g.offense, 0)
     else:
         advance(g, yards_gained(g))
-    if g.spot >= GOAL:
-        score(g, g.offense, 2)
-        note(g, Event.TWO_POINT, g.offense, 2)
-    else:
-        note(g, Event.TWO_POINT_FAILED, g.offense, 0)
+    award_two_points(g, g.spot >= GOAL)
     g.phase = Phase.KICKOFF

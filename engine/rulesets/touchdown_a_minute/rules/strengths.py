@@ -7,7 +7,7 @@ from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
 from engine.rulesets.touchdown_a_minute.rules.gains import least_gain
-from engine.rulesets.touchdown_a_minute.rules.names import (
+from engine.rulesets.touchdown_a_minute.rules.record import (
     EXTRA,
     FIRST_DOWN,
     KIND,
@@ -16,12 +16,13 @@ from engine.rulesets.touchdown_a_minute.rules.names import (
     SAVE_IT,
     STRATEGIES,
     Ask,
+    Game,
     Kind,
+    OnOff,
     Phase,
     Ruling,
+    StrengthDie,
 )
-from engine.rulesets.touchdown_a_minute.rules.options import OnOff, StrengthDie
-from engine.rulesets.touchdown_a_minute.rules.record import Game
 from engine.rulesets.touchdown_a_minute.rules.throws import add_result
 
 REACH, LONG_PASS_REACH = 5, 10  # yards short of the line to gain

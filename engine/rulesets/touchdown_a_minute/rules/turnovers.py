@@ -7,9 +7,7 @@ from engine.gridiron.field import GOAL
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import ask, note
 from engine.rulesets.touchdown_a_minute.rules.gains import run_gain
-from engine.rulesets.touchdown_a_minute.rules.names import HOLD, Ask, Kind, Roll
-from engine.rulesets.touchdown_a_minute.rules.options import OnOff, RunbackCancel
-from engine.rulesets.touchdown_a_minute.rules.record import Game
+from engine.rulesets.touchdown_a_minute.rules.record import HOLD, Ask, Game, Kind, OnOff, Roll, RunbackCancel
 from engine.rulesets.touchdown_a_minute.rules.scoring import possession, touchback, touchdown
 from engine.rulesets.touchdown_a_minute.rules.throws import fumbled, number_of, reds, throw_white
 

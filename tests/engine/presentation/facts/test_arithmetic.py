@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.play import setup
-from engine.play.auto_play import auto_play
-from engine.presentation.facts.arithmetic import arithmetic, arithmetic_sentence, explained
+from engine.play.house import auto_play
+from engine.presentation.movements import arithmetic, arithmetic_sentence, explained
 from engine.presentation.play_by_play import play_by_play
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [

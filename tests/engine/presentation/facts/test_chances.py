@@ -7,15 +7,15 @@ from math import isclose
 
 import pytest
 
-from engine.gridiron.chances import added, lowest_of, mixed, sum_of
-from engine.presentation.facts.consequences import consequences
-from engine.presentation.facts.previews import calls_of, dice_of_team
-from engine.rulesets.first_and_goal.rules.names import Die as GoalDie
-from engine.rulesets.first_and_goal.rules.names import Face
+from engine.gridiron.analysis import added, lowest_of, mixed, sum_of
+from engine.presentation.calls import calls_of, dice_of_team
+from engine.presentation.consequences import consequences
+from engine.rulesets.first_and_goal.rules.record import Die as GoalDie
+from engine.rulesets.first_and_goal.rules.record import Face
 from engine.rulesets.first_and_goal.rules.scrimmage import first_total
 from engine.rulesets.touchdown_a_minute.play_facts import fewest_yards
 from engine.rulesets.touchdown_a_minute.rules.gains import best_mask, yards_left
-from engine.rulesets.touchdown_a_minute.rules.names import KIND, LONG, Kind
+from engine.rulesets.touchdown_a_minute.rules.record import KIND, LONG, Kind
 from engine.rulesets.touchdown_a_minute.rules.record import Game as MinuteGame
 from tests.engine.presentation.facts.games import asked, stops
 
@@ -94,5 +94,6 @@ def test_the_dice_of_a_team_have_the_faces_of_its_set() -> None:
         faces = dice_of_team(game, 0)
         assert {len(die) for die in faces.values()} == {6}
         offense, _ = calls_of(game)
+        assert offense
         assert {die.die for die in game.rules.play_facts.meeting(game.now, 0, 0, 0).dice} <= faces.keys()
         assert len({call.key for call in offense}) == len(offense)

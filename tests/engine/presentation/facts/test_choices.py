@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine.gridiron.chances import mean, reach
+from engine.gridiron.analysis import mean, reach
 from engine.gridiron.events import SIDES
 from engine.kernel.record import copy_of
 from engine.play import house
 from engine.play.playthrough import Playthrough
-from engine.presentation.facts.consequences import consequences
-from engine.presentation.facts.previews import calls_of, chance_of_line, preview, previews
-from engine.presentation.facts.refused_calls import refused_calls
-from engine.presentation.facts.reveal import reveal
+from engine.presentation.calls import calls_of, preview, previews, reveal
+from engine.presentation.consequences import consequences
 from engine.presentation.scoreboard import scoreboard
 from tests.engine.presentation.facts.games import GAMES, SECRET, asked, stops
 
@@ -131,7 +129,7 @@ def test_facts_do_not_depend_on_what_the_other_side_holds_or_has_sealed(ruleset:
 
 
 def _facts(game: Playthrough, side: int) -> Any:
-    return previews(game, side), consequences(game, side), refused_calls(game, side), reveal(game)
+    return previews(game, side), consequences(game, side), reveal(game)
 
 
 def _with_another_hand(game: Playthrough, side: int) -> Playthrough:
@@ -145,33 +143,11 @@ def _with_another_hand(game: Playthrough, side: int) -> Playthrough:
     return copy
 
 
-def test_a_call_that_is_not_offered_has_a_reason() -> None:
-    for game, _ in stops("first_and_goal", seed=2, most=120):
-        for side in asked(game):
-            want = next(w for w in game.wants if w[1] == side)
-            legal = game.questions.legal(game.now, want)
-            for call in refused_calls(game, side):
-                assert call.answer not in legal
-                assert call.sentence
-                assert "{" not in call.sentence
-            if call_is_open(game, want):
-                told = {c.answer for c in refused_calls(game, side) if isinstance(c.answer, str)}
-                assert told | {answer for answer in legal if isinstance(answer, str)} == SPECIAL
-
-
-SPECIAL = {"field_goal", "punt", "sneak", "kneel", "hail_mary", "end_half"}
-
-
-def call_is_open(game: Playthrough, want: Any) -> bool:
-    return game.questions.name(game.now, want)[0] == "offense_call"
-
-
-def test_a_preview_holds_the_hand_and_its_chance_of_the_line() -> None:
+def test_a_preview_holds_the_hand() -> None:
     game = next(g for g, _ in stops("first_and_goal", seed=8, most=60) if g.now.phase == g.rules.down_phase)
     side = game.now.offense
     shown = previews(game, side)
     assert {p.call.key: p.copies for p in shown} == game.view(SIDES[side]).own["hand"]
-    assert all(0 <= chance_of_line(game, side, p.number) <= 1 for p in shown)
     assert {len(p.meetings) for p in shown} == {len(calls_of(game)[1])}
 
 
@@ -187,7 +163,6 @@ def test_a_partner_who_does_not_see_the_hand_sees_none_of_its_calls() -> None:
     assert consequences(game, side, "offense") == consequences(game, side) != ()
     assert previews(game, side, "defense") == ()
     assert consequences(game, side, "defense") == ()
-    assert refused_calls(game, side, "defense") == ()
 
 
 def test_a_side_with_real_cards_gets_consequences_and_no_previews() -> None:

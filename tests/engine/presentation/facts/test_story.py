@@ -9,11 +9,11 @@ import pytest
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES, Event
 from engine.play import house, setup
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from engine.play.playthrough import Playthrough
-from engine.presentation.facts.drive_trail import field_picture
-from engine.presentation.facts.final_whistle import final_figures
-from engine.presentation.facts.undo_preview import undo_preview
+from engine.presentation.consequences import undo_preview
+from engine.presentation.game_flow import final_figures
+from engine.presentation.movements import field_picture
 from engine.presentation.play_by_play import play_by_play
 from tests.engine.presentation.facts.games import GAMES, SECRET, stops
 
@@ -80,6 +80,4 @@ def test_the_final_whistle_adds_up(ruleset: str) -> None:
         swings = [abs(play.swing) for play in found.plays]
         assert swings == sorted(swings, reverse=True)
         assert len({play.row for play in found.plays}) == 3
-        assert {rows[play.row].event for play in found.plays}.isdisjoint(
-            {"timeout", "half_over", "game_over"}
-        )
+        assert {rows[play.row].kind for play in found.plays}.isdisjoint({"timeout", "half_over", "game_over"})

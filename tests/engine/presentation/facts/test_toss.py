@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.play import setup
-from engine.play.auto_play import auto_play, unpack
-from engine.presentation.facts.packed_toss import tosses_of_packed
-from engine.presentation.facts.toss import Row, Toss, is_toss, tosses
-from engine.scoresheets.scoresheet import PackedSheet
+from engine.play.house import auto_play, unpack
+from engine.play.scoresheet import PackedSheet
+from engine.presentation.game_flow import Row, Toss, is_toss, tosses, tosses_of_packed
 
 CALL: Row = (1, "input", None, "coin_call", "away", "heads")
 COIN: Row = (2, "input", None, "coin", "away", {"coin": "tails"})

@@ -14,7 +14,7 @@ from typing import Any, Self
 from engine.catalog import RULESETS
 from engine.errors import IllegalAnswer
 from engine.play.playthrough import Playthrough
-from engine.tools.scenarios.runs import ScenarioRun, facts_of
+from engine.tools.scenarios import ScenarioRun, facts_of
 
 COLORS = ("red", "ivory", "brown", "yellow", "blue", "green")
 

@@ -7,15 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.bulk import play_many
-from engine.components.library import checked_set, component_set
-from engine.components.sets import ComponentSet
-from engine.play.auto_play import auto_play
-from engine.play.house import computer_answer, house_roll
+from engine.bulk.simulation import play_many
+from engine.components.library import ComponentSet, checked_set, component_set
+from engine.play.house import auto_play, computer_answer, house_roll
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import FinalWhistle, Roll
+from engine.play.scoresheet import Scoresheet
 from engine.play.setup import header, questions_of, starting_record
-from engine.scoresheets.scoresheet import Scoresheet
 
 GOAL = "first_and_goal"
 OFFENSE, DEFENSE = 0, 1

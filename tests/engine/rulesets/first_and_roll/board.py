@@ -8,7 +8,7 @@ import pytest
 
 from engine.catalog import RULESETS
 from engine.errors import IllegalAnswer
-from engine.tools.scenarios.runs import facts_of, placed_game
+from engine.tools.scenarios import facts_of, placed_game
 
 NO_TIMEOUTS = {"home": 0, "away": 0}
 

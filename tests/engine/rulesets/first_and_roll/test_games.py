@@ -5,11 +5,10 @@ import random
 import pytest
 
 from engine.gridiron.events import Event
-from engine.play.auto_play import FinishedGame, auto_play, unpack
+from engine.play.house import FinishedGame, auto_play, unpack
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header
-from engine.rulesets.first_and_roll.rules.names import LENGTH, TIMEOUTS, Phase
-from engine.rulesets.first_and_roll.rules.options import CHOICES
+from engine.rulesets.first_and_roll.rules.record import CHOICES, LENGTH, TIMEOUTS, Phase
 
 GAMES = 40
 

@@ -15,7 +15,7 @@ from engine.catalog import RULESETS
 from engine.errors import IllegalAnswer
 from engine.gridiron.events import SIDES
 from engine.play.prompts import Roll
-from engine.tools.scenarios.runs import facts_of, placed_game
+from engine.tools.scenarios import facts_of, placed_game
 
 # Four Play Dice with two red results and neither GN nor FM: a kick or flag of r = 2, a return of no yards.
 QUIET = "CP4 CP4 TK TK"

@@ -11,13 +11,13 @@ import pytest
 
 from engine.gridiron.events import Event
 from engine.kernel.inputs import NONE
-from engine.play.auto_play import auto_play, unpack
+from engine.play.house import auto_play, unpack
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from engine.play.setup import header
 from engine.presentation.drives import drives, scoring_plays
 from engine.presentation.play_by_play import play_by_play
-from engine.presentation.situation_text import period_title
+from engine.presentation.scoreboard import period_title
 from engine.tools.scenarios import play_file
 from tests.shared import SHARED, needs_shared
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.rulesets.touchdown_a_minute.rules.names import STRATEGIES, WHITES, Die
+from engine.rulesets.touchdown_a_minute.rules.record import STRATEGIES, WHITES, Die
 from engine.rulesets.touchdown_a_minute.rules.scrimmage import is_lost, yards_gained
 from tests.engine.rulesets.every_throw import Faces, differences
 from tests.engine.rulesets.touchdown_a_minute.table import R, Table

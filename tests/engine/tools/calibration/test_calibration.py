@@ -11,12 +11,16 @@ from django.core.management import CommandError, call_command
 
 from engine.errors import EngineError
 from engine.gridiron.events import Event
-from engine.play.auto_play import auto_play
-from engine.tools.calibration import figures_of, plan_calibration, run_calibration, text_report
-from engine.tools.calibration.counts import GameCounts
-from engine.tools.calibration.equilibrium import edge
-from engine.tools.calibration.figures import FOOTBALL
-from engine.tools.calibration.pairings import league_teams, round_robin
+from engine.play.house import auto_play
+from engine.tools.calibration import (
+    GameCounts,
+    edge,
+    league_teams,
+    plan_calibration,
+    round_robin,
+    run_calibration,
+)
+from engine.tools.calibration_report import FOOTBALL, figures_of, text_report
 
 
 def test_calibration_rounds_have_every_team_once_at_home_and_once_away() -> None:

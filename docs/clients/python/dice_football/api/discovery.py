@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from dice_football.session import Session, quoted
 from dice_football.types.discovery import (
+    BundledClubOut,
     ComponentSetDetailOut,
+    ComponentSetOut,
+    ErrorCodeOut,
+    EventKindOut,
     PaginatedBundledClubOutList,
     PaginatedComponentSetOutList,
     PaginatedErrorCodeOutList,
     PaginatedEventKindOutList,
     PaginatedPresetOutList,
     PaginatedRulesetOutList,
+    PresetOut,
     RootOut,
     RulesetDetailOut,
+    RulesetOut,
 )
 
 
@@ -57,6 +63,21 @@ class DiscoveryOperations:
         )
         return answer
 
+    def iter_clubs(
+        self, *, fields: str | None = None, limit: int | None = None, headers: Mapping[str, str] | None = None
+    ) -> Iterator[BundledClubOut]:
+        """The 24 clubs that come with the program. Send the `slug` of one to take it into a league. Yields
+        the items of all pages."""
+        return self._session.pages(
+            "GET",
+            "/api/v1/clubs",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+
     def get_component_sets(
         self,
         *,
@@ -77,6 +98,21 @@ class DiscoveryOperations:
             headers=headers,
         )
         return answer
+
+    def iter_component_sets(
+        self, *, fields: str | None = None, limit: int | None = None, headers: Mapping[str, str] | None = None
+    ) -> Iterator[ComponentSetOut]:
+        """The released component sets of all games. A league's own sets are on the page of its box. Yields
+        the items of all pages."""
+        return self._session.pages(
+            "GET",
+            "/api/v1/components",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def get_component_set(
         self,
@@ -118,6 +154,34 @@ class DiscoveryOperations:
         )
         return answer
 
+    def iter_errors(
+        self, *, fields: str | None = None, limit: int | None = None, headers: Mapping[str, str] | None = None
+    ) -> Iterator[ErrorCodeOut]:
+        """The stable codes of all refusals. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            "/api/v1/errors",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+
+    def get_error(
+        self, code: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> ErrorCodeOut:
+        """What a code means and what to do. The `type` of a problem is this address; browsers get a page."""
+        answer: ErrorCodeOut = self._session.json(
+            "GET",
+            f"/api/v1/errors/{quoted(code)}",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
     def get_event_kinds(
         self,
         *,
@@ -138,6 +202,20 @@ class DiscoveryOperations:
             headers=headers,
         )
         return answer
+
+    def iter_event_kinds(
+        self, *, fields: str | None = None, limit: int | None = None, headers: Mapping[str, str] | None = None
+    ) -> Iterator[EventKindOut]:
+        """All kinds of events, and what each one means. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            "/api/v1/events",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def get_presets(
         self,
@@ -160,6 +238,21 @@ class DiscoveryOperations:
         )
         return answer
 
+    def iter_presets(
+        self, *, fields: str | None = None, limit: int | None = None, headers: Mapping[str, str] | None = None
+    ) -> Iterator[PresetOut]:
+        """All kinds of schedule. Whether one fits depends on the clubs: a refusal tells what is wrong.
+        Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            "/api/v1/presets",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+
     def get_rulesets(
         self,
         *,
@@ -180,6 +273,20 @@ class DiscoveryOperations:
             headers=headers,
         )
         return answer
+
+    def iter_rulesets(
+        self, *, fields: str | None = None, limit: int | None = None, headers: Mapping[str, str] | None = None
+    ) -> Iterator[RulesetOut]:
+        """All games that can be played. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            "/api/v1/rules",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def get_ruleset(
         self, ruleset: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None

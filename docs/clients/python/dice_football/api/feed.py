@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 
 from dice_football.session import Session, quoted
-from dice_football.types.feed import FeedOut, FeedTokenOut
+from dice_football.types.feed import FeedOut, FeedTokenOut, Happening
 
 
 class FeedOperations:
@@ -38,6 +38,28 @@ class FeedOperations:
         )
         return answer
 
+    def iter_game_feed(
+        self,
+        game: str,
+        *,
+        after: str | None = None,
+        kind: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[Happening]:
+        """The events of the game. `feed/live` sends the same events as server-sent events. Yields the
+        items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/feed",
+            query={
+                "after": after,
+                "kind": kind,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+
     def get_game_feed_live(
         self,
         game: str,
@@ -45,9 +67,9 @@ class FeedOperations:
         after: str | None = None,
         kind: str | None = None,
         headers: Mapping[str, str] | None = None,
-    ) -> Iterator[str]:
+    ) -> Generator[Happening, None, None]:
         """The events of the feed as server-sent events, as they happen."""
-        return self._session.stream(
+        return self._session.events(
             "GET",
             f"/api/v1/games/{quoted(game)}/feed/live",
             query={
@@ -96,6 +118,28 @@ class FeedOperations:
         )
         return answer
 
+    def iter_league_feed(
+        self,
+        league: str,
+        *,
+        after: str | None = None,
+        kind: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[Happening]:
+        """The events of the league. `feed/live` sends the same events as server-sent events. Yields the
+        items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/feed",
+            query={
+                "after": after,
+                "kind": kind,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+
     def get_league_feed_live(
         self,
         league: str,
@@ -103,9 +147,9 @@ class FeedOperations:
         after: str | None = None,
         kind: str | None = None,
         headers: Mapping[str, str] | None = None,
-    ) -> Iterator[str]:
+    ) -> Generator[Happening, None, None]:
         """The events of the feed as server-sent events, as they happen."""
-        return self._session.stream(
+        return self._session.events(
             "GET",
             f"/api/v1/leagues/{quoted(league)}/feed/live",
             query={

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from dice_football.session import Session, quoted
@@ -10,6 +10,8 @@ from dice_football.types.games import (
     AdviceOut,
     BoxScoreOut,
     DecisionsOut,
+    DriveOut,
+    EntryOut,
     LiveOddsOut,
     PaginatedDriveOutList,
     PaginatedEntryOutList,
@@ -19,7 +21,7 @@ from dice_football.types.games import (
     ProofOut,
     RulingsOut,
 )
-from dice_football.types.shared import OneGameOut, TableOut
+from dice_football.types.shared import GameOut, OneGameOut, PlayOut, TableOut
 
 
 class GamesOperations:
@@ -37,7 +39,7 @@ class GamesOperations:
         finished_after: str | None = None,
         league: str | None = None,
         limit: int | None = None,
-        ruleset: str | None = None,
+        ruleset: Literal["first_and_goal", "first_and_roll", "touchdown_a_minute"] | None = None,
         season: int | None = None,
         state: Literal["abandoned", "finished", "in_progress"] | None = None,
         team: str | None = None,
@@ -64,6 +66,41 @@ class GamesOperations:
             headers=headers,
         )
         return answer
+
+    def iter_games(
+        self,
+        *,
+        expand: str | None = None,
+        fields: str | None = None,
+        finished_after: str | None = None,
+        league: str | None = None,
+        limit: int | None = None,
+        ruleset: Literal["first_and_goal", "first_and_roll", "touchdown_a_minute"] | None = None,
+        season: int | None = None,
+        state: Literal["abandoned", "finished", "in_progress"] | None = None,
+        team: str | None = None,
+        week: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[GameOut]:
+        """The games of all leagues that you can see, and your own pick-up games, newest first. Yields the
+        items of all pages."""
+        return self._session.pages(
+            "GET",
+            "/api/v1/games",
+            query={
+                "expand": expand,
+                "fields": fields,
+                "finished_after": finished_after,
+                "league": league,
+                "limit": limit,
+                "ruleset": ruleset,
+                "season": season,
+                "state": state,
+                "team": team,
+                "week": week,
+            },
+            headers=headers,
+        )
 
     def post_games(
         self,
@@ -199,7 +236,7 @@ class GamesOperations:
         limit: int | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> PaginatedDriveOutList:
-        """All possessions of the game so far, in order."""
+        """All possessions of the game so far, in the order of their numbers in plays (`drive`)."""
         answer: PaginatedDriveOutList = self._session.json(
             "GET",
             f"/api/v1/games/{quoted(game)}/drives",
@@ -211,6 +248,26 @@ class GamesOperations:
             headers=headers,
         )
         return answer
+
+    def iter_drives(
+        self,
+        game: str,
+        *,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[DriveOut]:
+        """All possessions of the game so far, in the order of their numbers in plays (`drive`). Yields the
+        items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/drives",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def get_entries(
         self,
@@ -233,6 +290,25 @@ class GamesOperations:
             headers=headers,
         )
         return answer
+
+    def iter_entries(
+        self,
+        game: str,
+        *,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[EntryOut]:
+        """All entries of the game's scoresheet. Entries are never changed. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/entries",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def get_events(
         self,
@@ -259,6 +335,29 @@ class GamesOperations:
             headers=headers,
         )
         return answer
+
+    def iter_events(
+        self,
+        game: str,
+        *,
+        fields: str | None = None,
+        limit: int | None = None,
+        period: int | None = None,
+        scores: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[PlayOut]:
+        """All plays of the game so far, in order. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/games/{quoted(game)}/events",
+            query={
+                "fields": fields,
+                "limit": limit,
+                "period": period,
+                "scores": scores,
+            },
+            headers=headers,
+        )
 
     def get_live_odds(
         self, game: str, *, fields: str | None = None, headers: Mapping[str, str] | None = None

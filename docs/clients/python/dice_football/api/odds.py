@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from dice_football.session import Session, quoted
 from dice_football.types.odds import (
     CallsOut,
+    EarlierOddsOut,
     ExperimentInRequest,
     ExperimentOut,
     ForkInRequest,
@@ -57,6 +58,20 @@ class OddsOperations:
             headers=headers,
         )
         return answer
+
+    def iter_experiments(
+        self, *, fields: str | None = None, limit: int | None = None, headers: Mapping[str, str] | None = None
+    ) -> Iterator[ExperimentOut]:
+        """Your experiments, newest first. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            "/api/v1/experiments",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def post_experiments(
         self,
@@ -198,6 +213,26 @@ class OddsOperations:
             headers=headers,
         )
         return answer
+
+    def iter_forks(
+        self,
+        league: str,
+        season: int,
+        *,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[ForkOut]:
+        """Your forks of the season, newest first. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/forks",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def post_forks(
         self,
@@ -383,7 +418,7 @@ class OddsOperations:
         league: str,
         season: int,
         *,
-        as_of: str | None = None,
+        as_of: int | None = None,
         expand: str | None = None,
         fields: str | None = None,
         headers: Mapping[str, str] | None = None,
@@ -439,6 +474,25 @@ class OddsOperations:
             f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/odds/simulations/{quoted(simulation)}",
             query={
                 "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def post_earlier_odds(
+        self,
+        league: str,
+        season: int,
+        *,
+        dry_run: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> EarlierOddsOut:
+        """Asks for the odds after every complete week that has none yet."""
+        answer: EarlierOddsOut = self._session.json(
+            "POST",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/odds/weeks",
+            query={
+                "dry_run": dry_run,
             },
             headers=headers,
         )

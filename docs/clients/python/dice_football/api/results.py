@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from dice_football.session import Session, quoted
@@ -20,13 +20,15 @@ from dice_football.types.results import (
     ProposalInRequest,
     ReportedBoxOut,
     ReportInRequest,
+    ResolutionInRequest,
     ResultsInRequest,
     ResultsMovedOut,
     ScorerLinkOut,
     SettledOut,
     SheetInRequest,
+    WithdrawalInRequest,
 )
-from dice_football.types.shared import OneGameOut, OptionalReasonInRequest
+from dice_football.types.shared import OneGameOut, OptionalReasonInRequest, SeasonMovedOut
 
 
 class ResultsOperations:
@@ -71,6 +73,40 @@ class ResultsOperations:
             headers=headers,
         )
         return answer
+
+    def iter_fixtures(
+        self,
+        league: str,
+        season: int,
+        *,
+        due: bool | None = None,
+        expand: str | None = None,
+        fields: str | None = None,
+        kind: Literal["playoff", "regular"] | None = None,
+        limit: int | None = None,
+        round: int | None = None,
+        state: Literal["disputed", "final", "in_progress", "reported"] | None = None,
+        team: str | None = None,
+        week: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[FixtureOut]:
+        """The season's fixtures, in order. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/fixtures",
+            query={
+                "due": due,
+                "expand": expand,
+                "fields": fields,
+                "kind": kind,
+                "limit": limit,
+                "round": round,
+                "state": state,
+                "team": team,
+                "week": week,
+            },
+            headers=headers,
+        )
 
     def get_fixture(
         self,
@@ -448,7 +484,7 @@ class ResultsOperations:
         league: str,
         season: int,
         fixture: int,
-        body: DecisionInRequest,
+        body: ResolutionInRequest | None = None,
         *,
         dry_run: bool | None = None,
         headers: Mapping[str, str] | None = None,
@@ -540,6 +576,28 @@ class ResultsOperations:
         answer: ResultsMovedOut = self._session.json(
             "POST",
             f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/results",
+            query={
+                "dry_run": dry_run,
+            },
+            headers=headers,
+            body=body,
+        )
+        return answer
+
+    def post_withdrawals(
+        self,
+        league: str,
+        season: int,
+        body: WithdrawalInRequest,
+        *,
+        dry_run: bool | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> SeasonMovedOut:
+        """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change
+        can be reverted."""
+        answer: SeasonMovedOut = self._session.json(
+            "POST",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/withdrawals",
             query={
                 "dry_run": dry_run,
             },

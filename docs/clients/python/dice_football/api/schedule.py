@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from dice_football.session import Session, quoted
@@ -109,6 +109,27 @@ class ScheduleOperations:
             headers=headers,
         )
         return answer
+
+    def iter_drawings(
+        self,
+        league: str,
+        season: int,
+        *,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[DrawingOut]:
+        """The season's drawings, newest first, for the people who run the league. Yields the items of all
+        pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/schedule/drawings",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def post_drawings(
         self,
@@ -317,6 +338,28 @@ class ScheduleOperations:
             headers=headers,
         )
         return answer
+
+    def iter_weeks(
+        self,
+        league: str,
+        season: int,
+        *,
+        fields: str | None = None,
+        kind: Literal["playoff", "regular"] | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[WeekOut]:
+        """The season's weeks, in order. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/weeks",
+            query={
+                "fields": fields,
+                "kind": kind,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def get_week(
         self,

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from dice_football.session import Session, quoted
-from dice_football.types.standings import ClinchOfTeamOut, ClinchOut, LeadersOut, RankingOut, StandingsOut
+from dice_football.types.standings import (
+    ClinchOfTeamOut,
+    ClinchOut,
+    LeadersOut,
+    PaginatedPlotOutList,
+    PlotOut,
+    RankingOut,
+    SeasonTeamOut,
+    StandingsOut,
+)
 
 
 class StandingsOperations:
@@ -76,6 +85,72 @@ class StandingsOperations:
         )
         return answer
 
+    def get_plots(
+        self,
+        league: str,
+        season: int,
+        *,
+        cursor: str | None = None,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PaginatedPlotOutList:
+        """The plots of a season: the race, seeds, points, margins, schedules, streaks, and the odds of the
+        playoffs after each week. None before the first final result, and in a knockout."""
+        answer: PaginatedPlotOutList = self._session.json(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/plots",
+            query={
+                "cursor": cursor,
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def iter_plots(
+        self,
+        league: str,
+        season: int,
+        *,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[PlotOut]:
+        """The plots of a season: the race, seeds, points, margins, schedules, streaks, and the odds of the
+        playoffs after each week. None before the first final result, and in a knockout. Yields the
+        items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/plots",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
+
+    def get_plot(
+        self,
+        league: str,
+        season: int,
+        plot: str,
+        *,
+        fields: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PlotOut:
+        """One plot by its name."""
+        answer: PlotOut = self._session.json(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/plots/{quoted(plot)}",
+            query={
+                "fields": fields,
+            },
+            headers=headers,
+        )
+        return answer
+
     def get_ranking(
         self,
         league: str,
@@ -104,7 +179,7 @@ class StandingsOperations:
         league: str,
         season: int,
         *,
-        as_of: str | None = None,
+        as_of: int | None = None,
         expand: str | None = None,
         fields: str | None = None,
         through: int | None = None,
@@ -119,6 +194,27 @@ class StandingsOperations:
                 "expand": expand,
                 "fields": fields,
                 "through": through,
+            },
+            headers=headers,
+        )
+        return answer
+
+    def get_season_team(
+        self,
+        league: str,
+        season: int,
+        team: str,
+        *,
+        fields: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> SeasonTeamOut:
+        """A club in a season: places, figures with their ranks, dice, all its seasons, and its record
+        against every opponent. `fixtures?team=` has its games."""
+        answer: SeasonTeamOut = self._session.json(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/seasons/{quoted(season)}/teams/{quoted(team)}",
+            query={
+                "fields": fields,
             },
             headers=headers,
         )

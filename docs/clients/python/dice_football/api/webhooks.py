@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from dice_football.session import Session, quoted
@@ -15,6 +15,7 @@ from dice_football.types.webhooks import (
     PatchedWebhookChangeInRequest,
     WebhookInRequest,
     WebhookOut,
+    WebhookTestInRequest,
 )
 
 
@@ -45,6 +46,25 @@ class WebhooksOperations:
             headers=headers,
         )
         return answer
+
+    def iter_webhooks(
+        self,
+        league: str,
+        *,
+        fields: str | None = None,
+        limit: int | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[WebhookOut]:
+        """The league's webhooks, for the people who run the league. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/webhooks",
+            query={
+                "fields": fields,
+                "limit": limit,
+            },
+            headers=headers,
+        )
 
     def post_webhooks(
         self,
@@ -94,7 +114,7 @@ class WebhooksOperations:
         dry_run: bool | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> WebhookOut:
-        """Changes the name or the kinds of events, or turns the webhook on or off."""
+        """Changes the name, the address or the kinds of events, or turns the webhook on or off."""
         answer: WebhookOut = self._session.json(
             "PATCH",
             f"/api/v1/leagues/{quoted(league)}/webhooks/{quoted(webhook)}",
@@ -149,6 +169,28 @@ class WebhooksOperations:
         )
         return answer
 
+    def iter_deliveries(
+        self,
+        league: str,
+        webhook: str,
+        *,
+        fields: str | None = None,
+        limit: int | None = None,
+        state: Literal["delivered", "failed", "waiting"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Iterator[DeliveryOut]:
+        """The deliveries of the last month, newest first. Yields the items of all pages."""
+        return self._session.pages(
+            "GET",
+            f"/api/v1/leagues/{quoted(league)}/webhooks/{quoted(webhook)}/deliveries",
+            query={
+                "fields": fields,
+                "limit": limit,
+                "state": state,
+            },
+            headers=headers,
+        )
+
     def post_delivery_resend(
         self,
         league: str,
@@ -192,11 +234,13 @@ class WebhooksOperations:
         self,
         league: str,
         webhook: str,
+        body: WebhookTestInRequest | None = None,
         *,
         dry_run: bool | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> DeliveryOut:
-        """Sends an event of kind `test` as soon as a worker is free."""
+        """Sends an event as soon as a worker is free: the newest of its kind, or an example, with `test`
+        true."""
         answer: DeliveryOut = self._session.json(
             "POST",
             f"/api/v1/leagues/{quoted(league)}/webhooks/{quoted(webhook)}/test",
@@ -204,5 +248,6 @@ class WebhooksOperations:
                 "dry_run": dry_run,
             },
             headers=headers,
+            body=body,
         )
         return answer

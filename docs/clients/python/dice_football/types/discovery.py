@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, TypedDict
 
-from dice_football.types.shared import RulesetEnum
+from dice_football.types.shared import PageAddress, RulesetEnum
 
 
 class BundledClubOut(TypedDict):
@@ -126,6 +126,9 @@ class ErrorCodeOut(TypedDict):
     # The sentences that go with it. Names in braces or brackets stand for values.
     sentences: list[str]
 
+    # What to do about a refusal with this status; the sentence of the refusal says it of the case.
+    remedy: str
+
 
 class EventKindOut(TypedDict):
     """A kind of event in feeds."""
@@ -207,9 +210,9 @@ class OptionValueOut(TypedDict):
 class PaginatedBundledClubOutList(TypedDict):
     """PaginatedBundledClubOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[BundledClubOut]
 
@@ -217,9 +220,9 @@ class PaginatedBundledClubOutList(TypedDict):
 class PaginatedComponentSetOutList(TypedDict):
     """PaginatedComponentSetOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[ComponentSetOut]
 
@@ -227,9 +230,9 @@ class PaginatedComponentSetOutList(TypedDict):
 class PaginatedErrorCodeOutList(TypedDict):
     """PaginatedErrorCodeOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[ErrorCodeOut]
 
@@ -237,9 +240,9 @@ class PaginatedErrorCodeOutList(TypedDict):
 class PaginatedEventKindOutList(TypedDict):
     """PaginatedEventKindOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[EventKindOut]
 
@@ -247,9 +250,9 @@ class PaginatedEventKindOutList(TypedDict):
 class PaginatedPresetOutList(TypedDict):
     """PaginatedPresetOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[PresetOut]
 
@@ -257,9 +260,9 @@ class PaginatedPresetOutList(TypedDict):
 class PaginatedRulesetOutList(TypedDict):
     """PaginatedRulesetOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[RulesetOut]
 

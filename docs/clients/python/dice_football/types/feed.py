@@ -7,7 +7,6 @@ from typing import Literal, NotRequired, TypedDict
 from dice_football.types.shared import (
     JobKind,
     JobState,
-    NullEnum,
     PlayOut,
     ResultOutcome,
     ResultState,
@@ -18,7 +17,7 @@ from dice_football.types.shared import (
 
 
 class BracketData(TypedDict):
-    """The bracket has moved: the seeds are set, or a round was drawn."""
+    """The bracket has moved: the seeds are set, a round was drawn, or a correction has changed who meets."""
 
     # Number of the season.
     season: int
@@ -32,12 +31,12 @@ class BracketData(TypedDict):
     # Its week.
     week: NotRequired[int]
 
-    # Numbers of its fixtures.
+    # Numbers of its fixtures; without a round, of games that became void or count again.
     fixtures: NotRequired[list[int]]
 
 
 class BracketHappening(TypedDict):
-    """The bracket has moved: the seeds are set, or a round was drawn."""
+    """The bracket has moved: the seeds are set, a round was drawn, or a correction has changed who meets."""
 
     # Its position. Send it as `after` to continue.
     id: str
@@ -131,7 +130,7 @@ class DeadlineData(TypedDict):
     proposed: str | None
 
     # That side.
-    proposed_by: Side | NullEnum | None
+    proposed_by: Side | None
 
     # The sides that are ready.
     ready: list[Side]
@@ -378,6 +377,19 @@ class PlayHappening(TypedDict):
 PlayHappeningKindEnum = Literal["play"]
 
 
+class PointsDecision(TypedDict):
+    """Standings points awarded to a club, or deducted, by the commissioner."""
+
+    # Slug of the club.
+    team: str
+
+    # The points, negative if deducted. A win is 2.
+    points: int
+
+    # The reason given.
+    reason: str
+
+
 class ResultData(TypedDict):
     """A result was entered or has changed. Only a `final` one counts."""
 
@@ -407,6 +419,12 @@ class ResultData(TypedDict):
 
     # Points of the visitors.
     away_score: int | None
+
+    # Null if not counted.
+    home_touchdowns: int | None
+
+    # Null if not counted.
+    away_touchdowns: int | None
 
     # Whether it went to overtime.
     overtime: bool
@@ -493,6 +511,9 @@ class StandingsData(TypedDict):
 
     # Every club that has moved.
     moved: list[PlaceMove]
+
+    # The decision on points that changed them, if one did.
+    adjusted: NotRequired[PointsDecision]
 
 
 class StandingsHappening(TypedDict):

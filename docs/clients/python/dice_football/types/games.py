@@ -9,8 +9,8 @@ from dice_football.types.shared import (
     ChartState,
     GameDice,
     GameOut,
-    NullEnum,
     PaceEnum,
+    PageAddress,
     PlayOut,
     RulesetEnum,
     Side,
@@ -107,8 +107,9 @@ class DecisionsOut(TypedDict):
 
 
 class DriveOut(TypedDict):
-    """One possession. Spots count from the team's own goal line. Yards are net, including penalties.
-    `result` is empty while the drive continues."""
+    """One possession: from the kickoff to the side, or from where the ball changed hands, even without
+    plays. Spots count from the team's own goal line. Yards are net, including penalties. `result` is
+    empty while the drive continues."""
 
     # The side.
     side: str
@@ -148,6 +149,7 @@ DriveResult = Literal[
     "safety",
     "end_of_half",
     "end_of_game",
+    "opponent_touchdown",
     "turnover",
 ]
 
@@ -174,7 +176,7 @@ class EntryOut(TypedDict):
     by: str
 
     # The answer; null while it is secret.
-    answer: Any | None
+    answer: Any
 
     # Where it came from: `person:1`, `computer`, `house` or `rule`.
     source: str
@@ -219,9 +221,9 @@ class LiveOddsOut(TypedDict):
 class PaginatedDriveOutList(TypedDict):
     """PaginatedDriveOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[DriveOut]
 
@@ -229,9 +231,9 @@ class PaginatedDriveOutList(TypedDict):
 class PaginatedEntryOutList(TypedDict):
     """PaginatedEntryOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[EntryOut]
 
@@ -239,9 +241,9 @@ class PaginatedEntryOutList(TypedDict):
 class PaginatedGameOutList(TypedDict):
     """PaginatedGameOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[GameOut]
 
@@ -249,9 +251,9 @@ class PaginatedGameOutList(TypedDict):
 class PaginatedPlayOutList(TypedDict):
     """PaginatedPlayOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[PlayOut]
 
@@ -442,7 +444,7 @@ class ScoreOut(TypedDict):
     kind: ScoreKind
 
     # What became of the try after a touchdown; null without one.
-    attempt: TryKind | NullEnum | None
+    attempt: TryKind | None
 
     # How, in your language.
     text: str

@@ -10,7 +10,9 @@ from dice_football.types.shared import (
     ChartState,
     ConferenceTableOut,
     DecisionOut,
+    LeverageOut,
     MarksOut,
+    PageAddress,
     RulesetEnum,
     TeamInFull,
     TeamRef,
@@ -194,6 +196,13 @@ class DieTestOut(TypedDict):
 
     # Each face, and how often it came.
     faces: list[FaceOut]
+
+
+class EarlierOddsOut(TypedDict):
+    """After how many weeks the odds are computed, one week after the other."""
+
+    # The number of weeks.
+    count: int
 
 
 class ExperimentInRequest(TypedDict):
@@ -470,28 +479,6 @@ GroundEnum = Literal["home", "away", "neutral"]
 LeadEnum = Literal[-7, 0, 7]
 
 
-class LeverageOut(TypedDict):
-    """An open game: how often each side wins it in the simulated seasons, and what it changes."""
-
-    # The number of the fixture in its season.
-    fixture: int
-
-    # The number of the week.
-    week: int
-
-    # What the game changes for the home side.
-    home: SideLeverageOut
-
-    # What the game changes for the away side.
-    away: SideLeverageOut
-
-    # The share of simulated seasons in which the home side wins it.
-    home_wins: float
-
-    # The share of simulated seasons in which the away side wins it.
-    away_wins: float
-
-
 class LuckFigureOut(TypedDict):
     """One figure: what happened, and what the same calls bring on average."""
 
@@ -588,9 +575,9 @@ OddsMethod = Literal["sampled"]
 class PaginatedExperimentOutList(TypedDict):
     """PaginatedExperimentOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[ExperimentOut]
 
@@ -598,9 +585,9 @@ class PaginatedExperimentOutList(TypedDict):
 class PaginatedForkOutList(TypedDict):
     """PaginatedForkOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[ForkOut]
 
@@ -718,19 +705,6 @@ class SeasonOddsOut(TypedDict):
 
     # The simulation in progress; null without one.
     simulation: SimulationOut | None
-
-
-class SideLeverageOut(TypedDict):
-    """A club's probability of the playoffs if it wins the game, and if it loses it."""
-
-    # The club.
-    team: TeamRef
-
-    # The probability of the playoffs if the club wins.
-    if_won: float
-
-    # The probability of the playoffs if the club loses.
-    if_lost: float
 
 
 class SideLuckOut(TypedDict):
@@ -994,12 +968,16 @@ class WhatIfOut(TypedDict):
 
 class WinPointOut(TypedDict):
     """The odds before one step of the game (a kickoff, down or try), from games played on from there.
-    `line` counts the lines of the play-by-play before it, which are the events so far. `home` is the
-    home side's win probability, a tie counting half; `home_wins`, `ties` and `away_wins` are counts of
-    games."""
+    `number` is the event that was this step, so that its change is that from this point to the next.
+    `line` counts the lines of the scoresheet's log before it. `home` is the home side's win
+    probability, a tie counting half; `home_wins`, `ties` and `away_wins` are counts of games."""
 
-    # The number of events before this step.
+    # The number of lines of the game's log before this step.
     line: int
+
+    # The `number` of the event that was this step's play; null for a step without one, such as a coin
+    # toss, and for the result.
+    number: int | None
 
     # The home side's win probability, a tie counting half.
     home: float

@@ -6,13 +6,14 @@ from typing import Literal, NotRequired, TypedDict
 
 from dice_football.types.shared import (
     CoachOut,
-    NullEnum,
+    LanguageEnum,
     PaceEnum,
+    PageAddress,
     Part,
     ResultSide,
     ResultState,
-    RoleEnum,
     RulesetEnum,
+    SeasonStep,
     TeamRef,
 )
 
@@ -89,7 +90,7 @@ class DueGameOut(TypedDict):
     proposed: NotRequired[str | None]
 
     # The side that proposes it; null without one.
-    proposed_by: ResultSide | NullEnum | None
+    proposed_by: ResultSide | None
 
 
 class DutyOut(TypedDict):
@@ -102,16 +103,13 @@ class DutyOut(TypedDict):
     season: NotRequired[int | None]
 
     # The next step of the season; null without a season.
-    step: DutyOutStepEnum | NullEnum | None
+    step: SeasonStep | None
 
     # How many reports wait for a confirmation or a decision.
     reports: int
 
     # How many games are past their deadline.
     overdue: int
-
-
-DutyOutStepEnum = Literal["draw", "play", "close", "round", "crown", "over"]
 
 
 class InvitationInRequest(TypedDict):
@@ -153,6 +151,20 @@ class InvitationOut(TypedDict):
 
     # When it stops being valid.
     expires_at: str
+
+
+class LettersOut(TypedDict):
+    """Whether you get letters about your games and leagues (`letters`), with them the `news` of every
+    week, and in which language. Letters about your account always come."""
+
+    # Whether you get letters about your games and leagues.
+    letters: bool
+
+    # Whether you also get the news of every week; never without `letters`.
+    news: bool
+
+    # The language of the letters; empty: that of the site.
+    language: str
 
 
 class MeOut(TypedDict):
@@ -216,6 +228,53 @@ class MembershipOut(TypedDict):
 
     # The clubs, or halves of clubs, that you decide for.
     teams: list[SeatOut]
+
+
+class NewInvitationOut(TypedDict):
+    """An invitation with its link and secret, which are shown only in this answer."""
+
+    # The id, which never changes.
+    id: str
+
+    # What the person may do in the league.
+    role: RoleEnum
+
+    # The slug of the club that the person is to coach; null without one.
+    team: NotRequired[str | None]
+
+    # The half of the side that the person decides for.
+    part: Part
+
+    # How many more people may accept it.
+    uses_left: int
+
+    # When it stops being valid.
+    expires_at: str
+
+    # The secret, which nobody else may know. It is shown once.
+    secret: str
+
+    # The whole link, to pass on. It is shown once.
+    link: str
+
+
+class NewSubscriptionOut(TypedDict):
+    """A link with its addresses."""
+
+    # The id, which never changes.
+    id: str
+
+    # The league's slug; null: the games of your own clubs in all leagues.
+    league: NotRequired[str | None]
+
+    # The language of its texts.
+    language: str
+
+    # When it was created.
+    created_at: str
+
+    # The addresses that it opens, the calendar first. They are secret.
+    addresses: list[SubscriptionAddressOut]
 
 
 class NewTokenOut(TypedDict):
@@ -299,9 +358,9 @@ class OpenBallotOut(TypedDict):
 class PaginatedCoachOutList(TypedDict):
     """PaginatedCoachOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[CoachOut]
 
@@ -309,9 +368,9 @@ class PaginatedCoachOutList(TypedDict):
 class PaginatedInvitationOutList(TypedDict):
     """PaginatedInvitationOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[InvitationOut]
 
@@ -319,19 +378,39 @@ class PaginatedInvitationOutList(TypedDict):
 class PaginatedMemberOutList(TypedDict):
     """PaginatedMemberOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[MemberOut]
+
+
+class PaginatedPlaceholderOutList(TypedDict):
+    """PaginatedPlaceholderOutList"""
+
+    next: PageAddress
+
+    previous: PageAddress
+
+    results: list[PlaceholderOut]
+
+
+class PaginatedSubscriptionOutList(TypedDict):
+    """PaginatedSubscriptionOutList"""
+
+    next: PageAddress
+
+    previous: PageAddress
+
+    results: list[SubscriptionOut]
 
 
 class PaginatedTokenOutList(TypedDict):
     """PaginatedTokenOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[TokenOut]
 
@@ -356,6 +435,42 @@ class PasswordTokenInRequest(TypedDict):
 
     # The code of your second factor, or a recovery code, if your account has one.
     code: NotRequired[str]
+
+
+class PatchedLettersInRequest(TypedDict):
+    """The switches to change."""
+
+    # Whether you get letters about your games and leagues.
+    letters: NotRequired[bool]
+
+    # Whether you also get the news of every week; never without `letters`.
+    news: NotRequired[bool]
+
+    # The language of the letters.
+    language: NotRequired[LanguageEnum]
+
+
+class PlaceInRequest(TypedDict):
+    """The member who takes the place."""
+
+    # The name with which the person signs in.
+    username: str
+
+
+class PlaceholderOut(TypedDict):
+    """A person of the file: `teams` maps the slugs of the teams that they coached to their part."""
+
+    # Its number, counted from 1.
+    number: int
+
+    # The name, as people read it.
+    name: str
+
+    # The clubs.
+    teams: dict[str, str]
+
+
+RoleEnum = Literal["commissioner", "co_commissioner", "coach", "scorer", "viewer"]
 
 
 class RoleInRequest(TypedDict):
@@ -387,6 +502,39 @@ class SecretInRequest(TypedDict):
     # The slug of the free team that you take, for example aston-owls. Only for a coach's invitation
     # without a team.
     team: NotRequired[str]
+
+
+class SubscriptionAddressOut(TypedDict):
+    """A calendar (`.ics`) or an Atom feed (`.atom`), which opens without signing in."""
+
+    # The title, in the reader's language.
+    title: str
+
+    # The whole address. Everybody who has it can read what it opens.
+    address: str
+
+
+class SubscriptionInRequest(TypedDict):
+    """A league by its slug; null: the games of your own teams in all leagues."""
+
+    # The league's slug; null: the games of your own clubs in all leagues.
+    league: NotRequired[str | None]
+
+
+class SubscriptionOut(TypedDict):
+    """A link of yours. Its addresses are secret: only the answer that makes or renews it shows them."""
+
+    # The id, which never changes.
+    id: str
+
+    # The league's slug; null: the games of your own clubs in all leagues.
+    league: NotRequired[str | None]
+
+    # The language of its texts.
+    language: str
+
+    # When it was created.
+    created_at: str
 
 
 class SuccessorInRequest(TypedDict):

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from dice_football.types.shared import (
     BlankEnum,
     CircumstanceOut,
     GameOut,
     MoveOut,
-    NullEnum,
+    PageAddress,
+    Played,
     ResultOut,
     ResultOutcome,
     ResultSide,
     SidesOut,
     TeamOut,
     TeamRef,
+    Unplayed,
     WeekKind,
 )
 
@@ -65,6 +67,9 @@ class CheckedOut(TypedDict):
 
     # The statistics; null without any.
     box_score: SidesOut | None
+
+
+ClaimEnum = Literal["report", "dispute"]
 
 
 class CountedInRequest(TypedDict):
@@ -207,7 +212,7 @@ class EndingOut(TypedDict):
     away: TeamRef
 
     # What the league's policy decides; null: the computer plays it.
-    outcome: ResultOutcome | NullEnum | None
+    outcome: ResultOutcome | None
 
 
 class FaultOut(TypedDict):
@@ -399,9 +404,9 @@ class OpenQuestionOut(TypedDict):
 class PaginatedFixtureOutList(TypedDict):
     """PaginatedFixtureOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[FixtureOut]
 
@@ -464,6 +469,35 @@ class ReportedBoxOut(TypedDict):
     differs: bool
 
 
+class ResolutionInRequest(TypedDict):
+    """The claim that counts, or else the result that the commissioner decides, with the reason. A claim
+    needs no reason: without one, that it counts is the reason."""
+
+    # How the game ended.
+    outcome: NotRequired[ResultOutcome]
+
+    # The points of the home side; null without a score.
+    home_score: NotRequired[int | None]
+
+    # The points of the away side; null without a score.
+    away_score: NotRequired[int | None]
+
+    # The touchdowns of the home side; null if nobody counted them.
+    home_touchdowns: NotRequired[int | None]
+
+    # The touchdowns of the away side; null if nobody counted them.
+    away_touchdowns: NotRequired[int | None]
+
+    # Whether there was overtime.
+    overtime: NotRequired[bool]
+
+    # Whose claim counts. The result and the reason are left out then.
+    claim: NotRequired[ClaimEnum]
+
+    # The reason in a person's words; empty if none was given.
+    reason: NotRequired[str]
+
+
 class ResultsInRequest(TypedDict):
     """The results, each game once."""
 
@@ -510,3 +544,20 @@ class SheetInRequest(TypedDict):
 
     # The game in notation.
     text: str
+
+
+class WithdrawalInRequest(TypedDict):
+    """The club, what happens to its open games and to those it has played (default: the league's
+    policies), and the reason."""
+
+    # The slug of the club.
+    team: str
+
+    # What becomes of the club's open games; null: the league's policy.
+    unplayed: NotRequired[Unplayed | None]
+
+    # What becomes of the club's played games; null: the league's policy.
+    played: NotRequired[Played | None]
+
+    # The reason in a person's words; empty if none was given.
+    reason: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from dice_football.types.shared import PresetEnum, TeamRef, WeekKind
+from dice_football.types.shared import PageAddress, PresetEnum, TeamRef, WeekKind
 
 
 class CertificateOut(TypedDict):
@@ -46,6 +46,9 @@ class CertificateOut(TypedDict):
 
     # The number of byes in each week, by week.
     byes: dict[str, int]
+
+    # The numbers of the weeks in which nobody plays, such as at Christmas.
+    free_weeks: list[int]
 
     # Limits that the schedule does not meet.
     violations: list[ViolationOut]
@@ -230,9 +233,9 @@ class MatchOut(TypedDict):
 class PaginatedDrawingOutList(TypedDict):
     """PaginatedDrawingOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[DrawingOut]
 
@@ -240,9 +243,9 @@ class PaginatedDrawingOutList(TypedDict):
 class PaginatedWeekOutList(TypedDict):
     """PaginatedWeekOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[WeekOut]
 
@@ -421,6 +424,9 @@ class WishOut(TypedDict):
 class WishesInRequest(TypedDict):
     """The complete list of wishes, with an optional reason."""
 
+    # The numbers of the weeks in which nobody plays, such as at Christmas.
+    free_weeks: NotRequired[list[int]]
+
     # Weeks in which a club has a bye.
     blocked: NotRequired[list[ClubWeeksRequest]]
 
@@ -444,9 +450,12 @@ class WishesInRequest(TypedDict):
 
 
 class WishesOut(TypedDict):
-    """Wishes by kind: weeks in which a club has a bye or does not play at home, games in a given week,
-    clubs that travel together or share a field, and rivalry weeks. The schedule's certificate tells
-    which wishes it meets."""
+    """Wishes by kind: weeks in which nobody plays, weeks in which a club has a bye or does not play at
+    home, games in a given week, clubs that travel together or share a field, and rivalry weeks. The
+    schedule's certificate tells which wishes it meets."""
+
+    # The numbers of the weeks in which nobody plays, such as at Christmas.
+    free_weeks: NotRequired[list[int]]
 
     # Weeks in which a club has a bye.
     blocked: NotRequired[list[ClubWeeks]]

@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+
+class AdjustmentOut(TypedDict):
+    """Standings points that the commissioner has awarded or, if negative, deducted. A win is 2."""
+
+    # The points, negative if deducted. A win is 2, a tie 1.
+    points: int
+
+    # The reason given.
+    reason: str
+
+
 AgreedByEnum = Literal["other_side", "commissioner", "nobody"]
 
 
@@ -188,8 +199,11 @@ class ConferenceTableOut(TypedDict):
     # Its divisions with their tables.
     divisions: list[DivisionTableOut]
 
-    # The slugs of its clubs by seed.
+    # The slugs of its clubs by seed; once the regular season is closed, as they are in the bracket.
     seeds: list[str]
+
+    # Whether the commissioner has set these seeds.
+    overruled: bool
 
 
 ConfirmationEnum = Literal["both_sides", "one_side", "commissioner_only"]
@@ -215,10 +229,12 @@ DecidedByEnum = Literal[
     "head_to_head",
     "head_to_head_sweep",
     "net_points",
+    "net_points_among",
     "net_points_common",
     "net_points_conference",
     "net_touchdowns",
     "points_for",
+    "points_ratio",
     "strength_of_schedule",
     "strength_of_victory",
     "coin",
@@ -244,7 +260,8 @@ class DecisionOut(TypedDict):
     # The slugs of the clubs that were tied.
     tied: list[str]
 
-    # The record of each of them: wins, losses and ties by slug.
+    # The record of each of them: wins, losses and ties by slug, and `adjustment`: points awarded or
+    # deducted, if there are any.
     records: dict[str, dict[str, int]]
 
     # The slugs of the clubs that the step is applied to.
@@ -462,6 +479,8 @@ JobKind = Literal["play_week", "play_season"]
 
 JobState = Literal["queued", "running", "paused", "done", "failed", "cancelled"]
 
+LanguageEnum = Literal["en", "de", "fr"]
+
 
 class LeagueExpansions(TypedDict):
     """What `?expand=` asked for: the newest season, null if there is none."""
@@ -497,6 +516,9 @@ class LeagueOut(TypedDict):
     # How many extensions a game may get.
     extensions: NotRequired[int]
 
+    # The points that a win by forfeit counts in the standings; 0: it has no score.
+    forfeit_points: NotRequired[int]
+
     # For how many hours a report may still replace the result that was made at the deadline.
     grace_hours: NotRequired[int]
 
@@ -515,7 +537,7 @@ class LeagueOut(TypedDict):
     # How many hours after the last deadline an overdue game is settled.
     overdue_hours: NotRequired[int]
 
-    # How many clubs of each conference reach the playoffs.
+    # How many clubs reach the playoffs, as many of each conference.
     playoff_places: int
 
     # The kind of schedule.
@@ -568,6 +590,28 @@ class LeagueOut(TypedDict):
     expanded: NotRequired[LeagueExpansions]
 
 
+class LeverageOut(TypedDict):
+    """An open game: how often each side wins it in the simulated seasons, and what it changes."""
+
+    # The number of the fixture in its season.
+    fixture: int
+
+    # The number of the week.
+    week: int
+
+    # What the game changes for the home side.
+    home: SideLeverageOut
+
+    # What the game changes for the away side.
+    away: SideLeverageOut
+
+    # The share of simulated seasons in which the home side wins it.
+    home_wins: float
+
+    # The share of simulated seasons in which the away side wins it.
+    away_wins: float
+
+
 Mark = Literal["clinched", "eliminated", "alive", "open"]
 
 
@@ -584,7 +628,7 @@ class MarksOut(TypedDict):
     division: Mark
 
     # Whether it gets a bye in the playoffs; null if there is none.
-    bye: Mark | NullEnum | None
+    bye: Mark | None
 
     # Whether it becomes the first seed.
     first_seed: Mark
@@ -601,41 +645,10 @@ class MoveOut(TypedDict):
     name: str
 
     # The value before; null without one.
-    before: Any | None
+    before: Any
 
     # The value afterwards; null without one.
-    after: Any | None
-
-
-class NewInvitationOut(TypedDict):
-    """An invitation with its link and secret, which are shown only in this answer."""
-
-    # The id, which never changes.
-    id: str
-
-    # What the person may do in the league.
-    role: RoleEnum
-
-    # The slug of the club that the person is to coach; null without one.
-    team: NotRequired[str | None]
-
-    # The half of the side that the person decides for.
-    part: Part
-
-    # How many more people may accept it.
-    uses_left: int
-
-    # When it stops being valid.
-    expires_at: str
-
-    # The secret, which nobody else may know. It is shown once.
-    secret: str
-
-    # The whole link, to pass on. It is shown once.
-    link: str
-
-
-NullEnum = Literal[None]
+    after: Any
 
 
 class OneGameOut(TypedDict):
@@ -755,7 +768,7 @@ class PlayCallOut(TypedDict):
     title: str
 
     # Null where the game does not say whether it is a run or a pass.
-    kind: CallKind | NullEnum | None
+    kind: CallKind | None
 
 
 PlayEventKind = Literal[
@@ -811,7 +824,7 @@ PlayEventKind = Literal[
 
 
 class PlayEventOut(TypedDict):
-    """One thing that happened in a play. The box score counts these events: how often, and their amounts."""
+    """One thing that a play counts as. The box score counts these events: how often, and their amounts."""
 
     # What happened.
     kind: PlayEventKind
@@ -864,11 +877,13 @@ class PlayOut(TypedDict):
     # The kind of the play.
     event: PlayKind
 
-    # Number of the drive in the game; a kickoff belongs to the drive after it. Null before it.
+    # Number of the drive in the game, as in its list of drives; a kickoff belongs to the drive of the
+    # side that receives. Null before the first one.
     drive: int | None
 
-    # The side that snaps or kicks; null for rows that are no play.
-    possession: Side | NullEnum | None
+    # The side that snaps or kicks, or has the ball at a foul, a time-out or the end of a period;
+    # otherwise null.
+    possession: Side | None
 
     # 1 or 2; 3 and more are overtimes.
     half: int
@@ -888,11 +903,11 @@ class PlayOut(TypedDict):
     # The defense's call; null where none was made.
     defense: PlayCallOut | None
 
-    # Yards from scrimmage; 0 for interceptions, null for other plays.
+    # Yards from scrimmage; 0 for interceptions, null for tries and others.
     yards: int | None
 
     # The most important thing that came of it.
-    result: PlayResult | NullEnum | None
+    result: PlayResult | None
 
     # Whether it brought a first down or reached the end zone.
     first_down: bool
@@ -901,18 +916,18 @@ class PlayOut(TypedDict):
     touchdown: bool
 
     # The side that scored.
-    scored_by: Side | NullEnum | None
+    scored_by: Side | None
 
     # The points that it scored.
     points: int
 
     # How the ball was lost; kicks are no turnovers.
-    turnover: PlayTurnover | NullEnum | None
+    turnover: PlayTurnover | None
 
     # A foul of the play; null without one.
     penalty: PenaltyOut | None
 
-    # Everything that happened, in order.
+    # Everything that counts, in order.
     events: list[PlayEventOut]
 
     # The number of the play in its game.
@@ -1016,8 +1031,8 @@ PresetEnum = Literal[
 class Problem(TypedDict):
     """Why a request was refused. `code` is for programs; `detail` tells a person what to do."""
 
-    # Always `about:blank`: the code tells the kind.
-    type: NotRequired[str]
+    # The address of a page about the code; with `Accept: application/json` the same for programs.
+    type: str
 
     # The name of the HTTP status.
     title: str
@@ -1033,6 +1048,12 @@ class Problem(TypedDict):
 
     # The rule of the rulebook that forbids it.
     rule: NotRequired[str]
+
+    # Where the body is not JSON, from 1.
+    line: NotRequired[int]
+
+    # The character of that line, from 1.
+    column: NotRequired[int]
 
     # What is wrong in which field, if single fields are wrong.
     errors: NotRequired[list[FieldError]]
@@ -1069,6 +1090,13 @@ class QuestionOut(TypedDict):
 
     # What only this seat may see, such as its hand.
     own: dict[str, Any]
+
+
+class ReasonInRequest(TypedDict):
+    """The reason, for the history."""
+
+    # The reason in a person's words; empty if none was given.
+    reason: NotRequired[str]
 
 
 class RecordOut(TypedDict):
@@ -1126,8 +1154,6 @@ ResultSide = Literal["home", "away"]
 
 ResultState = Literal["in_progress", "reported", "disputed", "final"]
 
-RoleEnum = Literal["commissioner", "co_commissioner", "coach", "scorer", "viewer"]
-
 
 class RollOut(TypedDict):
     """A roll of dice or draw of cards that is due: the keys, and the possible faces of each. `unseen`
@@ -1153,7 +1179,8 @@ class RollOut(TypedDict):
 
 
 class RowOut(TypedDict):
-    """A club's row: its place in the division, its seed in the conference, and its records. `sov` and
+    """A club's row: its place in the division, its seed in the conference, and its records. `adjustments`
+    count in the percentage of `overall`: (2 * wins + ties + their points) / (2 * games). `sov` and
     `sos` are strength of victory and strength of schedule; `streak` is written like W3."""
 
     # The club.
@@ -1164,6 +1191,9 @@ class RowOut(TypedDict):
 
     # The seed in the conference.
     seed: int
+
+    # Whether the club has left the season: it is behind all others and never a division winner.
+    withdrawn: bool
 
     # The record in all games.
     overall: RecordOut
@@ -1201,6 +1231,9 @@ class RowOut(TypedDict):
     # Strength of schedule: the record of the clubs it has met.
     sos: RecordOut
 
+    # The points that the commissioner has awarded or deducted, each with its reason.
+    adjustments: list[AdjustmentOut]
+
     # What `expand` asked for, in full; missing without it.
     expanded: NotRequired[TeamInFull]
 
@@ -1213,6 +1246,16 @@ class SeasonExpansions(TypedDict):
 
     # The champion; null until there is one.
     champion: NotRequired[TeamOut | None]
+
+
+class SeasonMovedOut(TypedDict):
+    """A season, and everything that moved in it."""
+
+    # The season.
+    season: SeasonOut
+
+    # Everything that this changed besides: records, places, seeds and playoff games.
+    moves: list[MoveOut]
 
 
 class SeasonOut(TypedDict):
@@ -1229,6 +1272,15 @@ class SeasonOut(TypedDict):
 
     # The champion; null until there is one.
     champion: TeamRef | None
+
+    # The first day of week 1; null: no dates.
+    starts_on: str | None
+
+    # The number of days in a week.
+    week_days: int
+
+    # The time of day at which games are due, on the last day of the week.
+    deadline_time: str
 
     # The seed that decides the schedule; null until the season is over.
     seed: int | None
@@ -1248,7 +1300,22 @@ class SeasonOut(TypedDict):
 
 SeasonState = Literal["scheduled", "regular", "playoffs", "finished"]
 
+SeasonStep = Literal["draw", "play", "close", "round", "crown", "end", "over"]
+
 Side = Literal["home", "away"]
+
+
+class SideLeverageOut(TypedDict):
+    """A club's probability of the playoffs if it wins the game, and if it loses it."""
+
+    # The club.
+    team: TeamRef
+
+    # The probability of the playoffs if the club wins.
+    if_won: float
+
+    # The probability of the playoffs if the club loses.
+    if_lost: float
 
 
 class SideRef(TypedDict):
@@ -1314,10 +1381,12 @@ StepOutStepEnum = Literal[
     "head_to_head",
     "head_to_head_sweep",
     "net_points",
+    "net_points_among",
     "net_points_common",
     "net_points_conference",
     "net_touchdowns",
     "points_for",
+    "points_ratio",
     "strength_of_schedule",
     "strength_of_victory",
 ]
@@ -1412,7 +1481,7 @@ class TeamBoxOut(TypedDict):
     # First downs.
     first_downs: NotRequired[int]
 
-    # Plays from scrimmage.
+    # Plays from scrimmage, without two-point tries.
     plays: NotRequired[int]
 
     # Yards from scrimmage.
@@ -1457,13 +1526,13 @@ class TeamBoxOut(TypedDict):
     # Plays on 3rd down.
     third_downs: NotRequired[int]
 
-    # Those that reached the line to gain.
+    # Those that brought a first down.
     third_downs_made: NotRequired[int]
 
     # Plays on 4th down.
     fourth_downs: NotRequired[int]
 
-    # Those that reached the line to gain.
+    # Those that brought a first down.
     fourth_downs_made: NotRequired[int]
 
     # Accepted penalties.
@@ -1472,7 +1541,7 @@ class TeamBoxOut(TypedDict):
     # Their yards.
     penalty_yards: NotRequired[int]
 
-    # Punts.
+    # Punts, blocked ones included.
     punts: NotRequired[int]
 
     # Their yards, without returns.
@@ -1529,7 +1598,7 @@ class TeamBoxOut(TypedDict):
     # Time-outs taken.
     timeouts: NotRequired[int]
 
-    # Drives.
+    # Drives, as in the list of drives.
     possessions: NotRequired[int]
 
     # Turnovers of the opponent.
@@ -1560,7 +1629,7 @@ class TeamOut(TypedDict):
     # The name, as people read it.
     name: str
 
-    # The city, which comes before the nickname.
+    # Empty in a name of one word.
     city: str
 
     # The nickname.
@@ -1617,3 +1686,6 @@ VisibilityEnum = Literal["public", "private"]
 WeekKind = Literal["regular", "playoff"]
 
 WhoEnum = Literal["coach", "account", "guest", "scorer", "computer"]
+
+# The address of another page of the list; null without one.
+PageAddress = str | None

@@ -9,6 +9,7 @@ from dice_football.types.shared import (
     DecisionOut,
     Mark,
     MarksOut,
+    PageAddress,
     RecordOut,
     TeamInFull,
     TeamRef,
@@ -70,6 +71,28 @@ class ClinchOut(TypedDict):
     teams: list[MarksOut]
 
 
+class ClubSeasonOut(TypedDict):
+    """A season of a club. Points are (for, against), playoffs included."""
+
+    # The number of the season, counted from 1.
+    season: int
+
+    # The record in the regular season.
+    regular: RecordOut
+
+    # The record in the playoffs.
+    playoffs: RecordOut
+
+    # The points scored and the points allowed, playoffs included.
+    points: list[int]
+
+    # Whether the club played the last game of the season.
+    in_final: bool
+
+    # Whether the club won the title.
+    champion: bool
+
+
 class LeaderOut(TypedDict):
     """A team's total, the number of games it comes from, and its best game."""
 
@@ -94,6 +117,16 @@ class LeadersOut(TypedDict):
 
     # The statistics, each with its leaders.
     statistics: list[StatisticOut]
+
+
+class OpponentOut(TypedDict):
+    """The club's record against an opponent, all seasons together."""
+
+    # The opponent.
+    team: TeamRef
+
+    # The record against it, in all seasons.
+    record: RecordOut
 
 
 class OutlookOut(TypedDict):
@@ -121,6 +154,52 @@ class OutlookOut(TypedDict):
 
     # Example results after which the club misses it; null if there are none.
     missed: list[AssumedResultOut] | None
+
+
+class PaginatedPlotOutList(TypedDict):
+    """PaginatedPlotOutList"""
+
+    next: PageAddress
+
+    previous: PageAddress
+
+    results: list[PlotOut]
+
+
+class PlotOut(TypedDict):
+    """A plot. `finding` says what stands out, and `note` how to read it. `columns` name the cells of every
+    row, such as `week_3`."""
+
+    # The name in the address of the plot.
+    name: str
+
+    # The title, in the reader's language.
+    title: str
+
+    # What stands out, in a sentence.
+    finding: str
+
+    # How to read it.
+    note: str
+
+    # The names of the cells of every row.
+    columns: list[str]
+
+    # The numbers, in the order of the plot.
+    rows: list[PlotRowOut]
+
+
+class PlotRowOut(TypedDict):
+    """A line of the numbers: those of a team, or of what `name` says."""
+
+    # The slug of the club; null if the row is about no club.
+    team: str | None
+
+    # What the row is about instead of a club.
+    name: str
+
+    # The numbers, one for each column; null: not known.
+    cells: list[float | str | None]
 
 
 class RankOut(TypedDict):
@@ -171,17 +250,49 @@ class RankingOut(TypedDict):
     ranks: list[RankOut]
 
 
+class SeasonTeamOut(TypedDict):
+    """A club in a season. `coaches` are usernames, empty for a person who has left; none if the computer
+    decides. To compare two clubs, read both."""
+
+    # The number of the season, counted from 1.
+    season: int
+
+    # The club.
+    team: TeamRef
+
+    # The usernames of its coaches; empty for a person who has left, none if the computer decides.
+    coaches: list[str]
+
+    # Its record in the regular season.
+    record: RecordOut
+
+    # The name of its division.
+    division: str
+
+    # Where the club stands, the smallest group first.
+    places: list[TeamPlaceOut]
+
+    # Its figures, with their places among all clubs.
+    figures: list[TeamFigureOut]
+
+    # Its dice; empty in a game without dice of clubs.
+    dice: list[TeamDieOut]
+
+    # Its seasons, in order.
+    seasons: list[ClubSeasonOut]
+
+    # Its record against each opponent, the most frequent first.
+    opponents: list[OpponentOut]
+
+
 class StandingsOut(TypedDict):
-    """The season's standings after week `through`, at the time `as_of` (both null: now), and the reasons."""
+    """The season's standings after week `through` (null: now), and the reasons."""
 
     # The number of the season, counted from 1.
     season: int
 
     # The standings count results up to this week; null: all.
     through: int | None
-
-    # The moment that was asked for; null: now.
-    as_of: str | None
 
     # The conferences with their tables.
     conferences: list[ConferenceTableOut]
@@ -207,3 +318,55 @@ class StatisticOut(TypedDict):
 
     # The five leaders, best first.
     leaders: list[LeaderOut]
+
+
+class TeamDieOut(TypedDict):
+    """One of the club's dice, its faces from low to high."""
+
+    # The key of the die in the component set.
+    die: str
+
+    # The name, as people read it.
+    name: str
+
+    # Its faces, from low to high.
+    faces: list[int]
+
+
+class TeamFigureOut(TypedDict):
+    """A figure of the regular season, a game or in percent as the title says, and its place among `teams`
+    clubs."""
+
+    # What it says something about.
+    part: TeamFigureOutPartEnum
+
+    # The key, for programs.
+    key: str
+
+    # The title, in the reader's language.
+    title: str
+
+    # The value.
+    value: float
+
+    # The place, counted from 1.
+    place: int
+
+    # The number of clubs that have the figure.
+    teams: int
+
+
+TeamFigureOutPartEnum = Literal["offense", "defense", "style"]
+
+
+class TeamPlaceOut(TypedDict):
+    """A place among `teams` clubs; `group` is the division or conference, empty for the league."""
+
+    # The division or conference; empty for the league.
+    group: str
+
+    # The place, counted from 1.
+    place: int
+
+    # The number of clubs in the group.
+    teams: int

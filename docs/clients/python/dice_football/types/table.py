@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from dice_football.types.shared import BlankEnum, GameDice, GameOut, PaceEnum, Part, Side
 
@@ -49,7 +49,7 @@ class AnswerInRequest(TypedDict):
     asked: NotRequired[str]
 
     # One of the question's answers.
-    answer: NotRequired[Any | None]
+    answer: NotRequired[Any]
 
 
 class BackInRequest(TypedDict):
@@ -140,9 +140,6 @@ class SeatLinkOut(TypedDict):
     link: str
 
 
-SitInPartEnum = Literal["both", "offense", "defense"]
-
-
 class SitInRequest(TypedDict):
     """The last part of the link of a seat or of a table. For a table with several free seats, `side` and
     `part` choose one."""
@@ -154,7 +151,7 @@ class SitInRequest(TypedDict):
     side: NotRequired[Side | BlankEnum]
 
     # The part of the seat; needed if the link opens two seats of the side.
-    part: NotRequired[SitInPartEnum | BlankEnum]
+    part: NotRequired[Part | BlankEnum]
 
 
 class StartInRequest(TypedDict):

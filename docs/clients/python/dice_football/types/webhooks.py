@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from dice_football.types.shared import BlankEnum
+from dice_football.types.shared import BlankEnum, LanguageEnum, PageAddress
 
 
 class AttemptOut(TypedDict):
@@ -29,7 +29,8 @@ class AttemptOut(TypedDict):
 
 class DeliveryOut(TypedDict):
     """One event for this receiver. `event` is the ID of the fact, as in the header `webhook-id`; `number`
-    that of the item of the league's feed, null for a test; `due_at` when the next attempt is due."""
+    that of the item of the league's feed, null for a test (to a chat, its `kind` is `test`); `due_at`
+    when the next attempt is due."""
 
     # The id, which never changes.
     id: str
@@ -64,10 +65,6 @@ DeliveryOutStateEnum = Literal["waiting", "delivered", "failed"]
 
 FormatEnum = Literal["standard", "discord", "slack", "mattermost"]
 
-KindsEnum = Literal["kickoff", "final", "result", "standings", "clinch", "bracket", "season", "deadline"]
-
-LanguageEnum = Literal["en", "de", "fr"]
-
 
 class NewSecretOut(TypedDict):
     """A new secret, which is shown only in this answer. Until `old_until`, events are signed with the old
@@ -96,7 +93,7 @@ class NewWebhookOut(TypedDict):
     host: str
 
     # The kinds of events that it gets.
-    kinds: list[KindsEnum]
+    kinds: list[WebhookKind]
 
     # The language of the messages to a chat.
     language: str
@@ -123,9 +120,9 @@ OffReasonEnum = Literal["person", "failing", "gone", "owner_left", "unreadable"]
 class PaginatedDeliveryOutList(TypedDict):
     """PaginatedDeliveryOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[DeliveryOut]
 
@@ -133,9 +130,9 @@ class PaginatedDeliveryOutList(TypedDict):
 class PaginatedWebhookOutList(TypedDict):
     """PaginatedWebhookOutList"""
 
-    next: NotRequired[str | None]
+    next: PageAddress
 
-    previous: NotRequired[str | None]
+    previous: PageAddress
 
     results: list[WebhookOut]
 
@@ -146,8 +143,11 @@ class PatchedWebhookChangeInRequest(TypedDict):
     # The name, as people read it.
     name: NotRequired[str]
 
+    # Another receiver. What waits is sent there at once. The secret stays.
+    url: NotRequired[str]
+
     # The kinds of events that it gets.
-    kinds: NotRequired[list[KindsEnum]]
+    kinds: NotRequired[list[WebhookKind]]
 
     # What happens while a webhook is off is not sent later.
     on: NotRequired[bool]
@@ -163,13 +163,16 @@ class WebhookInRequest(TypedDict):
     url: str
 
     # Kinds of events.
-    kinds: list[KindsEnum]
+    kinds: list[WebhookKind]
 
     # What the receiver gets: `standard`, or a message for `discord`, `slack` or `mattermost`.
     format: NotRequired[FormatEnum]
 
     # Of the messages in a chat. Without one, the language of this request.
     language: NotRequired[LanguageEnum | BlankEnum]
+
+
+WebhookKind = Literal["kickoff", "final", "result", "standings", "clinch", "bracket", "season", "deadline"]
 
 
 class WebhookOut(TypedDict):
@@ -189,7 +192,7 @@ class WebhookOut(TypedDict):
     host: str
 
     # The kinds of events that it gets.
-    kinds: list[KindsEnum]
+    kinds: list[WebhookKind]
 
     # The language of the messages to a chat.
     language: str
@@ -205,3 +208,10 @@ class WebhookOut(TypedDict):
 
     # When it was created.
     created_at: str
+
+
+class WebhookTestInRequest(TypedDict):
+    """What to send to a program. Chats get a sentence."""
+
+    # The kind of the event; by default the first of its kinds.
+    kind: NotRequired[WebhookKind]

@@ -9,7 +9,7 @@ from engine.catalog import RULESETS
 from engine.components.library import component_set
 from engine.play import setup
 from engine.play.setup import header
-from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, Ask, Phase
+from engine.rulesets.first_and_goal.rules.record import DEFENSE, OFFENSE, Ask, Phase
 from engine.rulesets.first_and_goal.rules.setup import play_names
 
 HOME, AWAY = 0, 1

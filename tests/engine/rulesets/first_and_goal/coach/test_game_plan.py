@@ -6,9 +6,15 @@ from itertools import product
 
 import pytest
 
-from engine.rulesets.first_and_goal.coach.chances import lowest_of, matchup, sum_of
-from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards, solve_mixes
-from engine.rulesets.first_and_goal.rules.names import DEFENSE, OFFENSE, PLAYS
+from engine.rulesets.first_and_goal.coach.game_plan import (
+    Scene,
+    expected_yards,
+    lowest_of,
+    matchup,
+    solve_mixes,
+    sum_of,
+)
+from engine.rulesets.first_and_goal.rules.record import DEFENSE, OFFENSE, PLAYS
 from tests.engine.rulesets.first_and_goal.coach.moments import NAMES, moment
 
 RED, BLUE, BLACK = (0, 1, 1, 2, 3, 5), (7, 8, 9, 10, 12, 14), (-5, -4, -3, -1, 0, 1)
@@ -29,7 +35,7 @@ def test_the_lowest_of_some_blacks_counts_every_throw(dice: int) -> None:
 
 def test_cell_value_matches_the_rule_reference() -> None:
     """Section 5: red, one black: -0.33 yards."""
-    assert matchup(sum_of([RED]), lowest_of(BLACK, 1), [1]).mean == -34  # hundredths, rounded down
+    assert matchup(sum_of([RED]), lowest_of(BLACK, 1), [1])[0] == -34  # hundredths, rounded down
 
 
 def test_rock_paper_scissors_is_mixed_evenly() -> None:

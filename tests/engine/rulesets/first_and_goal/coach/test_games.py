@@ -8,7 +8,7 @@ import pytest
 
 from engine.coaches.profiles import PROFILES
 from engine.gridiron.events import Event
-from engine.play.auto_play import FinishedGame, auto_play
+from engine.play.house import FinishedGame, auto_play
 from engine.play.setup import header
 
 PAIR = ("situational", "situational")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rulesets.first_and_goal.rules.names import (
+from engine.rulesets.first_and_goal.rules.record import (
     FAIR_CATCH,
     FIELD_GOAL,
     HAIL_MARY,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.notation.errors import TEXT_START
-from engine.notation.parser import Tag
-from engine.notation.tags import header_of, tags_of
+from engine.notation.directives import header_of, tags_of
+from engine.notation.parser import TEXT_START, Tag
 from engine.play.setup import header
 
 

@@ -10,7 +10,7 @@ import pytest
 from engine.components.library import component_set
 from engine.errors import EngineError
 from engine.play.setup import header
-from engine.rulesets.first_and_goal.rules.names import Kick
+from engine.rulesets.first_and_goal.rules.record import Kick
 from engine.rulesets.first_and_goal.rules.setup import set_up
 from tests.engine.rulesets.first_and_goal.table import Table, down, kickoff, run_out, two_point
 

@@ -11,7 +11,7 @@ from engine.errors import EngineError, IllegalAnswer
 from engine.gridiron.events import HOME, SIDES
 from engine.play.playthrough import Playthrough
 from engine.play.setup import header
-from engine.rulesets.first_and_goal.rules.names import DECK, OFFENSE
+from engine.rulesets.first_and_goal.rules.record import DECK, OFFENSE
 from tests.engine.conformance.games import pick
 
 

@@ -9,9 +9,9 @@ import pytest
 from engine.catalog import RULESETS
 from engine.gridiron.events import Event
 from engine.play import setup
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from engine.play.setup import header
-from engine.rulesets.first_and_roll.rules.names import (
+from engine.rulesets.first_and_roll.rules.record import (
     LEAVE,
     ONE_POINT,
     ONSIDE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.coaches.profiles import NAMES, RANDOM
-from engine.rulesets.first_and_roll.rules.names import BOMB, FIELD_GOAL, NORMAL, PLAY, PUNT, Ask
+from engine.rulesets.first_and_roll.rules.record import BOMB, FIELD_GOAL, NORMAL, PLAY, PUNT, Ask
 from tests.engine.rulesets.first_and_roll.coach.test_profiles import answer, moment
 
 every_coach = pytest.mark.parametrize("coach", [name for name in NAMES if name != RANDOM])

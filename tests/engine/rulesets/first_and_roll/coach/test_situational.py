@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.rulesets.first_and_roll.coach.situational import situational
-from engine.rulesets.first_and_roll.rules.names import (
+from engine.rulesets.first_and_roll.rules.record import (
     BOMB,
     FIELD_GOAL,
     HAIL_MARY,

@@ -9,17 +9,24 @@ from typing import Any
 
 import pytest
 
-from engine.coaches.solutions.board import LEADS, MOST, UNIT, WHOLE
+from engine.coaches.solutions import LEADS, MOST, UNIT, WHOLE
 from engine.gridiron.field import GOAL
 from engine.play import setup
 from engine.play.setup import header
-from engine.rulesets.first_and_roll.call_odds import CALL_ODDS
-from engine.rulesets.first_and_roll.rules.names import FIELD_GOAL, HAIL_MARY, PLAY
-from engine.rulesets.first_and_roll.solver.board import ROWS, Board, board_of
-from engine.rulesets.first_and_roll.solver.calls import solve_colors
-from engine.rulesets.first_and_roll.solver.kicks import fill_scored
-from engine.rulesets.first_and_roll.solver.outcomes import GAIN, LOST, PICKED, Outcomes, all_outcomes
-from engine.rulesets.first_and_roll.solver.solution import best_choice
+from engine.rulesets.first_and_roll.analysis import CALL_ODDS
+from engine.rulesets.first_and_roll.rules.record import FIELD_GOAL, HAIL_MARY, PLAY
+from engine.rulesets.first_and_roll.solver import best_choice
+from engine.rulesets.first_and_roll.solver.outcomes import (
+    GAIN,
+    LOST,
+    PICKED,
+    ROWS,
+    Board,
+    Outcomes,
+    all_outcomes,
+    board_of,
+)
+from engine.rulesets.first_and_roll.solver.values import fill_scored, solve_colors
 
 COLORS = range(3)
 ROUNDED = UNIT // 10_000
@@ -42,6 +49,7 @@ def test_every_way_of_the_dice_is_counted(outcomes: Outcomes) -> None:
 def test_gains_are_those_of_the_table_of_calls(outcomes: Outcomes) -> None:
     fresh = setup.starting_record(header(ruleset="first_and_roll"))
     table = CALL_ODDS.table(fresh, 0, 1)
+    assert len(outcomes.opened) == len(table)
     for call, rows in enumerate(outcomes.opened):
         odds = table[call][1 if call == 0 else 0]
         mean = Fraction(sum(yards * ways for yards, ways in odds.yards.items()), sum(odds.yards.values()))

@@ -7,8 +7,8 @@ import pytest
 from engine.components.library import component_set
 from engine.errors import EngineError, IllegalAnswer
 from engine.play.setup import header
-from engine.rulesets.first_and_roll.rules.faces import face_name, read_face
-from engine.rulesets.first_and_roll.rules.names import Die
+from engine.rulesets.first_and_roll.rules.record import Die
+from engine.rulesets.first_and_roll.rules.throws import face_name, read_face
 from tests.engine.rulesets.first_and_roll.board import Board
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from engine.coaches.profiles import NAMES, RANDOM
-from engine.rulesets.touchdown_a_minute.rules.names import FIELD_GOAL, LONG_PASS, PLAY, PUNT, Ask
+from engine.rulesets.touchdown_a_minute.rules.record import FIELD_GOAL, LONG_PASS, PLAY, PUNT, Ask
 from tests.engine.rulesets.touchdown_a_minute.coach.test_situational import answer, moment, share
 
 every_coach = pytest.mark.parametrize("coach", [name for name in NAMES if name != RANDOM])

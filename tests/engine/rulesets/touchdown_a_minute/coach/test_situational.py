@@ -9,9 +9,9 @@ import pytest
 from engine.catalog import RULESETS
 from engine.gridiron.events import Event
 from engine.play import setup
-from engine.play.auto_play import auto_play
+from engine.play.house import auto_play
 from engine.play.setup import header
-from engine.rulesets.touchdown_a_minute.rules.names import (
+from engine.rulesets.touchdown_a_minute.rules.record import (
     BLITZ,
     FIELD_GOAL,
     GO_FOR_TWO,

@@ -10,10 +10,9 @@ import pytest
 from engine.components.library import component_set
 from engine.errors import EngineError, IllegalAnswer
 from engine.play.setup import header
-from engine.rulesets.touchdown_a_minute.coach.evaluation import current_gain
+from engine.rulesets.touchdown_a_minute.coach.situational import current_gain
 from engine.rulesets.touchdown_a_minute.rules.gains import least_gain
-from engine.rulesets.touchdown_a_minute.rules.names import Die
-from engine.rulesets.touchdown_a_minute.rules.options import resolve
+from engine.rulesets.touchdown_a_minute.rules.record import Die, resolve
 from engine.rulesets.touchdown_a_minute.rules.scrimmage import is_lost
 from engine.rulesets.touchdown_a_minute.rules.setup import set_up
 from engine.rulesets.touchdown_a_minute.rules.throws import add_result

@@ -1,0 +1,1 @@
+"""The past of a league: champions, coaches, rivalries, records and awards; the news and the yearbook."""

@@ -1,0 +1,265 @@
+"""The editions of a season's weeks, and what the open games of a week decide."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from django.db.models import Count, Max
+from django.shortcuts import get_object_or_404
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.almanac.almanac import RecordsOut
+from api.almanac.awards import AwardOut, BallotOut, award_data
+from api.http.params import ShortListPages
+from api.http.reads import ReadListView, ReadOneView, ReadView
+from api.http.views import SeasonView
+from api.odds.seasons import LeverageOut
+from api.serializers import RecordOut, TeamRef, WeekNameField
+from games.odds.season_odds import odds_of
+from games.odds.season_tables import leverages
+from league.frame.errors import Hidden, Refused
+from league.models import ClinchProof, NewsEdition, Week
+from league.news.pages import EditionPage, edition_page
+from league.news.selectors import editions_of
+from league.news.stories import StoryKind
+from league.news.yearbook import week_leads, yearbook_page
+from league.pages.front import stakes_of_games
+from league.playoffs.selectors import format_of
+from league.results.pages import scorelines
+from league.schedule.selectors import fixtures_in
+from league.seasons.selectors import team_by_slug
+from league.standings.pages import conference_tables
+from league.standings.selectors import standings_of
+from league.tasks import ask_for_news_proofs
+
+MOVES = ("clinched", "eliminated", "leads", "in", "out", "climbs")
+PERFORMANCES = ("offense", "defense", "returns", "longest_run", "longest_pass", "fewer")
+RECORDS = ("record", "streak")
+STAKES = ("title", "third", "playoff", "first_place", "bubble", "unbeaten", "winless")
+STORIES = [(kind.value, kind.value) for kind in StoryKind]
+
+
+class WeekLeadOut(serializers.Serializer[Any]):
+    """The lead story of a week. `complete`: all games of the week are final."""
+
+    week = serializers.IntegerField(source="week.number")
+    week_name = WeekNameField(source="week")
+    complete = serializers.BooleanField(source="over")
+    fixture = serializers.IntegerField(source="story.story.contest.number")
+    team = TeamRef(source="story.team")
+    headline = serializers.CharField(source="story.headline")
+
+
+class StoryOut(serializers.Serializer[Any]):
+    """A game as the news tell it. The scores are null if it was not played. `correction` says what was
+    reported before; it is empty if nothing has changed.
+    """
+
+    fixture = serializers.IntegerField(source="story.contest.number")
+    kind = serializers.ChoiceField(STORIES, source="story.kind.value")
+    headline = serializers.CharField()
+    sentences = serializers.ListField(child=serializers.CharField())
+    team = TeamRef()
+    home = serializers.CharField(source="story.contest.home")
+    away = serializers.CharField(source="story.contest.away")
+    home_score = serializers.IntegerField(source="story.contest.home_score", allow_null=True)
+    away_score = serializers.IntegerField(source="story.contest.away_score", allow_null=True)
+    winner = serializers.CharField(source="story.winner", allow_null=True)
+    winner_chance = serializers.FloatField(source="story.chance", allow_null=True)
+    deficit = serializers.IntegerField(source="story.deficit")
+    correction = serializers.CharField(allow_blank=True)
+
+
+@extend_schema_field({"type": ["integer", "string", "null"]})
+class FactValue(serializers.JSONField):
+    """A number or a name in a sentence."""
+
+
+class NewsItemOut(serializers.Serializer[Any]):
+    """A short item: what it tells in a sentence, why, and the numbers and names in it (`values`)."""
+
+    kind = serializers.ChoiceField((*MOVES, *PERFORMANCES, *RECORDS, *STAKES), source="fact.kind")
+    team = TeamRef()
+    other = serializers.CharField(source="fact.other", allow_blank=True)
+    fixture = serializers.IntegerField(allow_null=True)
+    title = serializers.CharField(allow_blank=True)
+    sentence = serializers.CharField(source="text")
+    why = serializers.CharField(allow_blank=True)
+    values = serializers.DictField(child=FactValue(), source="fact.values")
+
+
+class EditionOut(serializers.Serializer[Any]):
+    """The edition of a week, with the lead story first. `sent_at`: when the letters were written; null if
+    they were not yet. Later corrections are marked.
+    """
+
+    week = serializers.IntegerField(source="week.number")
+    week_name = WeekNameField(source="week")
+    complete = serializers.BooleanField()
+    sent_at = serializers.DateTimeField(source="sent.made_at", allow_null=True, default=None)
+    stories = serializers.SerializerMethodField()
+    moves = NewsItemOut(many=True)
+    performances = NewsItemOut(many=True)
+    records = NewsItemOut(many=True)
+    stakes = NewsItemOut(many=True)
+
+    @extend_schema_field(StoryOut(many=True))
+    def get_stories(self, page: EditionPage) -> Any:
+        return StoryOut([page.lead, *page.stories], many=True).data
+
+
+class GameStakeOut(serializers.Serializer[Any]):
+    """What an open game decides, as far as standings and proofs know it. The less its `rank`, the more is at
+    stake; the sentence is empty if nothing stands out. `leverage` is null without odds.
+    """
+
+    fixture = serializers.IntegerField(source="line.fixture.number")
+    home = TeamRef(source="line.fixture.home")
+    away = TeamRef(source="line.fixture.away")
+    rank = serializers.IntegerField(source="stake.rank")
+    sentence = serializers.CharField(source="stake.text", allow_blank=True)
+    leverage = LeverageOut(allow_null=True)
+
+
+class WeekStakesOut(serializers.Serializer[Any]):
+    """The open games of a week, those with the most at stake first."""
+
+    season = serializers.IntegerField()
+    week = serializers.IntegerField()
+    games = GameStakeOut(many=True)
+
+
+class NewsView(SeasonView):
+    """A view of the news, which know more after a proof, and what was sent after the letters."""
+
+    def extra_version(self) -> Hashable:
+        proofs = ClinchProof.objects.filter(season=self.season).aggregate(newest=Max("made_at"))
+        sent = NewsEdition.objects.filter(week__season=self.season).aggregate(count=Count("pk"))
+        return proofs["newest"], sent["count"]
+
+
+class NewsList(NewsView, ReadListView):
+    """The lead story of every week with a final result, in order."""
+
+    serializer_class = WeekLeadOut
+    pagination_class = ShortListPages
+    queryset = Week.objects.none()
+    filter_backends = ()
+
+    def get_queryset(self) -> Any:
+        return week_leads(self.season)
+
+
+class EditionDetail(NewsView, ReadOneView):
+    """The edition of a week, from its first final result on."""
+
+    serializer_class = EditionOut
+
+    def get_object(self) -> Any:
+        number = self.kwargs["week"]
+        count = next((edition for edition in editions_of(self.season) if edition.week.number == number), None)
+        page = edition_page(self.season, count) if count else None
+        if count is None or page is None:
+            raise Hidden("no_such_week", _("There is no news of this week."))
+        if count.over:
+            ask_for_news_proofs(count.week)
+        return page
+
+
+class WeekStakes(SeasonView, ReadView):
+    """What the open games of a week decide."""
+
+    serializer_class = WeekStakesOut
+
+    def version(self) -> None:
+        """None: proofs and odds change it without a feed item."""
+
+    @cached_property
+    def week(self) -> Week:
+        return get_object_or_404(self.season.weeks, number=self.kwargs["week"])
+
+    def read(self) -> Any:
+        season, number = self.season, self.week.number
+        lines = scorelines(fixtures_in([self.week]))
+        tables = conference_tables(standings_of(season, through=number), team_by_slug(season))
+        stakes = stakes_of_games(season, tables, format_of(season), lines).of_lines(lines)
+        leverage = self._leverage()
+        games: list[dict[str, Any]] = [
+            {"line": line, "stake": stakes[line.fixture.pk], "leverage": leverage.get(line.fixture.number)}
+            for line in lines
+            if line.fixture.pk in stakes
+        ]
+        games.sort(key=lambda game: game["stake"].rank)
+        return WeekStakesOut({"season": season.number, "week": number, "games": games}).data
+
+    def _leverage(self) -> Mapping[int, Any]:
+        odds = odds_of(self.season)
+        fixtures = self.week.fixtures.select_related("home", "away", "week")
+        rows = leverages(odds.tally, fixtures) if odds and odds.tally else []
+        return {row.fixture.number: row for row in rows}
+
+
+class ChampionGameOut(serializers.Serializer[Any]):
+    """A playoff game of the champion. `score` has its points first; `reason` tells how it was decided."""
+
+    fixture = serializers.IntegerField(source="game.number")
+    week = serializers.IntegerField(source="game.week")
+    title = serializers.CharField(source="round")
+    opponent = TeamRef()
+    score = serializers.CharField()
+    home_score = serializers.IntegerField(source="game.home_score", allow_null=True)
+    away_score = serializers.IntegerField(source="game.away_score", allow_null=True)
+    reason = serializers.CharField(allow_blank=True)
+
+
+class BestTeamOut(serializers.Serializer[Any]):
+    """The best team in a figure of the regular season: the mean of a game."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    team = TeamRef()
+    mean = serializers.FloatField()
+
+
+class YearbookOut(serializers.Serializer[Any]):
+    """A season in short. `record` is the champion's in the regular season, null in a knockout; `records` are
+    those of the record book that the season set. `standings` has the final standings.
+    """
+
+    season = serializers.IntegerField()
+    champion = TeamRef()
+    record = RecordOut(allow_null=True)
+    road = ChampionGameOut(many=True)
+    leaders = BestTeamOut(many=True)
+    records = RecordsOut(many=True)
+    weeks = WeekLeadOut(many=True)
+    awards = AwardOut(many=True)
+    ballots = BallotOut(many=True)
+
+
+class YearbookDetail(NewsView, ReadOneView):
+    """The yearbook of a season that has a champion: the champion's road, the leaders, the records that fell,
+    the story of every week, and the awards. 409 before.
+    """
+
+    serializer_class = YearbookOut
+    may_conflict = True  # for the API's description
+
+    def version(self) -> None:
+        """None, because ballots close by time."""
+
+    def get_object(self) -> Any:
+        if self.season.champion is None:
+            raise Refused("season_not_over", _("The yearbook is written when the season has a champion."))
+        book = yearbook_page(self.season)
+        shown = ("champion", "record", "road", "leaders", "weeks", "ballots")
+        return {
+            **{name: getattr(book, name) for name in shown},
+            "season": self.season.number,
+            "records": [{"name": card["name"], "entries": card["lines"]} for card in book.records],
+            "awards": [award_data(row) for row in book.awards],
+        }

@@ -1,0 +1,367 @@
+"""Items of the feed as data, and as sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from django.db.models import prefetch_related_objects
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import PolymorphicProxySerializer
+from rest_framework import serializers
+from rest_framework.exceptions import ParseError
+
+from api.games.box_scores import SidesOut
+from api.games.plays import PlayOut, lines_of, plays
+from engine.gridiron.events import SIDES, Line
+from engine.presentation.drives import Progress
+from engine.presentation.game_flow import Toss
+from games.feed import game_feed
+from games.models import Game
+from games.story.selectors import sentences, sentences_of_tosses
+from league.models import Feed, FeedItem, Job, Result, Season
+
+POSITION = re.compile(r"([0-9]{1,18})(?:\.([0-9]{1,9}))?")
+ALL = 10**9  # more plays than a game has
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class FeedPosition:
+    """A position after an item, or after one play within an item."""
+
+    entry: int
+    play: int = ALL
+
+    def __str__(self) -> str:
+        return str(self.entry) if self.play == ALL else f"{self.entry}.{self.play}"
+
+
+def parse_feed_position(text: str) -> FeedPosition:
+    """Parses `after` or `Last-Event-ID`; an empty text is the beginning. Raises ParseError: bad_position."""
+    match = POSITION.fullmatch(text or "0")
+    if match is None:
+        sentence = _(
+            "%(text)s is not a position in a feed. Send the id of the last event that you have read."
+        )
+        raise ParseError(sentence % {"text": text[:40]}, "bad_position")
+    entry, play = match.groups()
+    return FeedPosition(int(entry), ALL if play is None else int(play))
+
+
+class MeetingData(serializers.Serializer[Any]):
+    """Who plays. A pick-up game has no season, week and fixture; its teams are keys of the component set."""
+
+    season = serializers.IntegerField(required=False, help_text="Number of the season.")
+    week = serializers.IntegerField(required=False, help_text="Number of the week.")
+    fixture = serializers.IntegerField(required=False, help_text="Number of the fixture in its season.")
+    home = serializers.CharField(help_text="Slug of the home team.")
+    away = serializers.CharField(help_text="Slug of the visitors.")
+
+
+class KickoffData(MeetingData):
+    """A game has begun."""
+
+
+class UndoneData(serializers.Serializer[Any]):
+    """Plays were undone; forget those with a higher number."""
+
+    last = serializers.IntegerField(help_text="Number of the last play that remains; 0: none.")
+
+
+class FinalData(MeetingData):
+    """A game is over."""
+
+    home_score = serializers.IntegerField(help_text="Points of the home team.")
+    away_score = serializers.IntegerField(help_text="Points of the visitors.")
+    overtime = serializers.BooleanField(help_text="Whether it went to overtime.")
+    box_score = SidesOut(allow_null=True, help_text="Its statistics; null if the game is no longer here.")
+
+
+class ResultData(MeetingData):
+    """A result was entered or has changed. Only a `final` one counts."""
+
+    state = serializers.ChoiceField(Result.State.choices, help_text="How far it is settled.")
+    outcome = serializers.ChoiceField(Result.Outcome.choices, help_text="Whether it was played.")
+    home_score = serializers.IntegerField(allow_null=True, help_text="Points of the home team.")
+    away_score = serializers.IntegerField(allow_null=True, help_text="Points of the visitors.")
+    home_touchdowns = serializers.IntegerField(allow_null=True, help_text="Null if not counted.")
+    away_touchdowns = serializers.IntegerField(allow_null=True, help_text="Null if not counted.")
+    overtime = serializers.BooleanField(help_text="Whether it went to overtime.")
+
+
+class DivisionOrder(serializers.Serializer[Any]):
+    """The order of a division."""
+
+    name = serializers.CharField(help_text="Its name.")
+    teams = serializers.ListField(child=serializers.CharField(), help_text="Slugs, the first place first.")
+
+
+class ConferenceOrder(serializers.Serializer[Any]):
+    """The order of a conference."""
+
+    name = serializers.CharField(help_text="Its name.")
+    seeds = serializers.ListField(child=serializers.CharField(), help_text="Slugs, the first seed first.")
+    divisions = DivisionOrder(many=True, help_text="Its divisions.")
+
+
+class NumberMove(serializers.Serializer[Any]):
+    """A number before and after."""
+
+    to = serializers.IntegerField(help_text="The number now.")
+
+    def get_fields(self) -> dict[str, Any]:
+        """`from` is a word of Python."""
+        before = serializers.IntegerField(help_text="The number before.")
+        return {"from": before, **super().get_fields()}
+
+
+class PlaceMove(serializers.Serializer[Any]):
+    """A club that has moved."""
+
+    team = serializers.CharField(help_text="Slug of the club.")
+    place = NumberMove(help_text="Its place in the division.")
+    seed = NumberMove(help_text="Its seed in the conference.")
+
+
+class PointsDecision(serializers.Serializer[Any]):
+    """Standings points awarded to a club, or deducted, by the commissioner."""
+
+    team = serializers.CharField(help_text="Slug of the club.")
+    points = serializers.IntegerField(help_text="The points, negative if deducted. A win is 2.")
+    reason = serializers.CharField(help_text="The reason given.")
+
+
+class StandingsData(serializers.Serializer[Any]):
+    """The standings have changed."""
+
+    season = serializers.IntegerField(help_text="Number of the season.")
+    conferences = ConferenceOrder(many=True, help_text="The whole order.")
+    moved = PlaceMove(many=True, help_text="Every club that has moved.")
+    adjusted = PointsDecision(
+        required=False, help_text="The decision on points that changed them, if one did."
+    )
+
+
+class MarkMove(serializers.Serializer[Any]):
+    """A mark that was added, replaced or withdrawn."""
+
+    team = serializers.CharField(help_text="Slug of the club.")
+    aim = serializers.CharField(help_text="What it has clinched or missed.")
+    to = serializers.CharField(allow_null=True, help_text="The mark now; null: withdrawn.")
+
+    def get_fields(self) -> dict[str, Any]:
+        """`from` is a word of Python."""
+        before = serializers.CharField(allow_null=True, help_text="The mark before; null: none.")
+        return {"from": before, **super().get_fields()}
+
+
+class ClinchData(serializers.Serializer[Any]):
+    """Clubs have clinched an aim or are eliminated from it."""
+
+    season = serializers.IntegerField(help_text="Number of the season.")
+    marks = serializers.DictField(
+        child=serializers.DictField(child=serializers.CharField()), help_text="Slug -> aim -> mark."
+    )
+    moved = MarkMove(many=True, help_text="Every mark that has changed.")
+
+
+class SeedData(serializers.Serializer[Any]):
+    """A seed of the playoffs."""
+
+    conference = serializers.CharField(help_text="Name of the conference.")
+    seed = serializers.IntegerField(help_text="The seed, from 1.")
+    team = serializers.CharField(help_text="Slug of the club.")
+
+
+class BracketData(serializers.Serializer[Any]):
+    """The bracket has moved: the seeds are set, a round was drawn, or a correction has changed who meets."""
+
+    season = serializers.IntegerField(help_text="Number of the season.")
+    seeds = SeedData(many=True, required=False, help_text="All seeds.")
+    round = serializers.IntegerField(required=False, help_text="The round that was drawn.")
+    week = serializers.IntegerField(required=False, help_text="Its week.")
+    fixtures = serializers.ListField(
+        child=serializers.IntegerField(),
+        required=False,
+        help_text="Numbers of its fixtures; without a round, of games that became void or count again.",
+    )
+
+
+class SeasonData(serializers.Serializer[Any]):
+    """A season has reached its next state."""
+
+    season = serializers.IntegerField(help_text="Number of the season.")
+    state = serializers.ChoiceField(Season.State.choices, help_text="The state now.")
+    champion = serializers.CharField(
+        allow_null=True, help_text="Slug of the champion; null before it is known."
+    )
+
+
+class DeadlineData(MeetingData):
+    """The deadline of a game has changed, or a side is ready."""
+
+    deadline = serializers.DateTimeField(allow_null=True, help_text="By when the game has to be played.")
+    proposed = serializers.DateTimeField(
+        allow_null=True, help_text="A later time that one side has proposed."
+    )
+    proposed_by = serializers.ChoiceField(SIDES, allow_null=True, help_text="That side.")
+    ready = serializers.ListField(child=serializers.ChoiceField(SIDES), help_text="The sides that are ready.")
+
+
+class JobData(serializers.Serializer[Any]):
+    """Games that the computer plays in the background have progressed."""
+
+    job = serializers.UUIDField(help_text="Id of the job.")
+    kind = serializers.ChoiceField(Job.Kind.choices, help_text="What it plays.")
+    season = serializers.IntegerField(help_text="Number of the season.")
+    state = serializers.ChoiceField(Job.State.choices, help_text="Its state.")
+    done = serializers.IntegerField(help_text="Games that are done.")
+    total = serializers.IntegerField(help_text="All its games.")
+
+
+DATA = {
+    "play": PlayOut,
+    "kickoff": KickoffData,
+    "undone": UndoneData,
+    "final": FinalData,
+    "result": ResultData,
+    "standings": StandingsData,
+    "clinch": ClinchData,
+    "bracket": BracketData,
+    "season": SeasonData,
+    "deadline": DeadlineData,
+    "job": JobData,
+}
+
+
+class HappeningOut(serializers.Serializer[Any]):
+    """One event of a feed. A play that is sent again under the same number replaces the earlier one."""
+
+    id = serializers.CharField(help_text="Its position. Send it as `after` to continue.")
+    game = serializers.UUIDField(allow_null=True, help_text="Id of the game that it is about.")
+    at = serializers.DateTimeField(help_text="When it happened.")
+
+
+def _of_kind(kind: str, data: type[serializers.Serializer[Any]]) -> type[HappeningOut]:
+    """The events of this kind, with the type of their data."""
+    fields = {
+        "__doc__": data.__doc__,
+        "kind": serializers.ChoiceField([kind], help_text="What happened."),
+        "data": data(help_text="What is known of it."),
+    }
+    return type(f"{kind.capitalize()}Happening", (HappeningOut,), fields)
+
+
+HAPPENING = PolymorphicProxySerializer(
+    component_name="Happening",
+    serializers={kind: _of_kind(kind, data) for kind, data in DATA.items()},
+    resource_type_field_name="kind",
+)
+
+
+Happening = dict[str, Any]
+Kind = FeedItem.Kind
+
+
+def happenings(
+    feed: Feed, after: FeedPosition, *, limit: int, game: UUID | None = None, kinds: Collection[str] = ()
+) -> list[Happening]:
+    """Returns up to `limit` happenings after this position, in the active language.
+
+    With `game`, only those of that game; with `kinds`, only of these kinds (of items). Makes three queries
+    at most, however many games are involved, one more if a game at the table begins in them, and two for
+    each game that was typed in from paper.
+    """
+    entries = FeedItem.objects.filter(feed=feed, number__gte=after.entry).order_by("number")
+    if game is not None:
+        entries = entries.filter(game=game)
+    if kinds:
+        entries = entries.filter(kind__in=kinds)
+    return list(islice(happenings_of(_enough(entries[: limit + 1], after, limit), after), limit))
+
+
+def new_items(feed: int, after: int, *, limit: int) -> list[FeedItem]:
+    """Returns the items of the feed (its primary key) after the one of this number, in their order: as many
+    as it takes for `limit` happenings. One query.
+    """
+    entries = FeedItem.objects.filter(feed=feed, number__gt=after).order_by("number")
+    return list(_enough(entries[:limit], FeedPosition(after), limit))
+
+
+def feed_with_plays(game: Game) -> Feed:
+    """The feed that has the game's plays. A pick-up game that a league adopted later keeps its own feed."""
+    return game.feed or game_feed(game)
+
+
+def _enough(entries: Iterable[FeedItem], after: FeedPosition, limit: int) -> Iterator[FeedItem]:
+    """Yields items until they contain `limit` happenings, so that no unneeded game is read."""
+    for entry in entries:
+        if limit <= 0:
+            return
+        happened = len(_numbers(entry, after)) if entry.kind == Kind.PLAYS else entry.number > after.entry
+        if happened:
+            yield entry
+        limit -= happened
+
+
+def _numbers(entry: FeedItem, after: FeedPosition) -> range:
+    """The numbers of the item's plays that come after the position."""
+    begin = after.play + 1 if entry.number == after.entry else entry.data["first"]
+    return range(begin, entry.data["last"] + 1)
+
+
+def happenings_of(entries: Iterable[FeedItem], after: FeedPosition) -> Iterator[Happening]:
+    """Yields what happened in these items after the position, in the active language. Queries as
+    `happenings`.
+    """
+    entries = list(entries)
+    games = _games([entry for entry in entries if entry.kind in (Kind.PLAYS, Kind.FINAL)])
+    for entry in entries:
+        if entry.kind == Kind.FINAL:
+            box = getattr(games.get(entry.game) if entry.game else None, "box_score", None)
+            data = {**entry.data, "box_score": box.data if box else None}
+            yield _happening(FeedPosition(entry.number), entry.kind, entry, data)
+        elif entry.kind != Kind.PLAYS:
+            yield _happening(FeedPosition(entry.number), entry.kind, entry, entry.data)
+        elif entry.game in games:
+            yield from _plays(entry, games[entry.game], _numbers(entry, after))
+
+
+def _plays(entry: FeedItem, game: Game, numbers: range) -> Iterator[Happening]:
+    """Reads the plays of an auto-played game from its play-by-play, and those of a refereed game from the
+    item.
+    """
+    first = entry.data["first"]
+    if (new := entry.data.get("lines")) is None:
+        lines = lines_of(game)
+        toss_texts = sentences_of_tosses(game, lines)
+    else:
+        lines = [Line(*line) for line in new]
+        toss_texts = sentences(game, [Toss(*toss) for toss in entry.data.get("tosses", ())])
+    for play in plays(game, lines, first, toss_texts, Progress.read(entry.data.get("before"))):
+        if play["number"] in numbers:
+            yield _happening(FeedPosition(entry.number, play["number"]), "play", entry, play)
+
+
+def _happening(position: FeedPosition, kind: str, entry: FeedItem, data: Any) -> Happening:
+    return {
+        "id": str(position),
+        "kind": kind,
+        "game": str(entry.game) if entry.game else None,
+        "at": entry.created_at.isoformat().replace("+00:00", "Z"),
+        "data": data,
+    }
+
+
+def _games(entries: Sequence[FeedItem]) -> dict[UUID, Game]:
+    """The games of these items by id, with everything that is needed to describe them."""
+    ids = {entry.game for entry in entries if entry.game}
+    tossed = {entry.game for entry in entries if entry.data.get("tosses")}
+    related = ("fixture__home", "fixture__away", "play_by_play", "box_score")
+    games = Game.objects.filter(public_id__in=ids).select_related(*related).defer("saved")
+    prefetch_related_objects([game for game in games if game.public_id in tossed], "seats")
+    return {game.public_id: game for game in games}

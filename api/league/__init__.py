@@ -1,1 +1,0 @@
-"""Leagues: settings, teams, rules, history, and the commissioner's inbox."""

@@ -1,0 +1,1 @@
+"""Leagues: settings, teams, rules, history, files, and the commissioner's inbox."""

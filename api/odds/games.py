@@ -1,0 +1,237 @@
+"""Win probability of games, and matchups."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.games.plays import lines_of, names_of
+from api.http.reads import ReadView
+from api.http.views import GameView, LeagueView
+from api.http.writes import Created, write_method
+from api.odds.seasons import SEASONS_METHODS, SimulationOut
+from api.serializers import TeamRef
+from engine.presentation.play_by_play import play_by_play
+from games.models import GameAnalysis
+from games.odds.matchups import Ground, LeagueMatchups, matchups_of, start_matchups
+from games.odds.win_probability import share_of, swings_of
+from league.models import Team
+
+
+class WinPointOut(serializers.Serializer[Any]):
+    """The odds before one step of the game (a kickoff, down or try), from games played on from there.
+
+    `number` is the event that was this step, so that its change is that from this point to the next. `line`
+    counts the lines of the scoresheet's log before it. `home` is the home side's win probability, a tie
+    counting half; `home_wins`, `ties` and `away_wins` are counts of games.
+    """
+
+    line = serializers.IntegerField()
+    number = serializers.IntegerField(allow_null=True)
+    home = serializers.FloatField()
+    home_wins = serializers.IntegerField()
+    ties = serializers.IntegerField()
+    away_wins = serializers.IntegerField()
+    home_points = serializers.FloatField(help_text="Mean final score of the home side.")
+    away_points = serializers.FloatField(help_text="Mean final score of the away side.")
+
+
+class SideLuckOut(serializers.Serializer[Any]):
+    """What one side's plays brought, and what the same calls bring on average."""
+
+    name = serializers.CharField()
+    actual = serializers.IntegerField()
+    expected = serializers.FloatField()
+
+
+class GameLuckOut(serializers.Serializer[Any]):
+    """The luck of both sides."""
+
+    home = SideLuckOut(many=True)
+    away = SideLuckOut(many=True)
+
+
+class WinProbabilityOut(serializers.Serializer[Any]):
+    """`points` has one point for each step and a last one for the result.
+
+    `turning_point` is the index of the step with the largest swing, `luckiest_roll` that of the step whose
+    dice changed most given its calls, and `before_luckiest_roll` the home side's probability after those
+    calls. All are null for a game that could not be replayed.
+    """
+
+    samples = serializers.IntegerField(help_text="Games played on from each step.")
+    points = WinPointOut(many=True)
+    turning_point = serializers.IntegerField(allow_null=True)
+    luckiest_roll = serializers.IntegerField(allow_null=True)
+    before_luckiest_roll = serializers.FloatField(allow_null=True)
+    luck = GameLuckOut(allow_null=True)
+
+
+class WinProbabilityDetail(GameView, ReadView):
+    """The win probability through a finished game, its turning point and its luck.
+
+    It is empty, with 0 samples, until a worker has analyzed the game, some minutes after its end."""
+
+    serializer_class = WinProbabilityOut
+    related = (*GameView.related, "play_by_play")
+
+    def extra_version(self) -> Hashable:
+        return _analyses(self.kwargs["game"]).values_list("version", "created_at").first()
+
+    def read(self) -> Any:
+        analysis = _analyses(self.game.public_id).first()
+        shown = analysis or GameAnalysis(game=self.game, samples=0)
+        numbers = self._numbers(shown) if shown.points else {}
+        return WinProbabilityOut(
+            {
+                "samples": shown.samples,
+                "points": [_point(point, numbers.get(step)) for step, point in enumerate(shown.points)],
+                "turning_point": shown.turn,
+                "luckiest_roll": shown.roll,
+                "before_luckiest_roll": share_of(shown.before_roll) if shown.before_roll else None,
+                "luck": {side: _luck(figures) for side, figures in shown.luck.items()} or None,
+            }
+        ).data
+
+    def _numbers(self, analysis: GameAnalysis) -> dict[int | None, int]:
+        rows = play_by_play(self.game.header, lines_of(self.game), names_of(self.game))
+        return {swing.step: swing.index + 1 for swing in swings_of(analysis, rows)}
+
+
+def _point(point: list[int], number: int | None) -> dict[str, Any]:
+    line, wins, ties, losses, home_points, away_points = point
+    games = wins + ties + losses
+    return {
+        "line": line,
+        "number": number,
+        "home": share_of((wins, ties, losses)),
+        "home_wins": wins,
+        "ties": ties,
+        "away_wins": losses,
+        "home_points": home_points / games,
+        "away_points": away_points / games,
+    }
+
+
+def _luck(figures: dict[str, list[int]]) -> list[dict[str, Any]]:
+    return [
+        {"name": name, "actual": actual, "expected": expected / 1000}
+        for name, (actual, expected) in figures.items()
+    ]
+
+
+def _analyses(game: UUID) -> QuerySet[GameAnalysis]:
+    return GameAnalysis.objects.filter(game__public_id=game)
+
+
+class MatchupOut(serializers.Serializer[Any]):
+    """A team against another one on a ground. `p` is the probability to win (a draw counts as half a win) and
+    `spread` the expected margin; both have standard errors. `points` and `opponent_points` are expected."""
+
+    team = TeamRef()
+    opponent = TeamRef()
+    ground = serializers.ChoiceField([ground.value for ground in Ground])
+    games = serializers.IntegerField()
+    p = serializers.FloatField()
+    error = serializers.FloatField()
+    draw = serializers.FloatField()
+    points = serializers.FloatField()
+    opponent_points = serializers.FloatField()
+    spread = serializers.FloatField()
+    spread_error = serializers.FloatField()
+
+
+class PartStrengthOut(serializers.Serializer[Any]):
+    """What one part of a team's dice is worth: the expected margin against a team with the league's average
+    dice, less the margin with average dice in this part. Points, with their standard error."""
+
+    team = TeamRef()
+    part = serializers.ChoiceField(("run", "pass", "defense"))
+    points = serializers.FloatField()
+    error = serializers.FloatField()
+
+
+class MatchupsOut(serializers.Serializer[Any]):
+    """All pairs of teams on all grounds; none until the simulation has ended. They belong to the league's
+    present ruleset, options, components, teams and computer coaches: `question` is their digest."""
+
+    question = serializers.CharField()
+    made_at = serializers.DateTimeField(allow_null=True)
+    method = serializers.SerializerMethodField()
+    matchups = MatchupOut(many=True)
+    strengths = PartStrengthOut(many=True)
+    simulation = SimulationOut(allow_null=True)
+
+    @extend_schema_field(serializers.ChoiceField(SEASONS_METHODS))
+    def get_method(self, _matchups: Any) -> str:
+        return "sampled"
+
+
+class LeagueMatchupsDetail(LeagueView, ReadView):
+    """The odds of every pair of teams, from games with their dice and computer coaches."""
+
+    serializer_class = MatchupsOut
+
+    def version(self) -> Hashable:
+        matchups = matchups_of(self.league)
+        run = matchups.run
+        progress = (run.state, run.done) if run else None
+        return super().version(), matchups.plan.digest, matchups.row and matchups.row.made_at, progress
+
+    def read(self) -> Any:
+        return MatchupsOut(_plain(matchups_of(self.league), list(self.league.teams.order_by("slug")))).data
+
+    @write_method(None, SimulationOut, status=HTTPStatus.CREATED)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Simulates the games between all pairs of teams. The same question is one simulation, however often
+        it is asked."""
+        row = start_matchups(league=self.league, actor=self.person)
+        return Created(row.run, reverse("api:matchups", kwargs=self.kwargs))
+
+
+def _plain(matchups: LeagueMatchups, teams: list[Team]) -> dict[str, Any]:
+    return {
+        "question": matchups.plan.digest,
+        "made_at": matchups.row.made_at if matchups.row else None,
+        "matchups": [
+            _matchup(matchups, team, other, ground)
+            for team in teams
+            for other in teams
+            for ground in Ground
+            if team != other and matchups.counts
+        ],
+        "strengths": [
+            {"team": team, "part": part, "points": strength.points, "error": strength.error}
+            for team in teams
+            for part in matchups.parts
+            if (strength := matchups.strength(team.slug, part))
+        ],
+        "simulation": matchups.run,
+    }
+
+
+def _matchup(matchups: LeagueMatchups, team: Team, other: Team, ground: Ground) -> dict[str, Any]:
+    matchup = matchups.matchup(team.slug, other.slug, ground)
+    if matchup is None:
+        return {}
+    points, theirs = matchup.points
+    return {
+        "team": team,
+        "opponent": other,
+        "ground": ground.value,
+        "games": matchup.games,
+        "p": matchup.chance,
+        "error": matchup.chance_error,
+        "draw": matchup.draws,
+        "points": points,
+        "opponent_points": theirs,
+        "spread": matchup.spread,
+        "spread_error": matchup.spread_error,
+    }

@@ -1,0 +1,1 @@
+"""Playoffs: seeds, bracket, and the way to a champion."""

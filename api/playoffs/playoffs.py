@@ -1,0 +1,372 @@
+"""The playoff bracket in one request: all slots, the sources of their clubs, and their results."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from typing import Any
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from api.games.box_scores import SidesOut
+from api.http.params import ShortListPages
+from api.http.reads import AsOfParams, ReadListView, ReadOneView, ReadView, week_of
+from api.http.views import SeasonView, team_named
+from api.http.writes import write_method
+from api.leagues.teams import TeamInFull
+from api.seasons.moves import SeasonMovedOut, season_moves
+from api.serializers import LineText, RequiredText, ResultOut, ShortList, TeamRef, TranslatedText
+from engine.lines import LONGEST_REASON
+from games.story.selectors import playoff_games
+from league.frame.permissions import Permission, require
+from league.models import Fixture, Season, Team
+from league.playoffs.bracket import Bracket
+from league.playoffs.formats import Pairing, PairingSide
+from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
+from league.playoffs.selectors import playoffs_of
+from league.playoffs.services import advance_playoffs, crown_champion
+from league.schedule.shapes import MOST_CLUBS
+from league.seasons.selectors import team_by_slug
+from league.seasons.services import close_regular_season, reopen_regular_season, take_step
+from league.seasons.steps import NextStep, SeasonStep, Wait, what_next
+from league.standings.records import MOST_ADJUSTMENT
+from league.standings.selectors import games_open, rounds_of_old, tosses_in
+
+
+class SideOut(serializers.Serializer[Any]):
+    """One side of a slot: the club once it is known, and its source, such as "Seed 3" or "Winner of 4 v 5". A
+    season that was played elsewhere has no seeds and sources. A side is `withdrawn` if its club has left the
+    season; the place of two such clubs stays empty, without a club.
+    """
+
+    team = TeamRef(allow_null=True)
+    seed = serializers.IntegerField(allow_null=True)
+    source = serializers.CharField()  # type: ignore[assignment] # a field has an attribute of that name
+    withdrawn = serializers.BooleanField()
+    expanded = TeamInFull()
+
+
+class SlotOut(serializers.Serializer[Any]):
+    """A playoff game or the slot for one, with its fixture, game, result and box score once they exist. In a
+    `walkover` a side has withdrawn, and the other one advances without a game.
+    """
+
+    number = serializers.IntegerField()
+    conference = serializers.CharField(allow_null=True)
+    neutral = serializers.BooleanField()
+    walkover = serializers.BooleanField()
+    home = SideOut()
+    away = SideOut()
+    fixture = serializers.IntegerField(allow_null=True)
+    week = serializers.IntegerField(allow_null=True)
+    game = serializers.UUIDField(allow_null=True)
+    result = ResultOut(allow_null=True)
+    box_score = SidesOut(allow_null=True)
+
+
+class RoundOut(serializers.Serializer[Any]):
+    """A round of the playoffs. The Bowl is the last round."""
+
+    number = serializers.IntegerField()
+    name = TranslatedText()
+    slots = SlotOut(many=True)
+
+
+class SeedsOut(serializers.Serializer[Any]):
+    """A conference's playoff clubs, best seed first. The clubs in `byes` rest in the first round."""
+
+    conference = serializers.CharField()
+    teams = TeamRef(many=True)
+    byes = serializers.ListField(child=serializers.CharField())
+
+
+class BracketOut(serializers.Serializer[Any]):
+    """The playoffs as far as they are known. There are no rounds before the regular season is closed."""
+
+    season = serializers.IntegerField()
+    champion = TeamRef(allow_null=True)
+    seeds = SeedsOut(many=True)
+    rounds = RoundOut(many=True)
+
+
+class BracketDetail(SeasonView, ReadView):
+    """The bracket, from the seeds to the champion. As of an earlier week it shows the clubs that were in its
+    slots then."""
+
+    serializer_class = BracketOut
+    params_class = AsOfParams
+    expansions = ("team",)
+
+    def read(self) -> Any:
+        week = week_of(self.request, self.season)
+        whole: dict[str, Any] = {"season": self.season.number, "champion": None, "seeds": [], "rounds": []}
+        if self.season.imported:
+            whole["rounds"] = _old_rounds(playoff_games(self.season, week))
+        elif playoffs := playoffs_of(self.season, week):
+            (seeds, bracket), teams = playoffs, team_by_slug(self.season)
+            whole["seeds"] = [_seeds(name, slugs, teams, bracket) for name, slugs in seeds.items()]
+            whole["rounds"] = _rounds(bracket, teams, playoff_games(self.season, week))
+            whole["champion"] = teams[bracket.champion] if bracket.champion else None
+        if week is None:  # the crowned one; a decided Bowl alone does not crown
+            whole["champion"] = self.season.champion
+        return BracketOut(whole, context=self.get_serializer_context()).data
+
+
+def _seeds(conference: str, slugs: list[str], teams: dict[str, Team], bracket: Bracket) -> dict[str, Any]:
+    byes = list(bracket.byes[conference])
+    return {"conference": conference, "teams": [teams[slug] for slug in slugs], "byes": byes}
+
+
+def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -> list[dict[str, Any]]:
+    drawn = {(fixture.round, fixture.home.slug, fixture.away.slug): fixture for fixture in fixtures}
+    return [
+        {
+            "number": number,
+            "name": name,
+            "slots": [
+                _slot(pairing, teams, drawn.get((number, pairing.home or "", pairing.away or "")))
+                for pairing in bracket.pairings(number)
+            ],
+        }
+        for number, name in enumerate(bracket.rounds, start=1)
+    ]
+
+
+def _old_rounds(fixtures: list[Fixture]) -> list[dict[str, Any]]:
+    """The rounds of a season that was played elsewhere. Its seeds are not known, only its games."""
+    return [
+        {
+            "number": number,
+            "name": name,
+            "slots": [_old_slot(place, fixture) for place, fixture in enumerate(played, start=1)],
+        }
+        for number, (name, played) in enumerate(rounds_of_old(fixtures), start=1)
+    ]
+
+
+def _slot(pairing: Pairing, teams: dict[str, Team], fixture: Fixture | None) -> dict[str, Any]:
+    return {
+        "number": pairing.number,
+        "conference": pairing.conference,
+        "neutral": pairing.neutral,
+        "walkover": pairing.walkover,
+        "home": _side(pairing.home_side, teams),
+        "away": _side(pairing.away_side, teams),
+        **_played(fixture),
+    }
+
+
+def _old_slot(number: int, fixture: Fixture) -> dict[str, Any]:
+    return {
+        "number": number,
+        "conference": None,
+        "neutral": fixture.neutral,
+        "walkover": False,
+        "home": {"team": fixture.home, "seed": None, "source": "", "withdrawn": False},
+        "away": {"team": fixture.away, "seed": None, "source": "", "withdrawn": False},
+        **_played(fixture),
+    }
+
+
+def _played(fixture: Fixture | None) -> dict[str, Any]:
+    game = getattr(fixture, "game", None)
+    box = getattr(game, "box_score", None)
+    return {
+        "fixture": fixture.number if fixture else None,
+        "week": fixture.week.number if fixture else None,
+        "game": game.public_id if game else None,
+        "result": getattr(fixture, "result", None),
+        "box_score": box.data if box else None,
+    }
+
+
+def _side(side: PairingSide, teams: dict[str, Team]) -> dict[str, Any]:
+    club = teams[side.club] if side.club else None
+    return {"team": club, "seed": side.seed, "source": side.source.text(_), "withdrawn": bool(side.out)}
+
+
+STEPS = [step.value for step in SeasonStep]
+WAITS = {
+    Wait.DISPUTED.value: "Its report is disputed. Decide it with `resolve`.",
+    Wait.WINNERLESS.value: "A playoff game that has ended without a winner. Correct its result.",
+    Wait.WITHDRAWN.value: "One of its clubs has withdrawn. Record its result.",
+    Wait.OVERDUE.value: "Its deadline has passed. Settle it with `overdue`, or record its result.",
+    Wait.REPORTED.value: "Its report is not confirmed. Confirm it with `confirm`.",
+    Wait.PROPOSAL.value: "A coach proposes another deadline. Agree with `agreement`, or play it.",
+    Wait.BEGUN.value: "It is being played at a table.",
+    Wait.COACHES.value: "Its coaches have to play it and report.",
+    Wait.COMPUTER.value: "The computer plays it: start a job. Without `people`, it is about to.",
+}
+
+
+class ReasonIn(serializers.Serializer[Any]):
+    """The reason, for the history."""
+
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+
+
+class PointsIn(serializers.Serializer[Any]):
+    """The club, its points (a win is 2; negative to deduct them), and the reason."""
+
+    team = RequiredText(max_length=100)
+    points = serializers.IntegerField(min_value=-MOST_ADJUSTMENT, max_value=MOST_ADJUSTMENT)
+    reason = RequiredText(max_length=LONGEST_REASON)
+
+
+class SeedsIn(serializers.Serializer[Any]):
+    """A conference's playoff clubs by slug, best seed first, and the reason."""
+
+    conference = RequiredText(max_length=100)
+    order = ShortList(child=RequiredText(max_length=100), max_length=64)
+    reason = RequiredText(max_length=LONGEST_REASON)
+
+
+class TossOut(serializers.Serializer[Any]):
+    """Clubs that no tie-break step separates, and the one that the coin, or the commissioner, puts first."""
+
+    group = serializers.ListField(child=serializers.CharField())
+    first = serializers.CharField()
+
+
+class TossIn(TossOut):
+    """The club of the group to put first, and the reason."""
+
+    group = ShortList(child=RequiredText(), max_length=MOST_CLUBS)
+    first = RequiredText()
+    reason = RequiredText(max_length=LONGEST_REASON)
+
+
+class SeasonStepView(SeasonView):
+    """A step of the season."""
+
+    def run_step(self, service: Any, **data: Any) -> Any:
+        """Calls the service, and returns the season afterwards with everything that moved.
+
+        The service checks the permission as well. Asking first saves a refused person the standings.
+        """
+        require(self.person, Permission.MANAGE, self.season.league)
+        return season_moves(self.season, partial(service, season=self.season, actor=self.person, **data))
+
+
+class RegularSeasonClosing(SeasonStepView):
+    """Closing the regular season."""
+
+    @write_method(ReasonIn, SeasonMovedOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Closes the regular season. Its standings become the seeds."""
+        return self.run_step(close_regular_season, **data)
+
+
+class RegularSeasonReopening(SeasonStepView):
+    """Reopening the regular season."""
+
+    @write_method(ReasonIn, SeasonMovedOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Removes the seeds again. Possible until a playoff game has been played."""
+        return self.run_step(reopen_regular_season, **data)
+
+
+class NextPlayoffRound(SeasonStepView):
+    """The next round of the playoffs."""
+
+    @write_method(None, SeasonMovedOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Draws the next round if the current round is decided. Otherwise nothing changes."""
+        return self.run_step(advance_playoffs)
+
+
+class ChampionCrowning(SeasonStepView):
+    """Crowning the champion."""
+
+    @write_method(None, SeasonMovedOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Ends the season. The winner of its last game is the champion."""
+        return self.run_step(crown_champion)
+
+
+class WaitingGameOut(serializers.Serializer[Any]):
+    """A game that the season waits for."""
+
+    fixture = serializers.IntegerField(source="fixture.number")
+    week = serializers.IntegerField(source="fixture.week.number")
+    home = TeamRef(source="fixture.home")
+    away = TeamRef(source="fixture.away")
+    reason = serializers.ChoiceField(list(WAITS.items()))
+    people = serializers.ListField(child=serializers.CharField())
+    deadline = serializers.DateTimeField(source="due_at", allow_null=True)
+
+
+class NextStepOut(serializers.Serializer[Any]):
+    """The next step of a season, and who can take it. The step `play` is taken by settling the games of
+    `waiting_for`; `close`, `round` and `crown` by a POST here. The sentence says all of it in words.
+    """
+
+    step = serializers.ChoiceField(STEPS)
+    people = serializers.ListField(child=serializers.CharField())
+    waiting_for = WaitingGameOut(many=True)
+    sentence = serializers.CharField()
+
+
+class NextSeasonStep(SeasonStepView, ReadOneView):
+    """The next step of the season: what it waits for, and who can act."""
+
+    serializer_class = NextStepOut
+    queryset = Season.objects.all()
+
+    @cached_property
+    def following(self) -> NextStep:
+        return what_next(self.season)
+
+    def extra_version(self) -> Hashable:
+        """What deadlines, coaches and jobs change without the feed."""
+        return super().extra_version(), repr(self.following)
+
+    def get_object(self) -> Any:
+        return self.following
+
+    @write_method(None, SeasonMovedOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Closes the regular season and draws the first round, or draws the next round, or crowns the
+        champion.
+        """
+        return self.run_step(take_step)
+
+
+class PointsAdjustments(SeasonStepView):
+    """Points awarded or deducted by the commissioner."""
+
+    @write_method(PointsIn, SeasonMovedOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Awards standings points to a club, or deducts them. `dry_run` shows a preview. The change can be
+        reverted until a playoff game has been played.
+        """
+        return self.run_step(adjust_points, **{**data, "team": team_named(self.season.league, data["team"])})
+
+
+class PlayoffSeeds(SeasonStepView):
+    """The seeds as decided by the commissioner."""
+
+    @write_method(SeedsIn, SeasonMovedOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Sets the seeds of a conference, regardless of the standings."""
+        return self.run_step(set_seeds, **data)
+
+
+class TossList(SeasonStepView, ReadListView):
+    """The groups of clubs that only a coin toss separates, once all regular games are played."""
+
+    serializer_class = TossOut
+    pagination_class = ShortListPages
+    filter_backends = ()
+    queryset = Season.objects.all()
+
+    def get_queryset(self) -> Any:
+        tosses = {} if games_open(self.season) else tosses_in(self.season)
+        return [{"group": group, "first": first} for group, first in tosses.items()]
+
+    @write_method(TossIn, SeasonMovedOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Decides in place of the coin which club of a group is first."""
+        return self.run_step(decide_toss, **data)

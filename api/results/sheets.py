@@ -1,0 +1,229 @@
+"""Box scores and sheets that people type, and links of scorers."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from api.games.box_scores import SidesOut
+from api.games.serializers import OneGameOut
+from api.http.reads import ReadOneView
+from api.http.views import PersonView
+from api.http.writes import Created, write_method
+from api.results.results import FixtureView
+from api.serializers import FileText
+from games.models import BoxScoreReport, ScorerLink
+from games.scoring.forms import LEAST_YARDS, MOST_YARDS
+from games.scoring.notation import NotationCheck, NotationFault, check_notation
+from games.scoring.pages import differs_from_result, newest_box_report
+from games.scoring.services import (
+    MOST_ENTRIES,
+    CountedBoxScore,
+    enter_sheet,
+    make_scorer_link,
+    read_whole_sheet,
+    report_box,
+    revoke_scorer_link,
+)
+from league.models import Result
+from league.pages.sharing import shareable_address
+from league.standings.records import MOST_POINTS
+
+
+def _count(**more: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=MOST_POINTS, **more)
+
+
+class CountedIn(serializers.Serializer[Any]):
+    """One side: its points, which must be the sum of its scores, and any other statistics that were
+    counted.
+    """
+
+    points = _count()
+    touchdowns = _count(default=0)
+    extra_points = _count(default=0)
+    two_points = _count(default=0)
+    field_goals = _count(default=0)
+    safeties = _count(default=0, help_text="Safeties scored by this side.")
+    first_downs = _count(required=False)
+    yards = serializers.IntegerField(min_value=LEAST_YARDS, max_value=MOST_YARDS, required=False)
+    turnovers = _count(required=False)
+    penalties = _count(required=False)
+    timeouts = _count(required=False)
+
+
+class BoxIn(serializers.Serializer[Any]):
+    """A box score copied from a paper sheet."""
+
+    home = CountedIn()
+    away = CountedIn()
+    overtime = serializers.BooleanField(default=False)
+
+
+class ReportedBoxOut(serializers.Serializer[Any]):
+    """The newest reported box score: each side's statistics by name, and whether the result has changed
+    since.
+    """
+
+    home = serializers.DictField(source="data.home", child=serializers.IntegerField())
+    away = serializers.DictField(source="data.away", child=serializers.IntegerField())
+    overtime = serializers.BooleanField()
+    side = serializers.ChoiceField(Result.Side.choices, allow_blank=True)
+    reported_by = serializers.CharField(source="reported_by.username", allow_null=True, default=None)
+    created_at = serializers.DateTimeField()
+    differs = serializers.SerializerMethodField()
+
+    def get_differs(self, report: BoxScoreReport) -> bool:
+        return differs_from_result(report, Result.objects.filter(fixture=report.fixture_id).first())
+
+
+class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
+    """The box score that was reported last."""
+
+    serializer_class = ReportedBoxOut  # type: ignore[assignment] # shows the report, not the fixture
+
+    def get_object(self) -> Any:
+        report = newest_box_report(self.fixture)
+        if report is None:
+            raise Http404(_("Nobody has reported a box score of this game."))
+        return report
+
+    @write_method(BoxIn, ReportedBoxOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Reports the game with its box score. If there is a result already, the box score must agree with
+        it.
+        """
+        return report_box(fixture=self.fixture, counted=CountedBoxScore(**data), actor=self.person)
+
+
+class ScorerLinkOut(serializers.Serializer[Any]):
+    """A new link, which only this answer shows. Reports made with the link count as those of `side`, if it
+    has one.
+    """
+
+    id = serializers.UUIDField(source="public_id")
+    side = serializers.CharField(allow_blank=True)
+    expires_at = serializers.DateTimeField()
+    link = serializers.CharField()
+
+
+class ScorerLinkList(FixtureView):
+    """The scorer links of the fixture."""
+
+    @write_method(None, ScorerLinkOut, status=HTTPStatus.CREATED, secret=True)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates a link. The fixture's coaches and the people who score for the league may do this."""
+        created = make_scorer_link(fixture=self.fixture, actor=self.person)
+        page = reverse("games:follow_link", args=[created.secret])
+        created.link.link = shareable_address(self.request, page)  # type: ignore[attr-defined]
+        return created.link
+
+
+class ScorerLinkDetail(FixtureView):
+    """A scorer link of the fixture."""
+
+    @write_method(status=HTTPStatus.NO_CONTENT)
+    def delete(self, _data: dict[str, Any]) -> None:
+        """Revokes the link on every phone."""
+        own = ScorerLink.objects.select_related("fixture__season__league", "fixture__home", "fixture__away")
+        link = get_object_or_404(own, fixture=self.fixture, public_id=self.kwargs["scorer_link"])
+        revoke_scorer_link(link=link, actor=self.person)
+
+
+class SheetIn(serializers.Serializer[Any]):
+    """A game in notation."""
+
+    text = FileText(max_length=MOST_ENTRIES)
+
+
+class OpenQuestionOut(serializers.Serializer[Any]):
+    """The question that is open at this point, and the possible answers."""
+
+    asked = serializers.CharField()
+    answers = serializers.CharField()
+
+
+class FaultOut(serializers.Serializer[Any]):
+    """The first error, by line and column counted from 1, and what is allowed there."""
+
+    line = serializers.IntegerField()
+    column = serializers.IntegerField()
+    code = serializers.CharField()
+    detail = serializers.CharField(source="sentence")
+    rule = serializers.CharField(allow_blank=True)
+    text = serializers.CharField(allow_blank=True)
+    due = OpenQuestionOut(many=True)
+
+
+class CheckedOut(serializers.Serializer[Any]):
+    """What the text describes up to its first error. Without a `ruleset`, the tags do not describe a game."""
+
+    fault = FaultOut(allow_null=True)
+    ruleset = serializers.CharField(allow_blank=True)
+    home = serializers.CharField(allow_blank=True)
+    away = serializers.CharField(allow_blank=True)
+    home_score = serializers.IntegerField()
+    away_score = serializers.IntegerField()
+    over = serializers.BooleanField()
+    situation = serializers.CharField(allow_blank=True)
+    awaited = OpenQuestionOut(many=True)
+    box_score = SidesOut(allow_null=True)
+
+
+class NotationChecking(PersonView):
+    """Checking a game in notation."""
+
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Checks the text before the transaction of a key or a dry run."""
+        return _checked(check_notation(data["text"]))
+
+    @write_method(SheetIn, CheckedOut, prepare=prepared)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Checks the text against the rules, up to the first error. Stores nothing."""
+        return data
+
+
+class TypedSheet(FixtureView):
+    """The typed sheet of a fixture's game."""
+
+    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Referees the sheet before the transaction."""
+        return {"read": read_whole_sheet(fixture=self.fixture, actor=self.person, **data)}
+
+    @write_method(SheetIn, OneGameOut, status=HTTPStatus.CREATED, prepare=prepared)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Submits the sheet as the fixture's game. Its coaches and the people who score for the league may do
+        this. If there is a result already, the sheet must agree with it.
+        """
+        game = enter_sheet(fixture=self.fixture, actor=self.person, **data)
+        return Created(game, reverse("api:game", args=[game.public_id]))
+
+
+def _checked(check: NotationCheck) -> dict[str, Any]:
+    home, away = check.teams
+    home_score, away_score = check.score
+    fault = check.fault
+    return {
+        "fault": fault and {**_named(fault), "due": _questions(fault.due)},
+        **{name: getattr(check, name) for name in ("ruleset", "over", "situation")},
+        "home": home,
+        "away": away,
+        "home_score": home_score,
+        "away_score": away_score,
+        "awaited": _questions(check.awaited),
+        "box_score": check.box_score,
+    }
+
+
+def _named(fault: NotationFault) -> dict[str, Any]:
+    return {name: getattr(fault, name) for name in ("line", "column", "code", "sentence", "rule", "text")}
+
+
+def _questions(due: tuple[tuple[str, str], ...]) -> list[dict[str, str]]:
+    return [{"asked": asked, "answers": answers} for asked, answers in due]

@@ -1,1 +1,0 @@
-"""Seasons: conferences, playoffs, awards, and jobs."""

@@ -1,0 +1,157 @@
+"""Jobs: games that the computer plays in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django_filters import rest_framework as filters
+from rest_framework import serializers
+
+from api.http.reads import ReadListView, ReadOneView, WaitsForWorkerField, WorkerStatusMixin
+from api.http.views import PersonView, SeasonView
+from api.http.writes import Created, write_method
+from api.serializers import ShortList
+from games.autoplay.season_jobs import start_season_job
+from games.autoplay.week_jobs import cancel_job, pause_job, resume_job, start_week_job
+from league.frame.locks import lock_job
+from league.frame.permissions import visible_to
+from league.models import Job
+from league.schedule.shapes import MOST_CLUBS
+
+MOST_WEEKS = 100
+
+
+class JobOut(serializers.Serializer[Any]):
+    """A job. `done` and `total` count games. The feed reports its progress. A season's job is `done` when the
+    rest waits for people: `step` of the season says for whom.
+    """
+
+    id = serializers.UUIDField(source="public_id")
+    league = serializers.CharField(source="season.league.slug")
+    season = serializers.IntegerField(source="season.number")
+    kind = serializers.ChoiceField(Job.Kind.choices)
+    state = serializers.ChoiceField(Job.State.choices)
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    waits_for_worker = WaitsForWorkerField()
+    created_at = serializers.DateTimeField()
+
+
+class JobIn(serializers.Serializer[Any]):
+    """The games that the computer is to play: those of one week, or all up to a week, or all to the champion.
+
+    It plays the games between teams without a coach, and overdue games. Other games wait for their coaches.
+    To let the computer play these as well, name their teams in `instead_of`. `parts` of a week are played in
+    parallel.
+    """
+
+    week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
+    through = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
+    parts = serializers.IntegerField(min_value=1, max_value=16, default=2)
+    instead_of = ShortList(
+        child=serializers.SlugField(max_length=60),
+        max_length=MOST_CLUBS,
+        default=list,
+        help_text=(
+            "Slugs of coached teams that the computer plays in place of their coaches. A game is played "
+            "only if every coached team in it is listed. A coach who joins after the start keeps their "
+            "games."
+        ),
+    )
+
+
+class JobFilter(filters.FilterSet):
+    class Meta:
+        model = Job
+        fields = ["state", "kind"]
+
+
+class JobList(WorkerStatusMixin, SeasonView, ReadListView):
+    """The season's jobs, the newest first."""
+
+    serializer_class = JobOut
+    filterset_class = JobFilter
+    queryset = Job.objects.all()
+    ordering = ("-created_at", "-pk")
+
+    def extra_version(self) -> Hashable:
+        """Progress, which the feed does not tell."""
+        progress = self.season.jobs.filter(parent=None).order_by("pk").values_list("state", "done", "total")
+        return super().extra_version(), tuple(progress)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return self.season.jobs.filter(parent=None).select_related("season__league")
+
+    @write_method(JobIn, JobOut, status=HTTPStatus.CREATED)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Starts a job. If a job for the whole season is open already, it gets the new range.
+
+        Refused with `games_of_coaches` if every open game waits for a coach, so that there is nothing to
+        play.
+        """
+        number = data.pop("week")
+        if number is None:
+            job = start_season_job(season=self.season, actor=self.person, **data)
+        else:
+            weeks = self.season.weeks.select_related("season__league__feed")
+            week = get_object_or_404(weeks, number=number)
+            job = start_week_job(week=week, instead_of=data["instead_of"], actor=self.person)
+        return Created(job, reverse("api:job", args=[job.public_id]))
+
+
+class JobView(PersonView):
+    """The job in the address."""
+
+    @cached_property
+    def job(self) -> Job:
+        open_to_him = Job.objects.filter(parent=None, season__league__in=visible_to(self.person))
+        return get_object_or_404(open_to_him.select_related("season__league"), public_id=self.kwargs["job"])
+
+    def version(self) -> Hashable:
+        return (self.job.state, self.job.done, self.job.total)
+
+    def lock_version(self) -> None:
+        lock_job(self.job.pk)
+
+
+class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
+    """A job."""
+
+    serializer_class = JobOut
+    queryset = Job.objects.all()
+
+    def get_object(self) -> Any:
+        return self.job
+
+
+class JobPause(JobView):
+    """Pausing a job."""
+
+    @write_method(None, JobOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Pauses the job before its next game."""
+        return pause_job(job=self.job, actor=self.person)
+
+
+class JobResumption(JobView):
+    """Resuming a job."""
+
+    @write_method(None, JobOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Resumes the job where it stopped."""
+        return resume_job(job=self.job, actor=self.person)
+
+
+class JobCancellation(JobView):
+    """Canceling a job."""
+
+    @write_method(None, JobOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Cancels the job for good. Games that it has played stay."""
+        return cancel_job(job=self.job, actor=self.person)

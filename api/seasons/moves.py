@@ -1,0 +1,59 @@
+"""What a write moved: seeds, places, records, playoff games, the champion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from rest_framework import serializers
+
+from api.results.fixtures import FixtureOut
+from api.seasons.seasons import SeasonOut
+from league.models import Season
+from league.results.effects import Effect, effects_between, season_snapshot
+
+SUBJECTS = ("record", "division place", "seed", "playoff game", "season")
+
+
+class MoveOut(serializers.Serializer[Any]):
+    """One derived value that changed. `subject` is what changed for `name`: record, division place, seed,
+    playoff game, or the season's champion or state. Null means that there was, or is, no value.
+    """
+
+    subject = serializers.ChoiceField(SUBJECTS)
+    name = serializers.CharField()
+    before = serializers.JSONField(allow_null=True)
+    after = serializers.JSONField(allow_null=True)
+
+
+class FixtureMovedOut(serializers.Serializer[Any]):
+    """A fixture, and everything that its result moved."""
+
+    fixture = FixtureOut()
+    moves = MoveOut(many=True)
+
+
+class SeasonMovedOut(serializers.Serializer[Any]):
+    """A season, and everything that moved in it."""
+
+    season = SeasonOut()
+    moves = MoveOut(many=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonMoves:
+    """The season after an act, and what the act moved."""
+
+    season: Season
+    moves: list[Effect]
+
+
+@transaction.atomic
+def season_moves(season: Season, act: Callable[[], object]) -> SeasonMoves:
+    """Performs the act and compares the season before and after."""
+    seen = season_snapshot(season)
+    act()
+    after = Season.objects.select_related("league__feed", "champion").get(pk=season.pk)
+    return SeasonMoves(after, effects_between(seen, season_snapshot(after)))

@@ -1,0 +1,227 @@
+"""The seasons of a league."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.http.expansions import ExpandedObjects
+from api.http.params import NamedFilter, ShortListPages
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import LeagueView, SeasonView
+from api.http.writes import Created, write_method
+from api.leagues.clubs import ConferenceIn, club_groups
+from api.leagues.teams import TeamOut
+from api.serializers import LineText, LocalTimeField, TeamRef
+from engine.lines import LONGEST_REASON
+from league.leagues.teams import MAX_CONFERENCES
+from league.models import Conference, Division, Season
+from league.seasons.divisions import change_divisions
+from league.seasons.selectors import fingerprints_of
+from league.seasons.services import LARGEST_SEED, open_season
+
+
+class FingerprintOut(serializers.Serializer[Any]):
+    """The commitment to a secret. `commitment` is the SHA-256 of the secret's text and public from the start;
+    `secret` is null until the season has ended. `made_at` is null for a secret that came in a league file: it
+    explains games of the past, and this installation cannot show that nobody knew it.
+    """
+
+    commitment = serializers.CharField()
+    secret = serializers.CharField(allow_null=True, read_only=True)
+    made_at = serializers.DateTimeField(allow_null=True, read_only=True)
+
+
+class SeasonExpansions(ExpandedObjects):
+    """What `?expand=` asked for: the champion, null before it is known."""
+
+    champion = TeamOut(required=False, allow_null=True)
+
+
+class SeasonOut(serializers.Serializer[Any]):
+    """One season of a league. Its seed decides the schedule and is published when the season is over.
+
+    If `public_dice` is true, computer games and coin tosses depend on the seed as well, so anybody can
+    predict them. Otherwise they depend on a secret, see `fingerprints`. There is a second secret if the
+    season was reopened after its end.
+    """
+
+    number = serializers.IntegerField()
+    state = serializers.ChoiceField(Season.State.choices)
+    champion = TeamRef(allow_null=True)
+    starts_on = serializers.DateField(allow_null=True)
+    week_days = serializers.IntegerField()
+    deadline_time = LocalTimeField()
+    seed = serializers.SerializerMethodField()
+    public_dice = serializers.SerializerMethodField()
+    fingerprints = serializers.SerializerMethodField()
+    certificate = serializers.SerializerMethodField()
+    expanded = SeasonExpansions()
+
+    @extend_schema_field(serializers.BooleanField())
+    def get_public_dice(self, season: Season) -> bool:
+        return not season.imported and not fingerprints_of(season)
+
+    @extend_schema_field(FingerprintOut(many=True))
+    def get_fingerprints(self, season: Season) -> Any:
+        # Not by the serializer: in a list it would be made anew for every season.
+        fingerprints = fingerprints_of(season)
+        return [
+            {
+                "commitment": fingerprint.commitment,
+                "secret": fingerprint.secret or None,
+                "made_at": fingerprint.made_at,
+            }
+            for fingerprint in fingerprints
+        ]
+
+    @extend_schema_field(serializers.IntegerField(allow_null=True))
+    def get_seed(self, season: Season) -> int | None:
+        return season.seed if season.state == Season.State.FINISHED else None
+
+    @extend_schema_field(serializers.DictField(help_text="How fair the schedule is."))
+    def get_certificate(self, season: Season) -> dict[str, Any]:
+        certificate: dict[str, Any] = season.certificate
+        return {**certificate, "seed": self.get_seed(season)} if certificate else certificate
+
+
+class SeasonIn(serializers.Serializer[Any]):
+    """A new season. Its seed decides the schedule; if you give none, one is drawn. The dice depend on a new
+    secret in any case.
+
+    Without `conferences`, the season gets the clubs and the grouping of the last one, or, for the first
+    season, the 24 clubs. It also gets the dates of the last one, from `starts_on` on: the days and the
+    deadlines of its weeks, and those in which nobody plays. Without `starts_on` it begins on the same weekday
+    a year after the last one, or as long after it as that began after the one before; a dry run answers with
+    the day.
+    """
+
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
+    starts_on = serializers.DateField(allow_null=True, required=False)
+    conferences = ConferenceIn(many=True, required=False, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
+
+
+class SeasonFilter(filters.FilterSet):
+    class Meta:
+        model = Season
+        fields = ["state"]
+
+
+class SeasonList(LeagueView, ReadListView):
+    """The league's seasons, newest first."""
+
+    serializer_class = SeasonOut
+    expansions = ("champion",)
+    filterset_class = SeasonFilter
+    queryset = Season.objects.all()
+    ordering = ("-number",)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        seasons = self.league.seasons.select_related("champion").prefetch_related("secrets")
+        return seasons.defer(
+            "wishes", "tosses", "seeding", "adjustments", "kept_terms"
+        )  # which no answer shows
+
+    @write_method(SeasonIn, SeasonOut, status=HTTPStatus.CREATED)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Opens the league's next season."""
+        given = data.pop("conferences", None)
+        clubs = None if given is None else club_groups(given, self.league)
+        season = open_season(league=self.league, clubs=clubs, actor=self.person, **data)
+        return Created(season, reverse("api:season", args=[self.league.slug, season.number]))
+
+
+class SeasonDetail(SeasonView, ReadOneView):
+    """A season."""
+
+    serializer_class = SeasonOut
+    expansions = ("champion",)
+    queryset = Season.objects.all()
+
+    def get_object(self) -> Any:
+        return self.season
+
+
+class ConferenceOut(serializers.Serializer[Any]):
+    """One conference of the season, with the names of its divisions."""
+
+    name = serializers.CharField()
+    divisions = serializers.SerializerMethodField()
+
+    def get_divisions(self, conference: Conference) -> list[str]:
+        return [division.name for division in conference.divisions.all()]
+
+
+class DivisionOut(serializers.Serializer[Any]):
+    """A division with its clubs by name. `withdrawn` lists the slugs of clubs that have left the season."""
+
+    name = serializers.CharField()
+    conference = serializers.CharField(source="conference.name")
+    teams = serializers.SerializerMethodField()
+    withdrawn = serializers.SerializerMethodField()
+
+    @extend_schema_field(TeamRef(many=True))
+    def get_teams(self, division: Division) -> Any:
+        teams = [membership.team for membership in division.memberships.all()]
+        teams.sort(key=lambda team: (team.city, team.nickname))
+        return TeamRef(teams, many=True).data
+
+    def get_withdrawn(self, division: Division) -> list[str]:
+        return sorted(
+            membership.team.slug for membership in division.memberships.all() if membership.withdrawn_at
+        )
+
+
+class GroupingIn(serializers.Serializer[Any]):
+    """All conferences with their divisions and clubs, and the reason for the change."""
+
+    conferences = ConferenceIn(many=True, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+
+
+class DivisionFilter(filters.FilterSet):
+    conference = NamedFilter(
+        by="name", among=lambda view: view.season.conferences, help_text="The name of the conference."
+    )
+
+    class Meta:
+        model = Division
+        fields = ["conference"]
+
+
+class ConferenceList(SeasonView, ReadListView):
+    """The season's conferences, in order."""
+
+    serializer_class = ConferenceOut
+    pagination_class = ShortListPages
+    queryset = Conference.objects.all()
+
+    def get_queryset(self) -> Any:
+        return self.season.conferences.prefetch_related("divisions").order_by("order")
+
+    @write_method(GroupingIn, SeasonOut)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Changes the grouping or the clubs of the season. Possible until a schedule is drawn."""
+        clubs = club_groups(data["conferences"], self.season.league)
+        change_divisions(season=self.season, clubs=clubs, actor=self.person, reason=data["reason"])
+        return self.season
+
+
+class DivisionList(SeasonView, ReadListView):
+    """The season's divisions with their clubs, in order."""
+
+    serializer_class = DivisionOut
+    filterset_class = DivisionFilter
+    pagination_class = ShortListPages
+    queryset = Division.objects.all()
+
+    def get_queryset(self) -> Any:
+        of_season = Division.objects.filter(conference__season=self.season)
+        teams = of_season.select_related("conference").prefetch_related("memberships__team")
+        return teams.order_by("conference__order", "order")

@@ -1,0 +1,208 @@
+"""A club's season, and plots."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.almanac.almanac import ClubSeasonOut
+from api.http.params import ShortListPages
+from api.http.reads import ReadListView, ReadOneView
+from api.http.views import SeasonView
+from api.serializers import RecordOut, TeamRef
+from games.odds.season_odds import odds_version
+from games.odds.season_page import season_odds_page, week_figure
+from league.almanac.selectors import club_past
+from league.drawing.dice import die_view
+from league.frame.errors import Hidden
+from league.models import Season
+from league.pages.club_history import opponents
+from league.pages.clubs import DEFENSE, OFFENSE, STYLE, SeasonField, figure_lines, season_field
+from league.pages.plots import Figure, Row, season_figures
+from league.people.selectors import coaches_of_team
+from league.seasons.selectors import team_by_slug
+
+PARTS = {"offense": OFFENSE, "defense": DEFENSE, "style": STYLE}
+
+
+class TeamPlaceOut(serializers.Serializer[Any]):
+    """A place among `teams` clubs; `group` is the division or conference, empty for the league."""
+
+    group = serializers.CharField(allow_blank=True)
+    place = serializers.IntegerField()
+    teams = serializers.IntegerField()
+
+
+class TeamFigureOut(serializers.Serializer[Any]):
+    """A figure of the regular season, a game or in percent as the title says, and its place among `teams`
+    clubs.
+    """
+
+    part = serializers.ChoiceField(tuple(PARTS))
+    key = serializers.CharField()
+    title = serializers.CharField()
+    value = serializers.FloatField(source="rank.value")
+    place = serializers.IntegerField(source="rank.place")
+    teams = serializers.IntegerField(source="rank.teams")
+
+
+class TeamDieOut(serializers.Serializer[Any]):
+    """One of the club's dice, its faces from low to high."""
+
+    die = serializers.CharField()
+    name = serializers.CharField()
+    faces = serializers.ListField(child=serializers.IntegerField())
+
+
+class OpponentOut(serializers.Serializer[Any]):
+    """The club's record against an opponent, all seasons together."""
+
+    team = TeamRef()
+    record = RecordOut()
+
+
+class SeasonTeamOut(serializers.Serializer[Any]):
+    """A club in a season. `coaches` are usernames, empty for a person who has left; none if the computer
+    decides. To compare two clubs, read both.
+    """
+
+    season = serializers.IntegerField()
+    team = TeamRef()
+    coaches = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    record = RecordOut()
+    division = serializers.CharField(allow_blank=True)
+    places = TeamPlaceOut(many=True)
+    figures = TeamFigureOut(many=True)
+    dice = TeamDieOut(many=True)
+    seasons = ClubSeasonOut(many=True)
+    opponents = OpponentOut(many=True)
+
+
+class SeasonTeamDetail(SeasonView, ReadOneView):
+    """A club in a season: places, figures with their ranks, dice, all its seasons, and its record against
+    every opponent. `fixtures?team=` has its games.
+    """
+
+    serializer_class = SeasonTeamOut
+
+    def get_object(self) -> Any:
+        season = self.season
+        field = season_field(season, None)
+        team = field.teams.get(self.kwargs["team"])
+        if team is None:
+            raise Hidden("no_such_team", _("There is no such team in this season."))
+        team.league = season.league
+        past, places = club_past(team, field.version), field.places[team.slug]
+        return {
+            "season": season.number,
+            "team": team,
+            "coaches": coaches_of_team(season, team),
+            "record": places.record.overall,
+            "division": places.division,
+            "places": places.places,
+            "figures": list(_figures(field, team.slug)),
+            "dice": list(_dice(field, team.slug)),
+            "seasons": past.newest,
+            "opponents": opponents(past.against, field.teams),
+        }
+
+
+def _figures(field: SeasonField, slug: str) -> Iterator[dict[str, Any]]:
+    for part, figures in PARTS.items():
+        for line in figure_lines(figures, field.totals, slug):
+            yield {"part": part, "key": line.key, "title": line.title, "rank": line.rank}
+
+
+def _dice(field: SeasonField, slug: str) -> Iterator[dict[str, Any]]:
+    for key, faces in field.dice.get(slug, {}).items():
+        yield {"die": key, "name": die_view(field.season.league.ruleset, key).name, "faces": faces}
+
+
+@extend_schema_field({"type": ["number", "string", "null"]})
+class CellField(serializers.JSONField):
+    """A number, a text such as `W3`, or null."""
+
+
+class PlotRowOut(serializers.Serializer[Any]):
+    """A line of the numbers: those of a team, or of what `name` says."""
+
+    team = serializers.CharField(allow_null=True)
+    name = serializers.CharField(allow_blank=True)
+    cells = serializers.ListField(child=CellField())
+
+
+class PlotOut(serializers.Serializer[Any]):
+    """A plot. `finding` says what stands out, and `note` how to read it. `columns` name the cells of every
+    row, such as `week_3`.
+    """
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    finding = serializers.CharField()
+    note = serializers.CharField()
+    columns = serializers.ListField(child=serializers.CharField())
+    rows = PlotRowOut(many=True)
+
+
+class PlotView(SeasonView):
+    """A view of the plots. One of them shows the odds by week, so their version counts, too."""
+
+    def version(self) -> Hashable:
+        return super().version(), odds_version(self.season)
+
+
+class PlotList(PlotView, ReadListView):
+    """The plots of a season: the race, seeds, points, margins, schedules, streaks, and the odds of the
+    playoffs after each week. None before the first final result, and in a knockout.
+    """
+
+    serializer_class = PlotOut
+    pagination_class = ShortListPages
+    queryset = Season.objects.none()
+    filter_backends = ()
+
+    def get_queryset(self) -> Any:
+        return plots_of(self.season)
+
+
+class PlotDetail(PlotView, ReadOneView):
+    """One plot by its name."""
+
+    serializer_class = PlotOut
+
+    def get_object(self) -> Any:
+        plots = {plot["name"]: plot for plot in plots_of(self.season)}
+        if self.kwargs["plot"] not in plots:
+            raise Http404(_("There is no such file."))
+        return plots[self.kwargs["plot"]]
+
+
+def plots_of(season: Season) -> list[dict[str, Any]]:
+    if season.is_knockout:
+        return []
+    figures = [*season_figures(season, team_by_slug(season)), week_figure(season_odds_page(season))]
+    return [_plot(figure) for figure in figures if figure]
+
+
+def _plot(figure: Figure) -> dict[str, Any]:
+    texts = {name: getattr(figure, name) for name in ("name", "title", "finding", "note")}
+    return {**texts, "columns": figure.table.keys[1:], "rows": [_row(row) for row in figure.table.rows]}
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {"team": row.club or None, "name": row.label, "cells": [_cell(cell) for cell in row.cells]}
+
+
+def _cell(cell: object) -> object:
+    """The value of a cell, whose decimals are written as in the file."""
+    if not isinstance(cell, str):
+        return cell
+    try:
+        return float(cell) if cell else None
+    except ValueError:
+        return cell

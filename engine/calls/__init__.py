@@ -1,1 +1,0 @@
-"""What calls bring: exact tables for two teams' dice, and their figures."""

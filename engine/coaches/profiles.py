@@ -1,0 +1,116 @@
+"""The traits of a computer coach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from engine.gridiron.translation import Translate, gettext_noop
+from engine.gridiron.translation import gettext_noop as _
+
+
+class Profile(NamedTuple):
+    """Traits as percentages of the usual (100), except `fourth_down`. Games without fakes or blitzes ignore
+    those."""
+
+    passing: int = 100  # preference for a pass over an equally good run
+    fourth_down: int = 0  # nerve: hundredths of a point by which the coach overrates playing on
+    two_point: int = 100  # nerve: how early the coach considers two points; a daring one always does
+    blitz: int = 100  # preference for a blitz over any other defense
+    timeouts: int = 100  # how early before the end the coach stops the clock
+    clock: int = 100  # how early before the end a coach who leads runs the clock out
+    fakes: int = 100  # how often the coach fakes a kick in a situation that invites a fake
+
+
+# Indexes of the traits in a profile and in a team's record, for compiled code.
+PASSING, FOURTH_DOWN, TWO_POINT, BLITZ, TIMEOUTS, CLOCK, FAKES = range(len(Profile._fields))
+
+
+RANDOM, OWN_WAY, BALANCED, SOLVED = "random_legal", "situational", "balanced", "equilibrium"
+
+
+@dataclass(frozen=True, slots=True)
+class CoachChoice:
+    """A computer coach. `name` is used in headers, `title` and `sentence` are for people."""
+
+    name: str
+    title: str
+    sentence: str
+
+
+CHOICES = (
+    CoachChoice(OWN_WAY, _("The team's own"), _("Plays to win, in the way that suits the team's dice.")),
+    CoachChoice(BALANCED, _("Balanced"), _("Plays to win and shows no habit that could be read.")),
+    CoachChoice(SOLVED, _("Equilibrium"), _("Plays the solution of the game where the app has one.")),
+    CoachChoice("ground", _("Ground game"), _("Runs the ball, and runs out the clock with a lead.")),
+    CoachChoice("air", _("Air attack"), _("Throws whenever a run would serve no better.")),
+    CoachChoice("gambler", _("Gambler"), _("Goes for it on fourth down, fakes, blitzes, plays for two.")),
+    CoachChoice("conservative", _("Conservative"), _("Punts, kicks and protects a lead: takes no chances.")),
+    CoachChoice("pressure", _("Pressure"), _("Sends a blitz more than twice as often as others.")),
+    CoachChoice(RANDOM, _("Beginner"), _("Makes any move that the rules allow, without a plan.")),
+)
+PROFILES = {
+    BALANCED: Profile(),
+    SOLVED: Profile(),  # where the game is not solved, and for what the solution leaves open
+    "ground": Profile(passing=45, fourth_down=10, two_point=80, blitz=90, clock=130, fakes=70),
+    "air": Profile(passing=200, fourth_down=10, timeouts=125, clock=80),
+    "gambler": Profile(130, fourth_down=40, two_point=200, blitz=160, timeouts=150, clock=80, fakes=200),
+    "conservative": Profile(85, fourth_down=-40, two_point=40, blitz=70, timeouts=75, clock=130, fakes=35),
+    "pressure": Profile(passing=85, two_point=80, blitz=220),
+}
+
+
+def computer_coaches(translate: Translate = gettext_noop) -> list[CoachChoice]:
+    """Returns every computer coach that a header may name, the default first, in the reader's language."""
+    return [
+        replace(choice, title=translate(choice.title), sentence=translate(choice.sentence))
+        for choice in CHOICES
+    ]
+
+
+# A style for each team's dice: more of what they do best, and more risk the weaker they are.
+#
+# Traits have small effects because calls are mixed. They give each team its own style at no cost
+# (docs/coaches.md).
+
+RUNS, PASSES = ("red", "ivory", "brown"), ("yellow", "blue", "green")
+# The base dice: sum of the means of all six colors, the percentage of runs in it, spread of the black die.
+COLORS, RUN_SHARE, SPREAD = 42, 29, 6
+
+
+def profile_for_dice(dice: Mapping[str, Sequence[int]]) -> Profile:
+    """Returns the profile for a team's seven dice; for the base dice it is `balanced`."""
+    runs, passes = (sum(sum(dice[color]) for color in colors) for colors in (RUNS, PASSES))
+    strength = (runs + passes) // 6 - COLORS
+    ground = 100 * runs // max(1, runs + passes) - RUN_SHARE + 1  # rounded down: the base dice have 28.6
+    wild = max(dice["black"]) - min(dice["black"]) - SPREAD
+    return Profile(
+        passing=_within(50, 100 - 5 * ground, 200),
+        fourth_down=_within(-40, 3 * strength, 40),
+        two_point=_within(60, 100 - 4 * strength, 160),
+        blitz=_within(60, 100 + 8 * wild, 200),
+        timeouts=_within(85, 100 - ground, 125),
+        clock=_within(70, 100 + 3 * ground, 140),
+        fakes=_within(60, 100 - 4 * strength, 160),
+    )
+
+
+def _within(least: int, value: int, most: int) -> int:
+    return max(least, min(most, value))
+
+
+# Profiles of computer coaches: a few whole numbers, which are part of the record.
+#
+# A header names a coach. `random_legal` gives any legal answer. Every other name is a situational coach
+# with that profile (see `presets`); `situational` gets a profile from its team's dice (see `team_style`).
+
+NAMES = tuple(choice.name for choice in computer_coaches())
+
+
+def profile_of(name: str, dice: Mapping[str, Sequence[int]] | None) -> Profile:
+    """Returns the profile of the coach with this name. `dice`: the team's seven dice, or None if all teams
+    roll the same dice."""
+    if name == OWN_WAY and dice is not None:
+        return profile_for_dice(dice)
+    return PROFILES.get(name, PROFILES[BALANCED])

@@ -1,1 +1,0 @@
-"""The scoresheet of a game, the replay of its entries, and its verification."""

@@ -1,0 +1,166 @@
+"""Letting the computer play: start, watch, pause and cancel a job."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.autoplay.overdue import play_for_both, preview_overdue, settle_overdue
+from games.autoplay.season_jobs import start_season_job
+from games.autoplay.week_jobs import WORKING, cancel_job, pause_job, resume_job
+from games.table.selectors import pending_adoptions
+from league.frame.numbers import parse_whole_number
+from league.frame.permissions import Permission, may, require
+from league.frame.requests import reason_of, run_action
+from league.leagues.selectors import fixture_for, league_for, season_for
+from league.models import Job, Season, Week
+from league.pages.stakes import move_groups
+from league.pages.views import league_context
+from league.results.inbox import inbox_of
+from league.results.pages import claim_cards
+from league.results.selectors import claims_of, is_disputed
+from league.schedule.deadlines import (
+    CoachedTeam,
+    coached_teams_waiting,
+    overdue_fixtures,
+    overdue_outcomes_of,
+)
+from league.seasons.pages import next_step_button
+from league.seasons.selectors import team_by_slug
+from league.seasons.steps import what_next
+
+STEERING = {"pause": pause_job, "resume": resume_job, "cancel": cancel_job}
+SHOWN = 5  # jobs
+NAMED = 3  # games per team
+
+
+def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The season's jobs and their buttons. A post starts a job, up to the given week; with `follow`, that
+    week's scores are shown next."""
+    season = season_for(request.user, slug, number)
+    back = reverse("games:autoplay", args=[slug, number])
+    if request.method == "POST":
+        through = parse_whole_number(request.POST.get("through", ""))
+        is_week = through is not None and season.weeks.filter(number=through).exists()
+        follows = is_week and "follow" in request.POST
+        return run_action(
+            request,
+            lambda: start_season_job(
+                season=season,
+                through=through,
+                instead_of=request.POST.getlist("instead_of"),
+                actor=request.user,
+            ),
+            _("The computer is playing. This page shows its progress."),
+            reverse("league:week", args=[slug, number, through]) if follows else back,
+        )
+    manages = may(request.user, Permission.MANAGE, season.league)
+    jobs = list(season.jobs.filter(parent=None).order_by("-pk")[:SHOWN])
+    context = {
+        "season": season,
+        "manages": manages and season.state != Season.State.FINISHED,
+        "steerable": Job.OPEN if manages else (),
+        "weeks": season.weeks.filter(kind=Week.Kind.REGULAR, fixtures__result=None)
+        .distinct()
+        .order_by("number"),
+        "jobs": jobs,
+        "works": any(job.state in WORKING for job in jobs),
+        "following": what_next(season).sentence if jobs and jobs[0].state not in Job.OPEN else "",
+        "open": Job.OPEN,
+        "waiting": [(waits, _next_games(waits)) for waits in coached_teams_waiting(season)],
+    }
+    return render(request, "autoplay/autoplay.html", context)
+
+
+def _next_games(waiting: CoachedTeam) -> str:
+    """The team's next games that wait for a coach, in words."""
+    texts = [
+        _("%(week)s: %(game)s") % {"week": fixture.week.title, "game": fixture}
+        for fixture in waiting.fixtures[:NAMED]
+    ]
+    more = len(waiting.fixtures) - len(texts)
+    if more:
+        texts.append(ngettext("%(count)d more game", "%(count)d more games", more) % {"count": more})
+    return ", ".join(texts)
+
+
+@require_POST
+def steer(request: HttpRequest, slug: str, number: int, job: uuid.UUID, verb: str) -> HttpResponse:
+    """Pauses, resumes or cancels a job."""
+    season = season_for(request.user, slug, number)
+    season_job = get_object_or_404(Job, season=season, public_id=job)
+    if verb not in STEERING:
+        raise Http404(_("A job can be paused, resumed or canceled."))
+    back = reverse("games:autoplay", args=[slug, number])
+    return run_action(request, lambda: STEERING[verb](job=season_job, actor=request.user), _("Done."), back)
+
+
+@require_http_methods(["GET", "POST"])
+def settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Each game with its outcome by the league's policy. A post with unchanged games settles them."""
+    season = season_for(request.user, slug, number)
+    require(request.user, Permission.MANAGE, season.league)
+    endings = overdue_outcomes_of(overdue_fixtures(season))
+    looked_at = ",".join(f"{ending.fixture.number}:{ending.outcome or 'played'}" for ending in endings)
+    if request.method == "POST":
+        if request.POST.get("looked_at") == looked_at:
+            return run_action(
+                request,
+                lambda: settle_overdue(season=season, actor=request.user, reason=reason_of(request)),
+                _("The overdue games have been settled."),
+                reverse("games:inbox", args=[slug]),
+            )
+        messages.warning(request, _("Something has changed in the meantime. Please check again."))
+    decided = any(ending.outcome for ending in endings)
+    moved = preview_overdue(season=season, actor=request.user) if decided else []
+    context = {
+        "season": season,
+        "endings": endings,
+        "looked_at": looked_at,
+        "decided": decided,
+        "groups": move_groups(moved, team_by_slug(season)),
+    }
+    return render(request, "autoplay/overdue.html", context)
+
+
+@require_safe
+def inbox(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that waits for a decision, and the next step. Makes a constant number of queries."""
+    league = league_for(request.user, slug)
+    require(request.user, Permission.MANAGE, league)
+    waiting = inbox_of(league)
+    adoptions = pending_adoptions(league)
+    disputed = [fixture for fixture in waiting.waiting if is_disputed(fixture.result)]
+    claims = claims_of(*(fixture.result for fixture in disputed))
+    for fixture in disputed:
+        fixture.claims = claim_cards(fixture, claims[fixture.pk])  # type: ignore[attr-defined] # for the page
+    context = {
+        **league_context(request, league, "inbox"),
+        "inbox": waiting,
+        "empty": not (waiting.games or adoptions or (waiting.next and waiting.next.is_for_commissioners)),
+        "season": waiting.season,
+        "next_step": waiting.season
+        and waiting.next
+        and next_step_button(waiting.season, waiting.next, runs=True),
+        "adoptions": adoptions,
+    }
+    return render(request, "autoplay/inbox.html", context)
+
+
+@require_POST
+def play(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Lets the computer play one game for both sides."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    return run_action(
+        request,
+        lambda: play_for_both(fixture=fixture, actor=request.user),
+        _("The computer has played the game."),
+        reverse("games:inbox", args=[slug]),
+    )

@@ -1,0 +1,284 @@
+"""A season played by the command: set up, by workers, in batches."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+from rich.console import Console
+
+from engine.lines import slug_of
+from games.autoplay.leases import sweep_jobs, waiting_tasks
+from games.autoplay.season_jobs import start_season_job
+from games.autoplay.week_jobs import WORKING, pause_job
+from games.management.season_report import ProgressBoard, SeasonOptions, progress_board
+from league.conf import program
+from league.frame.errors import Refused
+from league.frame.failures import failure_of
+from league.leagues.services import create_league
+from league.management.processes import end, start, stop_if_asked
+from league.models import Change, Coach, Job, League, Season, Week
+from league.playoffs.selectors import format_of
+from league.schedule.presets import preset_named
+from league.schedule.selectors import shape_of
+from league.schedule.services import draw_schedule
+from league.seasons.services import FRESH_SEEDS, open_season
+from league.seasons.steps import SeasonStep, next_step, what_next
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """The numbers of the seasons that one command plays, from `first` to `last`."""
+
+    first: int
+    last: int
+
+    @classmethod
+    def of(cls, season: Season, seasons: int | None) -> Batch:
+        """The batch of `--seasons N` that starts with, or continues, this unfinished season.
+
+        A stopped batch is recognized by its newest job, so the same N continues to the same last season.
+        """
+        size = seasons or 1
+        stored = _stored(season.league)
+        if stored is not None and stored.size == size and stored.first <= season.number <= stored.last:
+            return stored
+        return cls(season.number, season.number + size - 1)
+
+    @property
+    def size(self) -> int:
+        return self.last - self.first + 1
+
+    def store(self, job: Job) -> None:
+        """Stores the batch in the season's job, whose other options the workers read."""
+        Job.objects.filter(pk=job.pk).update(payload={**job.payload, "batch": [self.first, self.last]})
+
+
+def next_seed(season: Season) -> int:
+    """The next season's seed. It is derived from this one's, so a batch is the same on every machine."""
+    text = f"season {season.number + 1} after the seed {season.seed}"
+    return int.from_bytes(sha256(text.encode()).digest()) % FRESH_SEEDS
+
+
+def _stored(league: League) -> Batch | None:
+    jobs = Job.objects.filter(season__league=league, kind=Job.Kind.PLAY_SEASON, parent=None)
+    payload = jobs.order_by("-pk").values_list("payload", flat=True).first() or {}
+    return Batch(*payload["batch"]) if "batch" in payload else None
+
+
+@transaction.atomic
+def open_or_continue_season(wishes: SeasonOptions) -> Season:
+    """The season to play of the league with this name: the current one, or else the next one; if necessary in
+    a new league. Creates nothing if anything is refused.
+
+    Raises Refused: other_name, other_seed, other_rules, league_of_people, bad_weeks, and the refusals of
+    founding a league and opening a season.
+    """
+    league = League.objects.filter(slug=slug_of(wishes.league)).first()
+    if league is None:
+        league = create_league(name=wishes.league, **wishes.rules)
+    else:
+        _check_name(league, wishes.league)
+        _check_rules(league, wishes)
+        _check_people(league)
+    newest = league.seasons.select_related("league").order_by("number").last()
+    if newest is None:
+        season = open_season(league=league, seed=wishes.seed, public_dice=True)
+    elif newest.state == Season.State.FINISHED:
+        season = open_season(league=league, seed=_seed_after(newest, wishes.seed), public_dice=True)
+    else:
+        season = newest
+        _check_seed(season, wishes.seed)
+    check_weeks(season, wishes.weeks)
+    return season
+
+
+def check_weeks(season: Season, asked: int | None) -> None:
+    """Raises Refused: bad_weeks, if the season does not have, or will not have, that many weeks."""
+    if asked is None:
+        return
+    if season.weeks.exists():
+        regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
+    else:
+        regular = preset_named(season.terms.preset).limits(shape_of(season)).weeks
+    last = regular + len(format_of(season).rounds(season.conferences.count()))
+    if asked > last:
+        sentence = f"The season has {last} weeks, {regular} before the playoffs: give --weeks 1 to {last}."
+        raise Refused("bad_weeks", sentence)
+
+
+def _seed_after(finished: Season, asked: int | None) -> int:
+    """The seed of the league's next season. The first seed of the league may be given again."""
+    if asked is None or finished.league.seasons.filter(seed=asked).exists():
+        return next_seed(finished)
+    return asked
+
+
+def _check_seed(season: Season, asked: int | None) -> None:
+    first = season.league.seasons.order_by("number")[0]
+    if asked not in {None, season.seed, first.seed}:
+        raise Refused(
+            "other_seed",
+            f"{season} was begun with the seed {season.seed}: leave --seed out to go on with it, "
+            "or begin another league with --league NAME.",
+        )
+
+
+def _check_people(league: League) -> None:
+    """Refuses leagues of people, because the command plays all games without asking anybody."""
+    founded = Change.objects.filter(league=league, kind=Change.Kind.LEAGUE_FOUNDED)
+    if founded.exists() or Coach.objects.filter(team__league=league).exists():
+        raise Refused(
+            "league_of_people",
+            f"{league} belongs to people, and this command would play their games: let the computer play on "
+            "the page of its season (`python3 manage.py up`), or begin another league with --league NAME.",
+        )
+
+
+def _check_name(league: League, asked: str) -> None:
+    """Two names can have the same address: `Sunday-League` is not the league `Sunday League`."""
+    if asked.split() and asked.casefold().split() != league.name.casefold().split():
+        raise Refused(
+            "other_name",
+            f'{league} has the address that this name would have: give --league "{league}" to go on with it, '
+            "or choose a name that differs in more than its punctuation.",
+        )
+
+
+def _check_rules(league: League, wishes: SeasonOptions) -> None:
+    for name, asked in wishes.rules.items():
+        stored = getattr(league, name)
+        if asked != stored:
+            raise Refused(
+                "other_rules",
+                f"{league} was founded with --{name} {stored}, not {asked}: leave it out to go on with that "
+                "league, or begin another one with --league NAME.",
+            )
+
+
+LIVES = 5  # a worker that dies more often is not restarted
+PATIENCE = 0.5  # seconds to stop cleanly; a part of a week takes some hundred milliseconds
+
+
+class WorkerPool:
+    """A Celery worker with this many processes for the duration of the context. Its log is a file in
+    DATA_DIR.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size, self.started = size, 0
+        self.log: Path = settings.DATA_DIR / "season-workers.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> WorkerPool:
+        self._start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        assert self.process
+        end([self.process], PATIENCE)
+
+    def tend(self) -> None:
+        """Restarts the worker if it has died. Raises Refused: workers_die, if it keeps dying."""
+        assert self.process
+        if self.process.poll() is None:
+            return
+        if self.started > LIVES:
+            last = "\n".join(self.log.read_text(errors="replace").splitlines()[-10:])
+            sentence = f"The workers keep dying; the season is kept. {self.log} ends:\n{last}"
+            raise Refused("workers_die", sentence)
+        self._start()
+
+    def _start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = start(
+                program.worker_command(self.size), log=log, variables={"LOG_LEVEL": "WARNING"}
+            )
+        self.started += 1
+
+
+LOOK = 0.1  # seconds between two checks of the job
+ROUND = 1.0  # seconds between two checks of workers and leases
+AWAY = 60.0  # seconds for which the database may be unreachable
+PASSING = {"database_away", "database_busy"}  # failures that pass by themselves
+
+
+def play_season(
+    season: Season, chosen: SeasonOptions, batch: Batch, crew: WorkerPool, console: Console
+) -> None:
+    """Continues the season. The crew starts while the schedule is drawn.
+
+    Raises Refused: job_failed, job_stopped, season_waits, workers_die, and the refusals of the services.
+    """
+    if next_step(season) is SeasonStep.DRAW:
+        console.print("Drawing the schedule ...")
+        draw_schedule(season=season)
+    job = start_season_job(season=season, through=chosen.weeks, parts=chosen.workers)
+    batch.store(job)
+    try:
+        with progress_board(console, season) as board:
+            _watch(job, crew, board)
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough, because the rest is short
+        _pause(job)
+        raise
+    require_played(job)
+
+
+def _watch(job: Job, crew: WorkerPool, board: ProgressBoard) -> None:
+    """Watches until the job is over. Waits for a database that restarts, as workers do."""
+    reached = next_round = time.monotonic()
+    while job.state in WORKING:
+        try:
+            board.show(job)
+            time.sleep(LOOK)
+            stop_if_asked()
+            if time.monotonic() > next_round:
+                crew.tend()
+                sweep_jobs(waiting_tasks=waiting_tasks())
+                next_round = time.monotonic() + ROUND
+            job.refresh_from_db()
+            reached = time.monotonic()
+        except DatabaseError as error:
+            failure = failure_of(error)
+            if failure is None or failure.code not in PASSING or time.monotonic() - reached > AWAY:
+                raise
+            connection.close()
+            time.sleep(ROUND)
+    board.show(job)
+
+
+def _pause(job: Job) -> None:
+    try:
+        pause_job(job=job)
+    except Refused:
+        return  # it was over just now
+
+
+def require_played(job: Job) -> None:
+    """Raises Refused: job_failed, job_stopped, season_waits."""
+    if job.state == Job.State.FAILED:
+        advice = "What is played is kept: put it right and give the same command again."
+        raise Refused("job_failed", f"The season cannot go on. {job.error} {advice}")
+    if job.state != Job.State.DONE:
+        sentence = (
+            f"Somebody else has stopped this season ({job.state}): run the same command again to continue."
+        )
+        raise Refused("job_stopped", sentence)
+    following, through = what_next(job.season), job.payload["through"]
+    weeks = [game.fixture.week.number for game in following.waiting_for]
+    if weeks and (through is None or min(weeks) <= through):
+        advice = "“Let the computer play” on the league's page plays for the coaches that you choose."
+        raise Refused("season_waits", f"{following.sentence} {advice}")

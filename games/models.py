@@ -1,0 +1,31 @@
+from games.experiments.models import Experiment
+from games.forks.models import Fork
+from games.league_files.models import LeagueImport
+from games.odds.models import AdviceConsent, GameAnalysis, LiveOdds, Matchups, SeasonOdds
+from games.scoring.models import BoxScoreReport, ScorerLink
+from games.simulations.models import Chunk, Run
+from games.story.models import BoxScore, Game, PlayByPlay
+from games.table.models import Adoption, CorrectionRequest, PhoneLogBatch, ScoresheetEntry, Seat
+
+__all__ = [
+    "Adoption",
+    "AdviceConsent",
+    "BoxScore",
+    "BoxScoreReport",
+    "Chunk",
+    "CorrectionRequest",
+    "Experiment",
+    "Fork",
+    "Game",
+    "GameAnalysis",
+    "LeagueImport",
+    "LiveOdds",
+    "Matchups",
+    "PhoneLogBatch",
+    "PlayByPlay",
+    "Run",
+    "ScorerLink",
+    "ScoresheetEntry",
+    "SeasonOdds",
+    "Seat",
+]

@@ -1,1 +1,0 @@
-"""Simulations in chunks."""

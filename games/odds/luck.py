@@ -1,0 +1,145 @@
+"""The physical dice of a season: every throw that people typed, by the team that threw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from django.db.models import F
+
+from engine.bulk.steps import NAMES, PARTS, THOUSANDTHS
+from games.models import GameAnalysis
+from games.story.leaders import counted_games
+from league.models import Season
+from league.odds.exact import DieTest, FaceCount, check_dice
+
+
+@dataclass(frozen=True, slots=True)
+class TestedDie:
+    """A team's die of a ruleset, and what its throws say."""
+
+    team: str
+    ruleset: str
+    die: str
+    test: DieTest
+
+
+def dice_of_season(season: Season) -> list[TestedDie]:
+    """Every die that was thrown on a real table, the most unusual first; one query.
+
+    Each team's throws are its own die: whose hand a box belongs to is not recorded."""
+    rows = (
+        GameAnalysis.objects.filter(game__fixture__season=season, game__fixture__void=False)
+        .exclude(throws=[])
+        .values_list(
+            "throws", F("game__ruleset"), F("game__fixture__home__slug"), F("game__fixture__away__slug")
+        )
+    )
+    sums: dict[tuple[str, str, str], dict[str, list[int]]] = {}
+    for throws, ruleset, home, away in rows:
+        for side, die, table in throws:
+            faces = sums.setdefault((home if side == "home" else away, ruleset, die), {})
+            for face, count, parts in table:
+                total = faces.setdefault(face, [0, 0])
+                total[0] += count
+                total[1] += parts
+    keys = sorted(sums)
+    tests = check_dice(
+        [
+            [FaceCount(face, count, parts / PARTS) for face, (count, parts) in sums[key].items()]
+            for key in keys
+        ]
+    )
+    dice = [TestedDie(*key, test) for key, test in zip(keys, tests, strict=True)]
+    return sorted(dice, key=lambda die: (die.test.corrected or 2, die.test.chance or 2))
+
+
+EXPONENT = 2.37  # of points in Pythagorean wins: the usual one of American football
+SIDES = ("home", "away")
+
+
+@dataclass(slots=True)
+class TeamLuck:
+    """One team's luck. `wins` counts a tie as half; `kickoff_wins` are the wins that its win probabilities
+    before kickoff add up to, `points_wins` those that expected points make. `variance` is that of
+    `kickoff_wins`. `actual` and `expected` are sums by the names of `engine.bulk.steps`."""
+
+    team: str
+    games: int = 0
+    wins: float = 0.0
+    kickoff_wins: float = 0.0
+    points_wins: float = 0.0
+    variance: float = 0.0
+    actual: dict[str, int] = field(default_factory=lambda: dict.fromkeys(NAMES, 0))
+    expected: dict[str, float] = field(default_factory=lambda: dict.fromkeys(NAMES, 0.0))
+
+    @property
+    def luck(self) -> float:
+        """Wins beyond those that points expected make."""
+        return self.wins - self.points_wins
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of wins by chance alone, given the probabilities before kickoff."""
+        return sqrt(self.variance)
+
+    def surplus(self, name: str) -> float:
+        """What the dice brought beyond their average."""
+        return self.actual[name] - self.expected[name]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLuck:
+    """The teams, those with the most expected wins first; `analyzed` of `played` games count."""
+
+    teams: list[TeamLuck]
+    analyzed: int
+    played: int
+
+
+def luck_of_season(season: Season) -> SeasonLuck:
+    """The luck of the season's regular games that count; two queries."""
+    played, _sources = counted_games([season.pk])
+    rows = GameAnalysis.objects.filter(game__fixture__in=played).values(
+        "luck",
+        "points__0",
+        home=F("game__fixture__home__slug"),
+        away=F("game__fixture__away__slug"),
+        home_score=F("game__fixture__result__home_score"),
+        away_score=F("game__fixture__result__away_score"),
+    )
+    analyzed: list[Any] = [row for row in rows if row["luck"]]
+    teams = sorted(_teams(analyzed), key=lambda team: (-team.points_wins / team.games, team.team))
+    return SeasonLuck(teams, len(analyzed), played.count())
+
+
+def _teams(rows: Iterable[dict[str, Any]]) -> Iterable[TeamLuck]:
+    teams: dict[str, TeamLuck] = {}
+    for row in rows:
+        _line, wins, ties, losses = row["points__0"][:4]
+        home_share = (wins + ties / 2) / (wins + ties + losses)
+        points = [row["luck"][side]["points"][1] for side in SIDES]
+        for place, side in enumerate(SIDES):
+            team = teams.setdefault(row[side], TeamLuck(row[side]))
+            own, other = row[f"{side}_score"], row[f"{SIDES[1 - place]}_score"]
+            share = home_share if place == 0 else 1 - home_share
+            team.games += 1
+            team.wins += (own > other) + (own == other) / 2
+            team.kickoff_wins += share
+            team.variance += share * (1 - share)
+            team.points_wins += wins_from_points(points[place], points[1 - place])
+            for name, (actual, expected) in row["luck"][side].items():
+                team.actual[name] += actual
+                team.expected[name] += expected / THOUSANDTHS
+    return teams.values()
+
+
+def wins_from_points(own: float, other: float) -> float:
+    """The share of games that a team wins with these points for and against (Pythagorean expectation)."""
+    if own <= 0 and other <= 0:
+        return 0.5
+    ours: float = max(own, 0) ** EXPONENT
+    theirs: float = max(other, 0) ** EXPONENT
+    return ours / (ours + theirs)

@@ -1,0 +1,295 @@
+"""The matchups of a league as plain JSON, from which `games.simulations.matchups` plays them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine.bulk.simulation import samples_for
+from engine.components.library import set_in_play, set_reference
+from engine.components.own_sets import part_teams
+from engine.errors import EngineError
+from games.models import Matchups, Run
+from games.odds.season_specs import spec_digest
+from games.records.scoresheets import computer_coach_of, computer_header
+from games.simulations.services import start_run
+from league.frame import permissions
+from league.frame.errors import Refused
+from league.frame.permissions import Permission
+from league.models import Fixture, League, Team
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+GAMES = 1_000  # of each pair
+AVERAGE_COACH = "situational"
+
+Side = tuple[str, str]  # key of the dice, computer coach
+
+
+@dataclass(frozen=True, slots=True)
+class MatchupPlan:
+    """What is played. `sides` has the number of each team's side in the spec (teams with the same dice and
+    coach share one), `average` that of the average team, and `without` those of a side with average dice in
+    one part: {(side, part): number}. `pairs` has the number of each pair (home side, away side)."""
+
+    spec: dict[str, Any]
+    sides: dict[str, int]
+    average: int | None
+    without: dict[tuple[int, str], int]
+    pairs: dict[tuple[int, int], int]
+
+    @property
+    def digest(self) -> str:
+        """The digest of ruleset, edition, options, components, dice and coaches."""
+        return spec_digest(self.spec)
+
+    @property
+    def size(self) -> int:
+        """The number of games."""
+        games: int = self.spec["games"]
+        return games * len(self.pairs)
+
+
+def matchup_plan(league: League) -> MatchupPlan:
+    """The games between all pairs of the league's teams, at home and away; one query.
+
+    Raises Refused: matchups_few_teams, odds_components."""
+    teams = list(league.teams.order_by("slug"))
+    if len(teams) < 2:
+        raise Refused("matchups_few_teams", _("Matchups need at least two teams: add another one."))
+    try:
+        return _plan(league, teams)
+    except EngineError as error:
+        sentence = _("The league's dice or cards cannot be read, so nothing can be simulated: %(reason)s")
+        raise Refused("odds_components", sentence % {"reason": error}) from error
+
+
+def _plan(league: League, teams: list[Team]) -> MatchupPlan:
+    header = computer_header(league, teams[0], teams[1])
+    box = set_in_play(header)
+    parts = part_teams(box, header["options"], [team.key for team in teams])
+    own = {team.slug: _side(team, has_dice=parts is not None) for team in teams}
+    shared = Counter(own.values())
+    sides: list[Side] = sorted(shared)
+    number = {side: nth for nth, side in enumerate(sides)}
+    pairs = [
+        (number[home], number[away]) for home in sides for away in sides if home != away or shared[home] > 1
+    ]
+    average, without = None, {}
+    if parts:
+        header["components"] = set_reference(parts.box, header["options"])
+        average = len(sides)
+        sides.append((parts.average, AVERAGE_COACH))
+        for key, coach in sorted(shared):
+            side = number[key, coach]
+            pairs += [(side, average), (average, side)]
+            for part, changed in parts.without[key].items():
+                without[side, part] = len(sides)
+                pairs += [(len(sides), average), (average, len(sides))]
+                sides.append((changed, coach))
+    if not parts:
+        header["teams"] = []
+    spec = {
+        "header": header | {"coaches": []},
+        "sides": [list(side) for side in sides],
+        "pairs": [list(pair) for pair in pairs],
+        "games": samples_for(GAMES),
+    }
+    return MatchupPlan(
+        spec,
+        {slug: number[side] for slug, side in own.items()},
+        average,
+        without,
+        {pair: nth for nth, pair in enumerate(pairs)},
+    )
+
+
+def _side(team: Team, *, has_dice: bool) -> Side:
+    return team.key if has_dice else "base", computer_coach_of(team)
+
+
+class Ground(StrEnum):
+    """Where a team plays. On neutral ground each side is named first in half of the games."""
+
+    HOME = "home"
+    AWAY = "away"
+    NEUTRAL = "neutral"
+
+
+class Matchup(NamedTuple):
+    """The games of one team (ours) against another one (theirs), as counts."""
+
+    games: int
+    wins: int
+    losses: int
+    ours: int
+    theirs: int
+    squares: int
+
+    @property
+    def chance(self) -> float:
+        """The probability to win; a draw counts as half a win."""
+        return (self.wins + (self.games - self.wins - self.losses) / 2) / self.games
+
+    @property
+    def chance_error(self) -> float:
+        """The standard error of `chance`, at least that of one game."""
+        return sqrt(max(self.chance * (1 - self.chance), 1 / self.games) / self.games)
+
+    @property
+    def draws(self) -> float:
+        """The probability of a draw."""
+        return (self.games - self.wins - self.losses) / self.games
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """The expected score."""
+        return self.ours / self.games, self.theirs / self.games
+
+    @property
+    def spread(self) -> float:
+        """The expected margin, positive if this team is the better one."""
+        return (self.ours - self.theirs) / self.games
+
+    @property
+    def spread_error(self) -> float:
+        """The standard error of `spread`."""
+        return sqrt(max(self.squares / self.games - self.spread**2, 0) / self.games)
+
+    def turned(self) -> Matchup:
+        """The same games as the other team sees them."""
+        return Matchup(self.games, self.losses, self.wins, self.theirs, self.ours, self.squares)
+
+
+class Strength(NamedTuple):
+    """What a part of a team's dice is worth, in points of a game against the average team."""
+
+    points: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueMatchups:
+    """The matchups of a league's present teams, dice, coaches and rules. `row` is None if nobody has asked
+    for them, `counts` until they are known."""
+
+    plan: MatchupPlan
+    row: Matchups | None
+    counts: dict[str, list[int]] | None
+
+    @property
+    def run(self) -> Run | None:
+        """The simulation under way, or the last one."""
+        return self.row.run if self.row else None
+
+    def matchup(self, team: str, opponent: str, ground: Ground) -> Matchup | None:
+        """The games of a team against another one (slugs), on this ground; None until they are known."""
+        ours, theirs = self.plan.sides[team], self.plan.sides[opponent]
+        if ground == Ground.NEUTRAL:
+            return self._both(ours, theirs)
+        return self._at_home(ours, theirs) if ground == Ground.HOME else self._away(ours, theirs)
+
+    def strength(self, team: str, part: str) -> Strength | None:
+        """The expected margin against the average team, less that with the average dice in this part; None
+        until it is known, or in a game in which all teams roll the same dice."""
+        average, side = self.plan.average, self.plan.sides[team]
+        if average is None or (side, part) not in self.plan.without:
+            return None
+        whole = self._both(side, average)
+        changed = self._both(self.plan.without[side, part], average)
+        if whole is None or changed is None:
+            return None
+        error = sqrt(whole.spread_error**2 + changed.spread_error**2)
+        return Strength(whole.spread - changed.spread, error)
+
+    @property
+    def parts(self) -> list[str]:
+        """The parts that teams' dice have, in order."""
+        return list(dict.fromkeys(part for _side, part in self.plan.without))
+
+    def _at_home(self, ours: int, theirs: int) -> Matchup | None:
+        pair = self.plan.pairs.get((ours, theirs))
+        counts = None if self.counts is None or pair is None else self.counts.get(str(pair))
+        return Matchup(*counts) if counts else None
+
+    def _away(self, ours: int, theirs: int) -> Matchup | None:
+        at_home = self._at_home(theirs, ours)
+        return at_home.turned() if at_home else None
+
+    def _both(self, ours: int, theirs: int) -> Matchup | None:
+        home, away = self._at_home(ours, theirs), self._away(ours, theirs)
+        return Matchup(*(a + b for a, b in zip(home, away, strict=True))) if home and away else None
+
+
+def matchups_of(league: League) -> LeagueMatchups:
+    """The matchups of the league as it is now; two queries. Raises Refused like `matchup_plan`."""
+    plan = matchup_plan(league)
+    rows = Matchups.objects.filter(league=league, question=plan.digest)
+    row = rows.select_related("run").defer("run__result", "run__spec").first()
+    return LeagueMatchups(plan, row, row.counts if row else None)
+
+
+def known_matchup(fixture: Fixture) -> Matchup | None:
+    """What the stored matchups say about the home team of this fixture; None if they are not known for the
+    league as it is now. One query if the league has none."""
+    ground = Ground.NEUTRAL if fixture.neutral else Ground.HOME
+    return matchups_of_pair(fixture.season.league, fixture.home.slug, fixture.away.slug).get(ground)
+
+
+def matchups_of_pair(league: League, team: str, opponent: str) -> dict[Ground, Matchup]:
+    """What the stored matchups say about two teams (slugs) on each ground; empty if they are not known for
+    the league as it is now, or for one of these teams. One query if the league has none."""
+    if not Matchups.objects.filter(league=league, counts__isnull=False).exists():
+        return {}
+    try:
+        matchups = matchups_of(league)
+    except Refused:
+        return {}
+    if not {team, opponent} <= matchups.plan.sides.keys():
+        return {}
+    return {ground: known for ground in Ground if (known := matchups.matchup(team, opponent, ground))}
+
+
+KIND = "matchups"
+SEED = 20_261_122  # always the same: leagues with the same teams, dice and rules share the simulation
+
+
+@transaction.atomic
+def start_matchups(*, league: League, actor: Person | None = None) -> Matchups:
+    """Simulates the games between all pairs of the league's teams. The same question is one run.
+
+    Raises Refused: not_allowed, quota_exceeded, and those of `matchup_plan`."""
+    permissions.require(actor, Permission.MANAGE, league)
+    plan = matchup_plan(league)
+    run = start_run(
+        kind=KIND,
+        spec=plan.spec,
+        seed=SEED,
+        size=plan.size,
+        actor=actor,
+        league=league,
+        chunk=None if samples_for(GAMES) == GAMES else plan.spec["games"],
+    )
+    columns: dict[str, Any] = {"run": run}
+    if run.state == Run.State.DONE:
+        columns |= _answer(run)
+    row, _new = Matchups.objects.update_or_create(league=league, question=plan.digest, defaults=columns)
+    return row
+
+
+def store_matchups(run: Run) -> None:
+    """Stores the result of a finished run with the leagues that wait for it."""
+    Matchups.objects.filter(run=run).update(**_answer(run))
+
+
+def _answer(run: Run) -> dict[str, Any]:
+    return {"counts": (run.result or {}).get("pairs"), "made_at": timezone.now()}

@@ -1,0 +1,426 @@
+"""How the odds of the playoffs have changed, week by week."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.cache import cache
+from django.utils.formats import date_format, number_format
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from games.odds.season_odds import Certainties, StoredOdds, certainties_of, odds_by_week, odds_of
+from games.odds.season_specs import playoff_rounds
+from games.odds.season_tables import (
+    GameLeverage,
+    OddsColumn,
+    OddsRow,
+    columns,
+    leverages,
+    odds_rows,
+    sort_rows,
+)
+from games.odds.win_probability import SURE
+from league.drawing.charts import NARROW, Look, Size
+from league.drawing.marks import color_class, mark_of
+from league.drawing.week_charts import WeekLine, week_lines
+from league.models import Fixture, Season, Team, Week
+from league.odds.values import ClubTally, Tally
+from league.pages.plots import Figure, Panel, PlotTable, Row, panel
+from league.playoffs.bracket import Bracket, Key, bracket
+from league.playoffs.formats import PLAYOFF_FORMATS, Pairing
+from league.playoffs.selectors import format_of
+from league.seasons.selectors import slugs_by_division, team_by_slug
+
+DAY = 24 * 3600  # seconds
+HEIGHT = 380
+HALF, WHOLE = Size(568, HEIGHT), Size(1160, HEIGHT)
+
+
+def playoffs_by_week(
+    season: Season, weeks: Mapping[int, Tally], teams: Mapping[str, Team], conferences: Mapping[str, str]
+) -> Figure:
+    """A line for each team: its probability of the playoffs in percent after each week. There must be two
+    weeks."""
+    last = weeks[max(weeks)]
+    order = sorted(conferences, key=lambda slug: -last.clubs[slug].playoffs)
+    names = list(dict.fromkeys(conferences.values()))
+    places = format_of(season).per_conference(len(names))
+    looks = {slug: _look(teams[slug]) for slug in conferences}
+    regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
+    shown = range(min(weeks), max(regular, *weeks) + 1)
+    values = {slug: [_percent(weeks[week], slug) for week in sorted(weeks)] for slug in conferences}
+    panels = [
+        _panel(name, [slug for slug in order if conferences[slug] == name], values, looks, shown, places)
+        for name in names
+    ]
+    return Figure(
+        "playoffs",
+        _("The odds of the playoffs"),
+        _greatest_jump(values, looks),
+        _("In percent after each week. The teams with the best odds have a color and a name."),
+        panels if len(names) > 1 else [Panel("", panels[0].wide, panels[0].narrow)],
+        PlotTable(
+            ["team", *(f"week_{week}" for week in sorted(weeks))],
+            [_("Team"), *map(str, sorted(weeks))],
+            [Row(values[slug], slug) for slug in order],
+        ),
+    )
+
+
+def _panel(
+    name: str,
+    slugs: Sequence[str],
+    values: Mapping[str, Sequence[int]],
+    looks: Mapping[str, Look],
+    weeks: range,
+    places: int,
+) -> Panel:
+    lines = [WeekLine(slug, values[slug], is_key=place < places) for place, slug in enumerate(slugs)]
+    is_alone = len(slugs) == len(values)
+    sizes = (WHOLE if is_alone else HALF, NARROW)
+    text = _("The odds of the playoffs after each week")
+    drawn = {size: week_lines(lines, looks, size, weeks, week=_("Week")) for size in sizes}
+    return panel(name, drawn, f"{text}: {name}", [looks[line.club] for line in lines if line.is_key])
+
+
+def _percent(tally: Tally, slug: str) -> int:
+    return round(100 * tally.clubs[slug].playoffs / tally.seasons)
+
+
+def _look(team: Team) -> Look:
+    colors = color_class(team.primary_color, team.secondary_color)
+    return Look(team.abbreviation, team.nickname, colors, mark_of(team).key)
+
+
+def _greatest_jump(values: Mapping[str, Sequence[int]], looks: Mapping[str, Look]) -> str:
+    """The greatest change from one week to the next."""
+    change, slug = max(
+        (abs(after - before), slug)
+        for slug, row in values.items()
+        for before, after in itertools.pairwise(row)
+    )
+    return _("The %(team)s have made the greatest jump: %(points)d points in a week") % {
+        "team": looks[slug].name,
+        "points": change,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class SeededTeam:
+    """A team with its seed and its wins in the regular season."""
+
+    team: Team
+    seed: int
+    wins: int
+    is_winner: bool  # of its division
+    is_in: bool  # in the playoffs
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPairing:
+    """A game of the bracket: the winner first."""
+
+    winner: Team
+    loser: Team
+
+
+@dataclass(frozen=True, slots=True)
+class OneSeason:
+    """A simulated season. `champion` is None without playoffs; `conferences` are name -> teams by seed,
+    `rounds` title -> games."""
+
+    seed: int
+    champion: Team | None
+    conferences: Mapping[str, list[SeededTeam]]
+    rounds: Mapping[str, list[PlayedPairing]]
+
+
+def one_season(spec: Mapping[str, Any], tally: Tally, seed: int, teams: Mapping[str, Team]) -> OneSeason:
+    """The season of a tally of one single season, for the question `spec`."""
+    conferences: dict[str, list[SeededTeam]] = {}
+    for slug, conference, _division in spec["clubs"]:
+        conferences.setdefault(conference, []).append(_seeded(teams[slug], tally.clubs[slug]))
+    for rows in conferences.values():
+        rows.sort(key=lambda row: row.seed)
+    if not spec["places"]:
+        return OneSeason(seed, None, conferences, {})
+    played = _bracket(
+        spec, tally, {name: [row.team.slug for row in rows] for name, rows in conferences.items()}
+    )
+    rounds = {
+        _(name): [_played(game, teams) for game in games if game.winner and game.home and game.away]
+        for name, games in zip(played.rounds, played.games, strict=True)
+    }
+    return OneSeason(seed, teams.get(played.champion or ""), conferences, rounds)
+
+
+def _seeded(team: Team, club: ClubTally) -> SeededTeam:
+    return SeededTeam(
+        team, club.seeds.index(1) + 1, club.wins.index(1), bool(club.division), bool(club.playoffs)
+    )
+
+
+def _played(game: Pairing, teams: Mapping[str, Team]) -> PlayedPairing:
+    loser = game.away if game.winner == game.home else game.home
+    return PlayedPairing(teams[game.winner or ""], teams[loser or ""])
+
+
+def _bracket(spec: Mapping[str, Any], tally: Tally, seeds: dict[str, list[str]]) -> Bracket:
+    """Plays the bracket down: the winner of a game is the team that was still in when the next round
+    began."""
+    winners: dict[Key, str] = {}
+    while True:
+        current = bracket(
+            seeds=seeds,
+            format=PLAYOFF_FORMATS[spec["places"]],
+            results=winners,
+            withdrawn=spec.get("withdrawn", ()),
+            reseed=spec["reseed"],
+            league_order=[],
+        )
+        open_games = [
+            game
+            for games in current.games
+            for game in games
+            if game.home and game.away and not game.is_decided
+        ]
+        if not open_games:
+            return current
+        for game in open_games:
+            home, away = game.home or "", game.away or ""
+            winners[game.round, home, away] = home if _reached(tally, home, game.round + 1) else away
+
+
+def _reached(tally: Tally, slug: str, number: int) -> bool:
+    """Whether the team was still in when this round began; after the last round, whether it is champion."""
+    club = tally.clubs[slug]
+    return bool(club.title if number > len(club.rounds) else club.rounds[number - 1])
+
+
+USUAL = "title"  # the column that a page is sorted by
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOddsPage:
+    """The odds after week `through` (0: now) as tables. `rows` are sorted, `before` are the odds of the week
+    before, `weeks` those after which odds are known."""
+
+    season: Season
+    through: int
+    stored: StoredOdds | None
+    tally: Tally | None
+    before: Tally | None
+    weeks: Mapping[int, Tally]
+    teams: Mapping[str, Team]
+    conferences: Mapping[str, str]
+    certain: Certainties
+    columns: Sequence[OddsColumn]
+    rows: Sequence[OddsRow] = field(default_factory=list)
+
+    @property
+    def seasons(self) -> int:
+        """How many seasons have been simulated."""
+        return self.tally.seasons if self.tally else 0
+
+
+def season_odds_page(season: Season, through: int | None = None, sort: str = USUAL) -> SeasonOddsPage:
+    """The odds of the season; about fifteen queries. `sort` may be anything: unknown columns are ignored."""
+    stored, weeks = odds_of(season, through), _with_free_weeks(season, odds_by_week(season))
+    teams = team_by_slug(season)
+    conferences = {
+        slug: conference
+        for conference, divisions in slugs_by_division(season).items()
+        for slugs in divisions.values()
+        for slug in slugs
+    }
+    rounds = playoff_rounds(season)
+    has_byes = bool(rounds) and bool(format_of(season).byes(len(set(conferences.values()))))
+    shown = columns(rounds, has_byes=has_byes)
+    certain = certainties_of(season, through)
+    tally = stored.tally if stored else None
+    before = _week_before(season, weeks, through)
+    rows: list[OddsRow] = []
+    if tally:
+        rows = odds_rows(tally, before, teams, conferences, certain, shown)
+        known = {"wins", "team", *(column.key for column in shown)}
+        rows = sort_rows(rows, sort if sort in known else USUAL)
+    return SeasonOddsPage(
+        season, through or 0, stored, tally, before, weeks, teams, conferences, certain, shown, rows
+    )
+
+
+def _with_free_weeks(season: Season, weeks: Mapping[int, Tally]) -> dict[int, Tally]:
+    """The odds do not change in a week in which nobody plays; one query."""
+    known = {**weeks}
+    free = season.weeks.exclude(fixtures__void=False).order_by("number")
+    for number in free.values_list("number", flat=True):
+        if number - 1 in known:
+            known[number] = known[number - 1]
+    return known
+
+
+def leverage_of(fixture: Fixture) -> GameLeverage | None:
+    """What an open game changes; None if no odds are known. One query."""
+    stored = odds_of(fixture.season)
+    rows = leverages(stored.tally, [fixture]) if stored and stored.tally else []
+    return rows[0] if rows else None
+
+
+def next_leverages(season: Season, tally: Tally) -> list[GameLeverage]:
+    """The leverage of the open games of the next week; one query."""
+    regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR, number__in=list(tally.games))
+    games = regular.exclude(result__state="final").select_related("home", "away", "week", "season__league")
+    rows = sorted(games, key=lambda fixture: (fixture.week.number, fixture.number))
+    first = [fixture for fixture in rows if fixture.week_id == rows[0].week_id]
+    return leverages(tally, first)
+
+
+def page_context(page: SeasonOddsPage, sort: str) -> dict[str, Any]:
+    swings = next_leverages(page.season, page.tally) if page.tally and not page.through else []
+    figure = week_figure(page)
+    return {
+        "season": page.season,
+        "through": page.through,
+        "weeks": list(page.weeks),
+        "rows": page.rows,
+        "heads": _heads(page, sort),
+        "finding": _favorite(page),
+        "method": _method(page),
+        "explanation": _explanation(page),
+        "swings": swings,
+        "swings_title": _swings_title(swings),
+        "figure": figure,
+        "figure_rows": [(page.teams[row.club], row) for row in figure.table.rows] if figure else [],
+        "teams": page.teams.values(),
+        "seeds": _seeds(page),
+    }
+
+
+def week_figure(page: SeasonOddsPage) -> Figure | None:
+    """The playoff odds by week as a plot, cached like the plots of the season; None with fewer than two
+    weeks."""
+    weeks = _consecutive(page.weeks)
+    if len(weeks) < 2 or not playoff_rounds(page.season):
+        return None
+    state = [page.season.pk, get_language(), sorted((week, str(tally)) for week, tally in weeks.items())]
+    key = f"odds-plot:{hashlib.sha256(repr(state).encode()).hexdigest()}"
+    figure: Figure | None = cache.get(key)
+    if figure is None:
+        figure = playoffs_by_week(page.season, weeks, page.teams, page.conferences)
+        cache.set(key, figure, DAY)
+    return figure
+
+
+def _consecutive(weeks: Mapping[int, Tally]) -> dict[int, Tally]:
+    """The weeks up to the last one without a gap; odds after earlier weeks may be missing."""
+    consecutive: dict[int, Tally] = {}
+    for week in sorted(weeks, reverse=True):
+        if consecutive and week != min(consecutive) - 1:
+            break
+        consecutive[week] = weeks[week]
+    return dict(sorted(consecutive.items()))
+
+
+def _week_before(season: Season, weeks: Mapping[int, Tally], through: int | None) -> Tally | None:
+    """The odds a week before: before the last week with a result for the odds now."""
+    if through is not None:
+        return weeks.get(through - 1)
+    played = season.fixtures.filter(result__state="final").order_by("-week__number")
+    last = played.values_list("week__number", flat=True).first()
+    return weeks.get(last - 1) if last else None
+
+
+def _heads(page: SeasonOddsPage, sort: str) -> list[dict[str, Any]]:
+    team = OddsColumn("team", _("Team"), _("Sort by name"))
+    wins = OddsColumn("wins", _("Wins"), _("Mean number of wins, and the range of eight in ten seasons"))
+    week = f"as_of={page.through}&" if page.through else ""
+    known = [team, wins, *page.columns]
+    current = sort if sort in {column.key for column in known} else USUAL
+    return [
+        {
+            "short": column.short,
+            "title": column.title,
+            "query": f"{week}sort={column.key}",
+            "is_current": column.key == current,
+        }
+        for column in known
+    ]
+
+
+def _favorite(page: SeasonOddsPage) -> str:
+    """Who leads, in a sentence."""
+    if not page.rows:
+        return ""
+    if "title" not in page.rows[0].chances:
+        return _("Wins and divisions")
+    best = max(page.rows, key=lambda row: row.chances["title"].share)
+    values = {"team": best.team.nickname, "chance": best.chances["title"].text}
+    if best.chances["title"].proved:
+        return _("The %(team)s have won the title") % values
+    return _("The %(team)s win the title in %(chance)s of the seasons") % values
+
+
+def _method(page: SeasonOddsPage) -> str:
+    if not page.tally or not page.stored or not page.stored.row.made_at:
+        return ""
+    error = 100 * SURE * (0.25 / page.seasons) ** 0.5
+    text = ngettext(
+        "%(seasons)s simulated season, computed on %(day)s; a figure near 50 %% is right to within "
+        "±%(error)s points (95 of 100 times).",
+        "%(seasons)s simulated seasons, computed on %(day)s; a figure near 50 %% is right to within "
+        "±%(error)s points (95 of 100 times).",
+        page.seasons,
+    )
+    return text % {
+        "seasons": number_format(page.seasons, force_grouping=True),
+        "day": date_format(page.stored.row.made_at, "DATETIME_FORMAT"),
+        "error": number_format(error, 1),
+    }
+
+
+def _explanation(page: SeasonOddsPage) -> list[str]:
+    if not page.tally:
+        return []
+    sentences = [
+        _(
+            "The rest of the season is played again and again: every open game with the dice of both teams, "
+            "by their computer coaches and the rules of this league. Places follow from the league's own "
+            "tie-breaks, and the playoffs from its own format."
+        ),
+        _(
+            "A sample proves nothing, so it never calls anything certain or impossible. A tick is proved: "
+            "the team is certain to get there. A dash is proved too: it cannot get there any more."
+        ),
+        _(
+            "The odds do not know who coaches a team: in a game between people, trust them less. The same "
+            "dice are used every week, so a change comes from results and not from luck."
+        ),
+    ]
+    if page.tally.tossed:
+        text = _("In %(count)s of the simulated seasons a coin had to decide a place.")
+        sentences.append(text % {"count": number_format(page.tally.tossed, force_grouping=True)})
+    return sentences
+
+
+def _swings_title(swings: Sequence[GameLeverage]) -> str:
+    if not swings:
+        return ""
+    text = _("%(week)s: %(game)s changes most")
+    return text % {"week": swings[0].fixture.week.title, "game": swings[0].fixture}
+
+
+def _seeds(page: SeasonOddsPage) -> list[tuple[str, range, list[OddsRow]]]:
+    """Conference, its seeds, and its teams with the best mean seed first."""
+    names = list(dict.fromkeys(page.conferences.values()))
+    conferences = []
+    for name in names:
+        rows = [row for row in page.rows if row.conference == name]
+        places = max((len(row.seeds) for row in rows), default=0)
+        order = sorted(rows, key=lambda row: sum(n * seed.count for n, seed in enumerate(row.seeds)))
+        conferences.append((name if len(names) > 1 else "", range(1, places + 1), order))
+    return conferences if page.rows else []

@@ -1,0 +1,289 @@
+"""A season with hypothetical results, computed within a request. Nothing is stored.
+
+Unlike the season's own odds and those of a fork, these are played with Elo ratings instead of dice:
+hundreds of seasons take a second without a worker.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import BoundedSemaphore
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.cache import cache
+from django.utils.translation import gettext as _
+
+from games.forks.changes import apply_changes
+from games.odds.season_odds import Certainties
+from games.odds.season_specs import playoff_rounds, season_seed, season_specs
+from games.odds.season_tables import OddsRow, columns, odds_rows, sort_rows
+from games.simulations.season_odds import season_of
+from league.almanac.pasts import newest_ratings
+from league.clinch.endings import ProofEffort
+from league.clinch.race_model import Race
+from league.clinch.verdicts import marks
+from league.frame.errors import Refused
+from league.frame.numbers import parse_whole_number
+from league.models import Fixture, Result, Season, Week
+from league.odds.players import RatedPlayer
+from league.odds.rounds import simulate
+from league.odds.values import OddsSeason, Tally
+from league.playoffs.formats import PLAYOFF_FORMATS
+from league.playoffs.selectors import format_of
+from league.schedule.shapes import Match
+from league.seasons.selectors import team_by_slug
+from league.standings.pages import StandingsTable, conference_tables
+from league.standings.steps import Coin
+from league.standings.tie_breaks import Standings, rank
+
+AT_ONCE, WAITING = 2, 4  # such questions in one web process; each holds a connection to the database
+PATIENCE = 5  # seconds of waiting
+MOST_SEASONS = 500
+MOST_OPEN = 60  # open games with which marks are proved; with more hardly anything is certain
+EFFORT = ProofEffort(candidates=10, work=0.2)  # of one proof: all of them take about a second
+Marks = dict[str, dict[str, str]]
+_places, _slots = BoundedSemaphore(AT_ONCE + WAITING), BoundedSemaphore(AT_ONCE)
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """`marks` are team -> aim -> mark as proved; None if they were not tried. `tally` is None without
+    simulated seasons. `open_games` are left in the regular season."""
+
+    standings: Standings
+    marks: Marks | None
+    tally: Tally | None
+    open_games: int
+
+
+def what_if(season: Season, results: Mapping[str, Any], seasons: int) -> WhatIf:
+    """The season with these results, which are like those of a fork: number of the game -> `{"home",
+    "away"}`, `{"outcome"}` or `{"open": True}`. At most MOST_SEASONS seasons; about fifteen queries.
+
+    Raises Refused: those of `season_specs`, unknown_game, bad_score, what_if_busy."""
+    spec = apply_changes(season_specs(season).spec(), {"results": dict(results)})
+    with _slot():
+        return _answer(season, spec, seasons)
+
+
+@contextmanager
+def _slot() -> Iterator[None]:
+    """One of few computations at a time. Raises Refused: what_if_busy."""
+    sentence = _("Other people ask what if at the moment: wait a few seconds, then ask again.")
+    busy = Refused("what_if_busy", sentence)
+    if not _places.acquire(blocking=False):
+        raise busy
+    try:
+        if not _slots.acquire(timeout=PATIENCE):
+            raise busy
+        try:
+            yield
+        finally:
+            _slots.release()
+    finally:
+        _places.release()
+
+
+def _answer(season: Season, spec: dict[str, Any], seasons: int) -> WhatIf:
+    values = season_of(spec)
+    # The coin of a season with a secret stays provisional: nobody may try results to learn how it falls.
+    coin = Coin(season.seed, provisional=spec["coin"] is None)
+    race = _race(season, values, spec["places"], coin)
+    standings = rank(
+        values.clubs,
+        race.played,
+        steps=values.steps,
+        coin=coin,
+        overrides=values.overrides or {},
+        seeding=values.seeding,
+    )
+    tally = None
+    if seasons:
+        player = RatedPlayer(values.clubs, newest_ratings(season.league))
+        tally = simulate(
+            values, player, seed=season_seed(season), first=0, seasons=min(seasons, MOST_SEASONS)
+        )
+    proved = _marks(race) if spec["places"] and len(race.left) <= MOST_OPEN else None
+    return WhatIf(standings, proved, tally, len(race.left))
+
+
+def _race(season: Season, values: OddsSeason, places: int, coin: Coin) -> Race:
+    conferences = len({club.conference for club in values.clubs})
+    return Race(
+        clubs=values.clubs,
+        played=[game.outcome for game in values.games if game.outcome],
+        left=[Match(game.week or 0, game.home, game.away) for game in values.open],
+        places=values.qualifying,
+        byes=PLAYOFF_FORMATS[places].byes(conferences) if places else 0,
+        steps=values.steps,
+        coin=coin,
+        overrides=values.overrides or {},
+        seeding=values.seeding,
+        ties=season.league.ties,
+    )
+
+
+def _marks(race: Race) -> Marks:
+    return {
+        club: {aim: verdict.mark.value for aim, verdict in verdicts.items()}
+        for club, verdicts in marks(race, EFFORT).items()
+    }
+
+
+def what_if_rows(season: Season, answer: WhatIf) -> list[OddsRow]:
+    """A line for each team, the best first; none without simulated seasons."""
+    if answer.tally is None:
+        return []
+    conferences = {slug: name for name, seeds in answer.standings.seeds.items() for slug in seeds}
+    rounds = playoff_rounds(season)
+    has_byes = bool(rounds) and bool(format_of(season).byes(len(answer.standings.seeds)))
+    shown = columns(rounds, has_byes=has_byes)
+    certain = Certainties(answer.marks or {}, {}, frozenset(), None, seeded=False)
+    rows = odds_rows(answer.tally, None, team_by_slug(season), conferences, certain, shown)
+    return sort_rows(rows, "title")
+
+
+GAME = re.compile(r"g([1-9][0-9]{0,4})")  # the parameter of a game: g7=home
+SCORES = {"home": (20, 17), "away": (17, 20), "tie": (17, 17)}
+SEASONS = 300
+MINUTES = 10 * 60  # seconds that an answer is kept
+
+
+@dataclass(frozen=True, slots=True)
+class ResultChoice:
+    """One result that a game may have."""
+
+    value: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AssumedGame:
+    """An open game of the week with its choices; `parameter` is that of the address."""
+
+    parameter: str
+    fixture: Fixture
+    choices: list[ResultChoice]
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfPage:
+    """The page. `games` are those of `week`, `weeks` those with open games, each with its address, `kept` the
+    parameters that a form has to repeat: assumptions about other weeks, and that hidden scores may show.
+    `start` is the page without assumptions. `seeds` are (conference, its teams by seed), `divisions` the
+    standings, both empty without assumptions."""
+
+    season: Season
+    week: Week | None
+    weeks: list[tuple[Week, str]]
+    games: list[AssumedGame]
+    kept: list[tuple[str, str]]
+    start: str
+    assumed: list[str]
+    seeds: list[tuple[str, list[OddsRow]]]
+    divisions: list[StandingsTable]
+    seasons: int = SEASONS
+
+
+def what_if_page(season: Season, asked: Mapping[str, str], count: Callable[[], None]) -> WhatIfPage:
+    """The page for the parameters of an address; unknown ones, and games that are over, do not count.
+    `count` is called before each computation, and may refuse it.
+
+    Raises Refused: those of `what_if`."""
+    games = _open_games(season)
+    assumed = {
+        number: value
+        for key, value in asked.items()
+        if (match := GAME.fullmatch(key)) and (number := int(match[1])) in games and value in _allowed(season)
+    }
+    weeks = list(dict.fromkeys(game.week for game in games.values()))
+    chosen = parse_whole_number(asked.get("week", ""))
+    week = next((candidate for candidate in weeks if candidate.number == chosen), weeks[0] if weeks else None)
+    parameters = [(f"g{game}", value) for game, value in assumed.items()]
+    here = [game for game in games.values() if game.week == week]
+    own = {f"g{game.number}" for game in here}
+    opened = [("show", "1")] if "show" in asked else []
+    seeds, divisions = _seeds_and_divisions(season, assumed, count) if assumed else ([], [])
+    return WhatIfPage(
+        season,
+        week,
+        [(tab, "?" + urlencode([("week", tab.number), *parameters, *opened])) for tab in weeks],
+        [AssumedGame(f"g{game.number}", game, _choices(game, assumed.get(game.number, ""))) for game in here],
+        [(name, value) for name, value in parameters if name not in own] + opened,
+        f"?{urlencode(opened)}",
+        [_sentence(games[game], value) for game, value in assumed.items()],
+        seeds,
+        divisions,
+    )
+
+
+def _open_games(season: Season) -> dict[int, Fixture]:
+    """The regular games without a final result, by number; one query."""
+    rows = season.fixtures.filter(kind=Week.Kind.REGULAR).exclude(result__state=Result.State.FINAL)
+    related = rows.select_related("home", "away", "week", "season__league")
+    return {game.number: game for game in related.order_by("week__number", "number")}
+
+
+def _allowed(season: Season) -> list[str]:
+    return [value for value in SCORES if value != "tie" or season.league.ties]
+
+
+def _choices(game: Fixture, chosen: str) -> list[ResultChoice]:
+    choices = [ResultChoice("", _("Open"), is_chosen=not chosen)]
+    return choices + [
+        ResultChoice(value, _label(game, value), is_chosen=value == chosen) for value in _allowed(game.season)
+    ]
+
+
+def _label(game: Fixture, value: str) -> str:
+    high, low = max(SCORES[value]), min(SCORES[value])
+    if value == "tie":
+        return _("Tie, %(high)d–%(low)d") % {"high": high, "low": low}
+    winner = game.home if value == "home" else game.away
+    values = {"team": winner.nickname, "high": high, "low": low}
+    return _("%(team)s win, %(high)d–%(low)d") % values
+
+
+def _sentence(game: Fixture, value: str) -> str:
+    values = {"away": game.away.nickname, "home": game.home.nickname, "result": _label(game, value)}
+    return _("%(away)s at %(home)s: %(result)s") % values
+
+
+def _seeds_and_divisions(
+    season: Season, assumed: Mapping[int, str], count: Callable[[], None]
+) -> tuple[list[tuple[str, list[OddsRow]]], list[StandingsTable]]:
+    teams = team_by_slug(season)
+    before, after = _simulated(season, {}, count), _simulated(season, assumed, count)
+    tables = conference_tables(after.standings, teams, after.marks)
+    conferences = {slug: name for name, seeds in after.standings.seeds.items() for slug in seeds}
+    rounds = playoff_rounds(season)
+    has_byes = bool(rounds) and bool(format_of(season).byes(len(after.standings.seeds)))
+    certain = Certainties(after.marks or {}, {}, frozenset(), None, seeded=False)
+    shown = columns(rounds, has_byes=has_byes)[:2]
+    assert after.tally is not None, "seasons are simulated"
+    rows = odds_rows(after.tally, before.tally, teams, conferences, certain, shown)
+    by_team = {row.team.slug: row for row in rows}
+    seeds = [(name, [by_team[slug] for slug in slugs]) for name, slugs in after.standings.seeds.items()]
+    return seeds, [table for conference in tables for table in conference.divisions]
+
+
+def _simulated(season: Season, assumed: Mapping[int, str], count: Callable[[], None]) -> WhatIf:
+    """The answer of `what_if`, kept for some minutes until the feed of the league moves on."""
+    state = [season.pk, season.league.feed.last, sorted(assumed.items())]
+    key = f"what-if:{hashlib.sha256(repr(state).encode()).hexdigest()}"
+    answer: WhatIf | None = cache.get(key)
+    if answer is None:
+        count()
+        changes: dict[str, Any] = {
+            str(game): dict(zip(("home", "away"), SCORES[value], strict=True))
+            for game, value in assumed.items()
+        }
+        answer = what_if(season, changes, SEASONS)
+        cache.set(key, answer, MINUTES)
+    return answer

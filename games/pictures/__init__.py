@@ -1,1 +1,0 @@
-"""Geometry of the pictures of a game: numbers in, places to draw out. Templates draw them."""

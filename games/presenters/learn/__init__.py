@@ -1,1 +1,0 @@
-"""The guided first drive of each game, and its symbols."""

@@ -1,1 +1,0 @@
-"""What charts and sheets of calls show."""

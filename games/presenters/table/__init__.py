@@ -1,1 +1,0 @@
-"""What one phone shows of a refereed game; never the other coach's hand or call."""

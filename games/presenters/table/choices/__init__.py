@@ -1,1 +1,0 @@
-"""What a coach may answer, and what each answer brings."""

@@ -1,0 +1,379 @@
+"""Typed sheets, box scores and the links of scorers.
+
+Making and revoking scorers' links: with one of them a person without an account keeps the score of one
+fixture.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine.notation.parser import NotationError
+from engine.notation.reader import RefereedText, referee
+from engine.play.playthrough import Playthrough
+from engine.presentation.scoreboard import in_overtime, scoreboard
+from games.autoplay.adoptions import require_same_rules
+from games.autoplay.computer_games import fixture_columns, require_game_slot
+from games.errors import AgainstTheRules
+from games.feed import all_plays_item, final_score_item, kickoff_item, publish_game_items
+from games.models import BoxScoreReport, Game, ScorerLink, Seat
+from games.records import scoresheets
+from games.records.circumstances import CircumstanceKind, add_circumstance
+from games.records.participants import Participant
+from games.scoring.selectors import usable_scorer_links
+from games.table.open_table import hand_over_side
+from games.table.seating import assign_seat
+from games.table.start import fixture_header
+from league.almanac.pasts import store_figures
+from league.boxes.selectors import own_sets_folder
+from league.frame.errors import Forbidden, Refused
+from league.frame.locks import lock_fixture, lock_season
+from league.frame.permissions import Permission, require
+from league.frame.quotas import check_quota
+from league.frame.secrets import digest_of
+from league.history.services import record_change
+from league.models import Change, Coach, Fixture, Result
+from league.results import report_links
+from league.results.circumstances import Circumstance
+from league.results.effects import accepts_late_report
+from league.results.reports import report_result
+from league.results.selectors import LinkHolder, ReportRights, report_rights_of, reporting_side_of
+from league.results.services import Score
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from league.frame.permissions import Person
+
+
+@transaction.atomic
+def join_as_scorer(*, game: Game, player: Participant, name: str) -> Game:
+    """Assigns the free seats of a fixture's game to the holders of scorers' links to it. If no seat is free,
+    the scorer only watches.
+
+    Raises Refused game_over; Forbidden link_not_for_this."""
+    game, seats = _lock_game_with_seats(game)
+    if player.link_to(game.fixture_id) is None or game.fixture_id is None:
+        raise Forbidden(
+            "link_not_for_this", _("Your link is not for this game: scan the code on the game sheet.")
+        )
+    scorer = player.as_scorer(game.fixture_id, name)
+    for seat in seats:
+        if seat.is_free:
+            assign_seat(game, seat, seats, scorer)
+    return game
+
+
+@transaction.atomic
+def sit_as_coach(*, game: Game, player: Participant) -> Game:
+    """Assigns a side's seat to its coach: a free one, or one held by the computer or by a person who does not
+    coach the side.
+
+    Raises Refused game_over; Forbidden not_your_side."""
+    game, seats = _lock_game_with_seats(game)
+    own_seats = seats_to_coach(seats, game, player)
+    if not own_seats:
+        raise Forbidden("not_your_side", _("This game has no seat for you."))
+    for seat in own_seats:
+        assign_seat(game, seat, seats, player)
+    for seat in own_seats:
+        if seat.coach:
+            game = hand_over_side(game=game, player=player, side=seat.side, coach="", part=seat.part)
+    return game
+
+
+def seats_to_coach(seats: Sequence[Seat], game: Game, player: Participant) -> list[Seat]:
+    """The seats that the player may take as a coach of their side or of that part of it: free ones, the
+    computer's, and those of people who do not coach it. One query, none for people without an account and for
+    pick-up games."""
+    fixture = game.fixture
+    if player.user is None or fixture is None:
+        return []
+    me, clubs = player.user.pk, {Seat.Side.HOME.value: fixture.home_id, Seat.Side.AWAY.value: fixture.away_id}
+    candidates = Coach.objects.filter(user__in={me, *(seat.user_id for seat in seats)} - {None})
+    rows = set(candidates.filter(team__in=clubs.values()).values_list("user", "team", "part"))
+
+    def coaches(person: int | None, seat: Seat) -> bool:
+        parts = (seat.part, Coach.Part.BOTH) if seat.is_of_pair else Coach.Part
+        return any((person, clubs[seat.side], part) in rows for part in parts)
+
+    return [
+        seat
+        for seat in seats
+        if not player.owns(seat) and coaches(me, seat) and not coaches(seat.user_id, seat)
+    ]
+
+
+def _lock_game_with_seats(game: Game) -> tuple[Game, list[Seat]]:
+    locked = (
+        Game.objects.select_for_update(of=("self",), no_key=True).select_related("fixture").get(pk=game.pk)
+    )
+    if locked.state != Game.State.IN_PROGRESS:
+        raise Refused("game_over", _("This game is over: it takes no more entries."))
+    return locked, list(locked.seats.order_by("pk"))
+
+
+DAYS = 14  # where the week has no deadline
+DAYS_AFTER_DEADLINE = 3
+MOST = 20  # open links of one fixture
+
+
+@dataclass(frozen=True, slots=True)
+class NewScorerLink:
+    """A new link with its secret of 192 bits, which cannot be read again later."""
+
+    link: ScorerLink
+    secret: str
+
+
+@transaction.atomic
+def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewScorerLink:
+    """Makes a link to score this fixture, valid until some days after its deadline. Both coaches may make
+    one, and people who score for the league. A coach's link reports for that coach's side.
+
+    Raises Refused: not_allowed, result_final, quota_exceeded."""
+    league = fixture.season.league
+    require(actor, Permission.SCORE, league, teams=(fixture.home, fixture.away))
+    lock_fixture(fixture)
+    if Result.objects.filter(fixture=fixture, state=Result.State.FINAL).exists():
+        raise Refused("result_final", _("This game's result is final: there is nothing to score."))
+    sentence = _("This game has reached the limit of open links (%(most)d): revoke some first.")
+    check_quota(usable_scorer_links().filter(fixture=fixture).count(), MOST, sentence)
+    secret = secrets.token_urlsafe(24)
+    link = ScorerLink.objects.create(
+        fixture=fixture,
+        digest=digest_of(secret),
+        side=reporting_side_of(actor, fixture),
+        created_by=actor if isinstance(actor, User) else None,
+        expires_at=_end(fixture),
+    )
+    details = {"until": link.expires_at.date().isoformat()}
+    record_change(actor=actor, kind=Change.Kind.SCORER_LINK, league=league, about=fixture, after=details)
+    return NewScorerLink(link, secret)
+
+
+@transaction.atomic
+def revoke_scorer_link(*, link: ScorerLink, actor: Person | None = None) -> None:
+    """Revokes the link on all phones. Raises Refused: not_allowed, link_over."""
+    fixture = link.fixture
+    league = fixture.season.league
+    require(actor, Permission.SCORE, league, teams=(fixture.home, fixture.away))
+    if not usable_scorer_links().filter(pk=link.pk).update(revoked_at=timezone.now()):
+        raise Refused("link_over", _("This link has already expired or been revoked: nothing has changed."))
+    record_change(actor=actor, kind=Change.Kind.SCORER_LINK_REVOKED, league=league, about=fixture)
+
+
+def _end(fixture: Fixture) -> datetime:
+    now, deadline = timezone.now(), fixture.week.deadline
+    if deadline is None:
+        return now + timedelta(days=DAYS)
+    return max(now, deadline) + timedelta(days=DAYS_AFTER_DEADLINE)
+
+
+MOST_ENTRIES = 40_000  # characters; a long game takes 10,000
+
+
+def referee_sheet(text: str) -> RefereedText:
+    """The game of a text in notation, up to its first error. %state commands are not allowed.
+
+    Raises AgainstTheRules if its tags describe no game; Refused text_too_long."""
+    if len(text) > MOST_ENTRIES:
+        sentence = _(
+            "A game takes about 10,000 characters, and this text has more than %(most)d: shorten it."
+        )
+        raise Refused("text_too_long", sentence % {"most": MOST_ENTRIES})
+    try:
+        return referee(text, folder=own_sets_folder(), corrections=False)
+    except NotationError as error:
+        raise AgainstTheRules(error) from error
+
+
+def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) -> Game:
+    """Makes the text the fixture's game, play by play, and reports its result. An existing result is kept,
+    and the sheet has to agree with it, unless a late report may replace the result. The text is checked
+    before anything is locked.
+
+    Raises AgainstTheRules at the first error; Refused text_too_long, game_not_over, fixture_has_game,
+    result_differs, another ruleset or other options as `adopt_game`, what `report_result` does."""
+    read = read_whole_sheet(fixture=fixture, text=text, actor=actor)
+    return enter_sheet(fixture=fixture, read=read, actor=actor)
+
+
+def read_whole_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) -> RefereedText:
+    """The game of a text that goes to the final whistle. Raises what `hand_in_sheet` raises about it."""
+    _require_report_rights(fixture, actor)
+    read = referee_sheet(text)
+    if read.error is not None:
+        raise AgainstTheRules(read.error)
+    if not read.game.over:
+        raise Refused(
+            "game_not_over",
+            _("The sheet ends in the middle of the game: add the plays up to the final whistle."),
+        )
+    return read
+
+
+def _require_report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
+    """The actor's rights to report about the fixture. Raises Forbidden not_allowed."""
+    rights = report_rights_of(actor, fixture)
+    if not rights.can_report:
+        report_links.require(actor, Permission.SCORE, fixture)
+    return rights
+
+
+@transaction.atomic
+def enter_sheet(*, fixture: Fixture, read: RefereedText, actor: Person | LinkHolder) -> Game:
+    """The part of `hand_in_sheet` that follows the reading of the text."""
+    lock_fixture(fixture)
+    rights = _require_report_rights(fixture, actor)
+    require_same_rules(read.game.sheet.header, fixture)
+    late = require_game_slot(fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    if not late and not rights.can_report_again(result):
+        require_agreement(result, sheet_score(read))
+        return _write(fixture, read, actor)
+    game = _write(fixture, read, actor, late=late)
+    report_result(fixture=fixture, score=sheet_score(read), actor=actor)
+    game.refresh_from_db(fields=["fixture", "superseded"])
+    return game
+
+
+def sheet_score(read: RefereedText) -> Score:
+    box = read.box()
+    touchdowns = (box["home"]["touchdowns"], box["away"]["touchdowns"])
+    return Score(read.game.score, touchdowns, in_overtime(read.game))
+
+
+def require_agreement(result: Result | None, reported: Score) -> None:
+    """Checks that a detailed record ends with the score of the result. Raises Refused result_differs."""
+    recorded = (result.home_score, result.away_score) if result else None
+    if recorded == reported.points:
+        return
+    named = {"away": reported.points[1], "home": reported.points[0], "result": result and _claim(result)}
+    sentence = _(
+        "The result of this game is %(result)s, but your entry says %(away)d–%(home)d. Nothing has "
+        "changed. Ask the commissioner to correct the result, or agree on another report with the other "
+        "side, and then submit your entry again."
+    )
+    raise Refused("result_differs", sentence % named)
+
+
+def _claim(result: Result) -> str:
+    if result.home_score is None:
+        return str(result.get_outcome_display())
+    return f"{result.away_score}–{result.home_score}"
+
+
+def _write(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder, *, late: bool = False) -> Game:
+    play = read.game
+    game = scoresheets.begin_game(
+        header=play.sheet.header,
+        created_by=actor if isinstance(actor, User) else None,
+        dice=Game.Dice.TABLE,
+        provable=False,
+        by_hand=True,
+        **fixture_columns(fixture, late=late),
+    )
+    add_circumstance(game, Circumstance(CircumstanceKind.TYPED_SHEET))
+    scoresheets.write_entries(game, play, {play.sheet.last: list(read.lines)}, {})
+    scoresheets.freeze_finished_game(game, play, list(read.lines))
+    league, who = fixture.season.league, report_links.account_of(actor)
+    record_change(actor=who, kind=Change.Kind.SHEET_HANDED_IN, league=league, about=fixture)
+    publish_game_items(game, kickoff_item(game), all_plays_item(game, read.lines), final_score_item(game))
+    return game
+
+
+# The names are those of the engine's box score. A safety counts for the side that gets its points.
+POINTS_BY_KIND = {"touchdowns": 6, "extra_points": 1, "two_points": 2, "field_goals": 3, "safeties": 2}
+PERIODS_WITH_TIMEOUTS = 2  # halves; overtime is one more
+
+
+@dataclass(frozen=True, slots=True)
+class CountedBoxScore:
+    """A box score counted by a person. Each side has its `points`, the counts of POINTS_BY_KIND, and whatever
+    else was counted."""
+
+    home: Mapping[str, int]
+    away: Mapping[str, int]
+    overtime: bool = False
+
+    @property
+    def final_score(self) -> Score:
+        score = (self.home["points"], self.away["points"])
+        return Score(score, (self.home["touchdowns"], self.away["touchdowns"]), self.overtime)
+
+
+@transaction.atomic
+def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | LinkHolder) -> BoxScoreReport:
+    """Reports a game with its box score. A result that this side may not change is kept, and the box score
+    has to agree with it.
+
+    Raises Refused: negative_number, points_differ, too_many_tries, too_many_timeouts, result_differs, and
+    what `report_result` does."""
+    lock_fixture(fixture)
+    rights = report_rights_of(actor, fixture)
+    if not rights.can_report:
+        report_links.require(actor, Permission.SCORE, fixture)
+    check_box(fixture, counted)
+    result = Result.objects.filter(fixture=fixture).first()
+    if rights.can_report_again(result) or accepts_late_report(fixture, result, timezone.now()):
+        report_result(fixture=fixture, score=counted.final_score, actor=actor)
+    else:
+        require_agreement(result, counted.final_score)
+    report = BoxScoreReport.objects.create(
+        fixture=fixture,
+        data={"home": dict(counted.home), "away": dict(counted.away), "periods": []},
+        overtime=counted.overtime,
+        side=reporting_side_of(actor, fixture),
+        reported_by=actor if isinstance(actor, User) else None,
+    )
+    store_figures(lock_season(fixture.season))
+    league, who = fixture.season.league, report_links.account_of(actor)
+    record_change(actor=who, kind=Change.Kind.BOX_REPORTED, league=league, about=fixture)
+    return report
+
+
+def check_box(fixture: Fixture, counted: CountedBoxScore) -> None:
+    """Checks that a game under this fixture's rules could have this box score. Raises Refused, see
+    `report_box`."""
+    board = scoreboard(Playthrough.begin(fixture_header(fixture)))
+    for team, lines, each in (
+        (fixture.home, counted.home, board.timeouts[0]),
+        (fixture.away, counted.away, board.timeouts[1]),
+    ):
+        named = {"team": team.name}
+        _check_side(lines, named)
+        most = each * (PERIODS_WITH_TIMEOUTS + counted.overtime)
+        if lines.get("timeouts", 0) > most:
+            sentence = _("%(team)s: a game like this has at most %(most)d time-outs per team, not %(count)d.")
+            values = {**named, "most": most, "count": lines["timeouts"]}
+            raise Refused("too_many_timeouts", sentence % values)
+
+
+def _check_side(lines: Mapping[str, int], named: dict[str, Any]) -> None:
+    if min(count for name, count in lines.items() if name != "yards") < 0:
+        raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
+    tries = lines["extra_points"] + lines["two_points"]
+    if tries > lines["touchdowns"]:
+        sentence = _(
+            "%(team)s: each try needs a touchdown, but there are %(tries)d tries and %(touchdowns)d "
+            "touchdowns. Check both."
+        )
+        counted = {"tries": tries, "touchdowns": lines["touchdowns"]}
+        raise Refused("too_many_tries", sentence % {**named, **counted})
+    total = sum(worth * lines[name] for name, worth in POINTS_BY_KIND.items())
+    if total != lines["points"]:
+        sentence = _(
+            "%(team)s: these scores add up to %(total)d points, not %(points)d. Check the touchdowns and "
+            "kicks."
+        )
+        raise Refused("points_differ", sentence % {**named, "total": total, "points": lines["points"]})

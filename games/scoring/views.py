@@ -1,0 +1,335 @@
+"""The person or link holder on pages for coaches, scorers and link holders."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.models import BoxScore, Game, ScorerLink
+from games.records.participants import Participant
+from games.scoring.forms import BoxForm, ScorerForm, ScorerGameForm
+from games.scoring.pages import (
+    PrintedSheet,
+    differs_from_result,
+    newest_box_report,
+    printed_sheet,
+    reported_rows,
+)
+from games.scoring.selectors import scored_fixture, scorer_link_for, usable_scorer_links
+from games.scoring.services import (
+    NewScorerLink,
+    join_as_scorer,
+    make_scorer_link,
+    report_box,
+    revoke_scorer_link,
+)
+from games.table.start import start_game
+from games.table.visitors import NAME, player_of, remember_scorer_link
+from league.frame.errors import Forbidden, Refused
+from league.frame.permissions import Permission, may, require
+from league.frame.requests import errors_of, limit_wrong_links, run_action
+from league.leagues.selectors import fixture_for, season_for
+from league.models import Fixture, Result, Season
+from league.pages.sharing import SharedLink, shareable_address, shared_link, works_here_only
+from league.results import report_links
+from league.results.forms import ResultForm
+from league.results.pages import awaited_confirmation, claim_text
+from league.results.reports import report_result
+from league.results.selectors import LinkHolder, awaited_sides, report_rights_of
+from league.schedule.selectors import fixtures_of
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+def speaker_at(
+    request: HttpRequest, slug: str, number: int, fixture_number: int
+) -> tuple[Fixture, Person | LinkHolder]:
+    """The fixture, and the person, or the holder of a link to it if the person has no rights of their own.
+
+    Raises Hidden: no_such_fixture, for people who may not see the league and have no link to the fixture.
+    """
+    try:
+        fixture, link_holder = scored_fixture(player_of(request).scorer_links, slug, number, fixture_number)
+    except Forbidden:
+        return fixture_for(request.user, slug, number, fixture_number), request.user
+    return fixture, request.user if report_rights_of(request.user, fixture).can_report else link_holder
+
+
+@require_http_methods(["GET", "POST"])
+def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The newest report for everybody, and the form for people who may report."""
+    fixture, speaker = speaker_at(request, slug, number, fixture_number)
+    if request.method != "POST":
+        return _box_page(request, fixture, speaker, None)
+    if not report_rights_of(speaker, fixture).can_report:
+        report_links.require(speaker, Permission.SCORE, fixture)
+    form = BoxForm(fixture, request.POST)
+    if not form.is_valid():
+        return _box_page(request, fixture, speaker, form)
+    with errors_of(form):
+        report_box(fixture=fixture, counted=form.counted(), actor=speaker)
+        messages.success(request, _("The box score has been entered."))
+        return redirect("games:box", slug, number, fixture_number)
+    return _box_page(request, fixture, speaker, form)
+
+
+def _box_page(
+    request: HttpRequest, fixture: Fixture, speaker: Person | LinkHolder, form: BoxForm | None
+) -> HttpResponse:
+    report = newest_box_report(fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    computed = BoxScore.objects.filter(game__fixture=fixture).first()
+    if form is None and report_rights_of(speaker, fixture).can_report:
+        form = BoxForm(fixture, report=report)
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "report": report,
+        "rows": reported_rows(report, computed) if report else [],
+        "differs": report is not None and differs_from_result(report, result),
+        "result": result,
+        "computed": computed,
+        "form": form,
+    }
+    return render(request, "scoring/box.html", context, status=422 if form and form.errors else 200)
+
+
+@never_cache
+@require_safe
+def desk(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The state of the game, and the three ways to score it."""
+    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
+    return _desk_page(request, fixture, link_holder)
+
+
+@require_POST
+def start(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Starts the game at the table, with this phone in the free seats."""
+    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
+    form = ScorerGameForm(fixture, request.POST)
+    if not form.is_valid():
+        return _desk_page(request, fixture, link_holder, start=form, status=422)
+    try:
+        game = start_game(player=_scorer(request, fixture), fixture=fixture, **form.arguments())
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return _desk_page(request, fixture, link_holder, start=form, status=422)
+    return redirect(game)
+
+
+@require_POST
+def join(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """Takes a seat in the game in progress."""
+    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
+    game = Game.objects.filter(fixture=fixture).first()
+    if game is None:
+        return _desk_page(request, fixture, link_holder)
+    join_as_scorer(game=game, player=player_of(request), name=_name(request))
+    return redirect(game)
+
+
+@require_POST
+def report(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    fixture, link_holder = fixture_at_desk(request, slug, number, fixture_number)
+    form = ResultForm(fixture, request.POST, outcomes=report_rights_of(link_holder, fixture).outcomes)
+    try:
+        if not form.is_valid():
+            return _desk_page(request, fixture, link_holder, report=form, status=422)
+        report_result(fixture=fixture, actor=link_holder, reason=form.cleaned_data["reason"], **form.values())
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return _desk_page(request, fixture, link_holder, report=form, status=422)
+    messages.success(request, _("The result has been entered."))
+    return redirect("games:desk", slug, number, fixture_number)
+
+
+def fixture_at_desk(
+    request: HttpRequest, slug: str, number: int, fixture_number: int
+) -> tuple[Fixture, LinkHolder]:
+    """The fixture, for a phone with a link to it. Raises Forbidden: link_not_for_this, and Hidden if the
+    person may not see it.
+    """
+    try:
+        return scored_fixture(player_of(request).scorer_links, slug, number, fixture_number)
+    except Forbidden:
+        fixture_for(request.user, slug, number, fixture_number)
+        raise
+
+
+def _scorer(request: HttpRequest, fixture: Fixture) -> Participant:
+    return player_of(request).as_scorer(fixture.pk, _name(request))
+
+
+def _name(request: HttpRequest) -> str:
+    return request.session.get(NAME) or player_of(request).name or _("Scorer")
+
+
+def _desk_page(
+    request: HttpRequest, fixture: Fixture, link_holder: LinkHolder, status: int = 200, **filled: Any
+) -> HttpResponse:
+    result = Result.objects.filter(fixture=fixture).select_related("reported_by").first()
+    game, rights = Game.objects.filter(fixture=fixture).first(), report_rights_of(link_holder, fixture)
+    context = {
+        "fixture": fixture,
+        "result": result,
+        "game": game,
+        "start": None if game or result else filled.get("start") or ScorerGameForm(fixture),
+        "report": None,
+        **_waiting(fixture, result),
+    }
+    if rights.can_report_again(result):
+        outcomes = rights.outcomes
+        report_form = filled.get("report") or ResultForm(fixture, outcomes=outcomes, result=result)
+        context |= {"report": report_form, "folded": not report_form.errors}
+    final = result is not None and result.state == Result.State.FINAL
+    context["takes_details"] = final or context["report"] is not None
+    return render(request, "scoring/desk.html", context, status=status)
+
+
+def _waiting(fixture: Fixture, result: Result | None) -> dict[str, Any]:
+    """The open report, and who has to confirm it."""
+    if result is None or result.state == Result.State.IN_PROGRESS:
+        return {}
+    sides = awaited_sides(fixture, result) if result.state == Result.State.REPORTED else []
+    return {
+        "claim": claim_text(result),
+        "awaited": awaited_confirmation(result, [team for _side, team in sides])
+        if result.state != "final"
+        else "",
+    }
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The open links. A post creates one and shows it once."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    league = fixture.season.league
+    require(request.user, Permission.SCORE, league, teams=(fixture.home, fixture.away))
+    made, refusal = None, None
+    if request.method == "POST":
+        try:
+            made = make_scorer_link(fixture=fixture, actor=request.user)
+        except Forbidden:
+            raise
+        except Refused as refused:
+            refusal = refused
+    links = usable_scorer_links().select_related("created_by").filter(fixture=fixture)
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "links": links,
+        "link": scorer_link_address(request, made) if made else None,
+        "until": made.link.expires_at if made else None,
+        "refusal": refusal,
+        "abandons": _under_way(fixture) if may(request.user, Permission.MANAGE, league) else None,
+    }
+    return render(request, "scoring/links.html", context, status=409 if refusal else 200)
+
+
+@require_POST
+def revoke(
+    request: HttpRequest, slug: str, number: int, fixture_number: int, scorer_link: uuid.UUID
+) -> HttpResponse:
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    link = get_object_or_404(ScorerLink, fixture=fixture, public_id=scorer_link)
+    return run_action(
+        request,
+        lambda: revoke_scorer_link(link=link, actor=request.user),
+        _("The link has been revoked. No phone can score this game with it any more."),
+        reverse("games:scorers", args=[slug, number, fixture_number]),
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@limit_wrong_links
+def follow_link(request: HttpRequest, secret: str) -> HttpResponse:
+    """Shows the game of the link; after one tap this phone keeps its score."""
+    link = scorer_link_for(secret)
+    fixture = link.fixture
+    form = ScorerForm(request.POST or None, initial={"name": player_of(request).name})
+    if request.method == "POST" and form.is_valid():
+        remember_scorer_link(request, link, form.cleaned_data["name"])
+        return redirect("games:desk", fixture.season.league.slug, fixture.season.number, fixture.number)
+    return render(request, "scoring/follow.html", {"fixture": fixture, "link": link, "form": form})
+
+
+def scorer_link_address(request: HttpRequest, made: NewScorerLink) -> SharedLink:
+    """The full address of a link that was just created."""
+    return shared_link(request, reverse("games:follow_link", args=[made.secret]))
+
+
+def _under_way(fixture: Fixture) -> Game | None:
+    return Game.objects.filter(fixture=fixture, state=Game.State.IN_PROGRESS).first()
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def sheet(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The sheet of one game. A post creates the link printed on it."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    teams = (fixture.home, fixture.away)
+    if request.method == "POST":
+        require(request.user, Permission.SCORE, fixture.season.league, teams=teams)
+    makes = may(request.user, Permission.SCORE, fixture.season.league, teams=teams) and _open(fixture)
+    return _sheets_page(request, fixture.season, [fixture], makes=makes)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def week_sheets(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
+    """The sheets of all open games of a week."""
+    season = season_for(request.user, slug, number)
+    week = season.weeks.filter(number=week_number).first()
+    if week is None:
+        raise Http404(_("This season has no such week."))
+    if request.method == "POST":
+        require(request.user, Permission.SCORE, season.league)
+    fixtures = []
+    for fixture in fixtures_of(week):
+        fixture.season = season
+        if _open(fixture):
+            fixtures.append(fixture)
+    return _sheets_page(request, season, fixtures, makes=may(request.user, Permission.SCORE, season.league))
+
+
+def _sheets_page(
+    request: HttpRequest, season: Season, fixtures: Iterable[Fixture], *, makes: bool
+) -> HttpResponse:
+    linked = request.method == "POST"
+    papers = _with_links(request, fixtures) if linked else [_plain(request, fixture) for fixture in fixtures]
+    context = {"season": season, "papers": papers, "makes": makes and not linked}
+    context["here_only"] = works_here_only(request)
+    return render(request, "scoring/sheets.html", context)
+
+
+def _plain(request: HttpRequest, fixture: Fixture) -> PrintedSheet:
+    return printed_sheet(fixture, shareable_address(request, fixture.get_absolute_url()), by_link=False)
+
+
+@transaction.atomic
+def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[PrintedSheet]:
+    """Creates a link for every sheet, or for none if one is refused."""
+    made = [make_scorer_link(fixture=fixture, actor=request.user) for fixture in fixtures]
+    return [
+        printed_sheet(created.link.fixture, scorer_link_address(request, created).url, by_link=True)
+        for created in made
+    ]
+
+
+def _open(fixture: Fixture) -> bool:
+    """Whether there is anything to score yet."""
+    result: Result | None = getattr(fixture, "result", None)
+    return result is None or result.state != Result.State.FINAL

@@ -1,1 +1,0 @@
-"""What odds are computed from, and what is stored of them."""

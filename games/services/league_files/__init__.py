@@ -1,1 +1,0 @@
-"""League files: a whole league as one file, for another installation (docs/league_files.md)."""

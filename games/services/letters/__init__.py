@@ -1,1 +1,0 @@
-"""Letters (e-mails) of games by mail."""

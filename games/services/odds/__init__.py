@@ -1,1 +1,0 @@
-"""Starting and storing what odds need: simulations of seasons, analyses of games."""

@@ -1,1 +1,0 @@
-"""Logs that phones recorded without a network, replayed on the server."""

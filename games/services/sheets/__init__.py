@@ -1,1 +1,0 @@
-"""Games recorded outside the app: reported box scores, typed scoresheets, and links for scorers."""

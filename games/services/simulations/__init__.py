@@ -1,1 +1,0 @@
-"""Runs of simulations: started, stopped, resumed, and played in chunks by workers."""

@@ -1,1 +1,0 @@
-"""A refereed game as rows: one transaction for each input, with the game's row locked."""

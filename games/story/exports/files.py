@@ -1,0 +1,278 @@
+"""Files of exports and the page that offers them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.models import BoxScoreReport, Game
+from games.story.exports.columns import GAMES, NUMBER, PLAYS, TEAMS, TEXT, WHOLE, ExportTable, Row
+from games.story.exports.games import game_row, team_rows
+from games.story.exports.plays import play_rows
+from league.frame.errors import Refused
+from league.frame.files import CountedPieces, StreamedFile, csv_lines
+from league.leagues.selectors import season_for
+from league.models import Fixture, League, Membership, Result, Season, Week
+from league.playoffs.bracket import Bracket
+from league.playoffs.selectors import bracket_of
+
+RELATED = ("season__league", "week", "home", "away", "result", "game")
+UNREAD = ("header", "sheet", "saved", "tail", "sitters", "circumstances")
+CHUNK = 20  # games in memory at a time: a play-by-play has some 60 kB
+
+
+def exported_games(league: League, season: Season | None = None) -> Iterator[Game]:
+    """The finished games that count for a fixture, with play-by-play and analysis; a few at a time."""
+    filters: dict[str, Any] = {"fixture__season": season} if season else {"fixture__season__league": league}
+    games = Game.objects.filter(
+        **filters, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
+    )
+    related = ("fixture__season", "fixture__week", "fixture__home", "fixture__away")
+    return (
+        games.select_related(*related, "play_by_play", "analysis")
+        .defer("sheet", "saved", "tail", "analysis__luck", "analysis__throws")
+        .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
+        .iterator(chunk_size=CHUNK)
+    )
+
+
+def exported_fixtures(league: League, season: Season | None = None) -> Iterator[Fixture]:
+    """All fixtures with their results and games."""
+    return _fixtures(league, season).iterator(chunk_size=500)
+
+
+def exported_box_scores(
+    league: League, season: Season | None = None
+) -> Iterator[tuple[Fixture, dict[str, Any], str]]:
+    """The fixtures with a final score: each with its box score, if there is one, and whether that was
+    `computed` or `reported`. A computed one counts only with the score that it led to."""
+    newest = BoxScoreReport.objects.filter(fixture=OuterRef("pk")).order_by("-pk").values("data")[:1]
+    counts = {"result__state": Result.State.FINAL, "result__outcome": Result.Outcome.PLAYED}
+    fixtures = _fixtures(league, season).filter(**counts, result__home_score__isnull=False)
+    for fixture in (
+        fixtures.select_related(*RELATED, "game__box_score")
+        .annotate(reported_box=Subquery(newest))
+        .iterator(chunk_size=200)
+    ):
+        game, result = getattr(fixture, "game", None), fixture.result
+        box = getattr(game, "box_score", None)
+        if game and box and (game.home_score, game.away_score) == (result.home_score, result.away_score):
+            yield fixture, box.data, "computed"
+        elif fixture.reported_box:
+            yield fixture, fixture.reported_box, "reported"
+        else:
+            yield fixture, {}, ""
+
+
+def divisions_of(league: League, season: Season | None = None) -> dict[tuple[int, int], int]:
+    """The division of each team by (season, team); all by primary key."""
+    memberships = Membership.objects.filter(season__league=league)
+    if season:
+        memberships = memberships.filter(season=season)
+    return {(row[0], row[1]): row[2] for row in memberships.values_list("season", "team", "division")}
+
+
+def brackets_of(league: League, season: Season | None = None) -> dict[int, Bracket]:
+    """The bracket of each season that has playoff games, by primary key; a few queries each."""
+    seasons = Season.objects.filter(
+        league=league, pk__in=Fixture.objects.filter(kind=Week.Kind.PLAYOFF).values("season")
+    )
+    if season:
+        seasons = seasons.filter(pk=season.pk)
+    return {each.pk: bracket_of(each) for each in seasons.select_related("league")}
+
+
+def _fixtures(league: League, season: Season | None) -> QuerySet[Fixture]:
+    filters: dict[str, Any] = {"season": season} if season else {"season__league": league}
+    return (
+        Fixture.objects.filter(**filters)
+        .select_related(*RELATED)
+        .defer(*(f"game__{name}" for name in UNREAD))
+        .order_by("season__number", "week__number", "number")
+    )
+
+
+Rows = Iterator[dict[str, Any]]
+
+
+def _plays(league: League, season: Season | None) -> Rows:
+    divisions = divisions_of(league, season)
+    for game in exported_games(league, season):
+        if game.fixture:
+            yield from play_rows(game, game.fixture, divisions)
+
+
+def _games(league: League, season: Season | None) -> Rows:
+    divisions, brackets = divisions_of(league, season), brackets_of(league, season)
+    for fixture in exported_fixtures(league, season):
+        yield game_row(fixture, divisions, brackets)
+
+
+def _teams(league: League, season: Season | None) -> Rows:
+    for fixture, box, source in exported_box_scores(league, season):
+        yield from team_rows(fixture, box, source)
+
+
+TABLES: dict[str, tuple[ExportTable, Callable[[League, Season | None], Rows]]] = {
+    "plays": (PLAYS, _plays),
+    "games": (GAMES, _games),
+    "teams": (TEAMS, _teams),
+}
+
+
+TITLES = {
+    "plays": "one row for each row of the play-by-play",
+    "games": "one row for each fixture",
+    "teams": "one row for each team and game with a final score",
+}
+
+
+def columns_as_markdown() -> str:
+    """A section with a table for each exported table."""
+    return "\n".join(_section(name, table) for name, (table, _rows) in TABLES.items())
+
+
+def _section(name: str, table: ExportTable) -> str:
+    rows = [
+        f"| `{column.name}`{' +' if column.is_ours else ''} | {column.kind} | {column.meaning} |"
+        for column in table.columns
+    ]
+    title = f"## `{name}`: {TITLES[name]}"
+    return "\n".join([title, "", "| Column | Type | Meaning |", "|---|---|---|", *rows, ""])
+
+
+PIECE = 2_000  # rows; a piece of a Parquet file is a row group
+TYPES = {"csv": "text/csv; charset=utf-8", "parquet": "application/vnd.apache.parquet"}
+
+
+def written(table: ExportTable, rows: Iterable[Row], form: str) -> Iterator[bytes]:
+    """Returns the file in pieces. Raises Refused no_parquet before the first of them."""
+    return {"csv": csv_pieces, "parquet": parquet_pieces}[form](table, rows)
+
+
+def csv_pieces(table: ExportTable, rows: Iterable[Row]) -> Iterator[bytes]:
+    """Returns the table as CSV in UTF-8; a missing value is an empty cell."""
+    names = table.names
+    yield csv_lines([names]).encode()
+    for piece in _pieces(rows):
+        yield csv_lines([row.get(name) for name in names] for row in piece).encode()
+
+
+def parquet_pieces(table: ExportTable, rows: Iterable[Row]) -> Iterator[bytes]:
+    """Returns the table as Parquet, with a row group for each piece. Raises Refused no_parquet."""
+    try:
+        import pyarrow as pa  # noqa: PLC0415 - in a list of its own, because it is large
+        import pyarrow.parquet as pq  # noqa: PLC0415
+    except ImportError as error:
+        raise no_parquet() from error
+    kinds = {TEXT: pa.string(), WHOLE: pa.int32(), NUMBER: pa.float64()}
+    schema = pa.schema(
+        [
+            pa.field(column.name, kinds[column.kind], metadata={"description": column.meaning})
+            for column in table.columns
+        ]
+    )
+    return _parquet(schema, pq.ParquetWriter, pa.Table.from_pylist, rows)
+
+
+def no_parquet() -> Refused:
+    """The refusal where the library is missing."""
+    return Refused(
+        "no_parquet",
+        _(
+            "This installation cannot write Parquet. Choose CSV, or ask the person who runs it to install "
+            "docker/export.txt."
+        ),
+    )
+
+
+class Outbox(io.RawIOBase):
+    """A file that gives away what has been written to it."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+        self.place = 0
+
+    def writable(self) -> bool:
+        return True
+
+    def tell(self) -> int:
+        return self.place
+
+    def write(self, data: Any) -> int:
+        """Keeps a copy until `take`."""
+        self.pieces.append(bytes(data))
+        self.place += len(self.pieces[-1])
+        return len(self.pieces[-1])
+
+    def take(self) -> bytes:
+        """Returns what has been written since the last time."""
+        taken, self.pieces = b"".join(self.pieces), []
+        return taken
+
+
+def _parquet(
+    schema: Any, writer: Callable[..., Any], table: Callable[..., Any], rows: Iterable[Row]
+) -> Iterator[bytes]:
+    outbox = Outbox()
+    with writer(outbox, schema, compression="zstd") as file:
+        for piece in _pieces(rows):
+            file.write_table(table(piece, schema=schema))
+            yield outbox.take()
+    yield outbox.take()
+
+
+def _pieces(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    remaining = iter(rows)
+    while piece := list(islice(remaining, PIECE)):
+        yield piece
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """A table with its title, a sentence, and the names of its columns."""
+
+    name: str
+    title: str
+    text: str
+    columns: Sequence[str]
+
+
+def shown_tables() -> list[ShownTable]:
+    words = {
+        "plays": (_("Plays"), _("Every play: situation, calls, dice, result, expected points.")),
+        "games": (_("Games"), _("Every fixture with its result.")),
+        "teams": (_("Team statistics"), _("The box score of each team in each game.")),
+    }
+    return [ShownTable(name, *words[name], table.names) for name, (table, _rows) in TABLES.items()]
+
+
+@require_safe
+def season_data(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What can be downloaded of a season, and of all seasons of its league."""
+    season = season_for(request.user, slug, number)
+    context = {"season": season, "tables": shown_tables(), "forms": [("csv", "CSV"), ("parquet", "Parquet")]}
+    return render(request, "story/season_data.html", context)
+
+
+@require_safe
+def data_file(request: HttpRequest, slug: str, number: int, table: str, form: str) -> HttpResponseBase:
+    """A table of a season; with `?seasons=all` of all seasons of its league."""
+    season = season_for(request.user, slug, number)
+    if table not in TABLES or form not in TYPES:
+        raise Http404(_("There is no such file."))
+    columns, rows_of = TABLES[table]
+    is_whole = request.GET.get("seasons") == "all"
+    pieces = written(columns, rows_of(season.league, None if is_whole else season), form)
+    name = "-".join([slug, *([] if is_whole else [str(number)]), table])
+    counted = CountedPieces(request.META.get("REMOTE_ADDR", ""), pieces)
+    return StreamedFile(f"{name}.{form}", TYPES[form], counted)

@@ -1,0 +1,191 @@
+"""The tables of any game: periods, box score, scoring, drives, plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from engine.gridiron.events import Event, Line
+from engine.presentation.drives import Drive, ScoringPlay, drive_numbers, drives, scoring_plays
+from engine.presentation.play_by_play import play_by_play
+from engine.presentation.scoreboard import clock_text, period_title, spot_name
+from games.models import Game
+from games.records.participants import GameClub
+from games.table.plays import page_play
+from league.drawing.dice import DieView
+
+BOX = (
+    (gettext_noop("First downs"), "{first_downs}"),
+    (gettext_noop("Plays"), "{plays}"),
+    (gettext_noop("Total yards"), "{yards}"),
+    (gettext_noop("Rushing"), "{rushes} – {rush_yards}"),
+    (gettext_noop("Passing"), "{completions}/{passes} – {pass_yards}"),
+    (gettext_noop("Sacked"), "{sacked} – {sack_yards}"),
+    (gettext_noop("Interceptions thrown"), "{interceptions}"),
+    (gettext_noop("Fumbles lost"), "{fumbles_lost}"),
+    (gettext_noop("Penalties"), "{penalties} – {penalty_yards}"),
+    (gettext_noop("Third downs"), "{third_downs_made}/{third_downs}"),
+    (gettext_noop("Fourth downs"), "{fourth_downs_made}/{fourth_downs}"),
+    (gettext_noop("Field goals"), "{field_goals}/{field_goal_tries}"),
+    (gettext_noop("Punts"), "{punts} – {punt_yards}"),
+    (gettext_noop("Returns"), "{returns} – {return_yards}"),
+    (gettext_noop("Breakaways"), "{breakaways}"),
+)
+RESULTS = {
+    "touchdown": gettext_noop("Touchdown"),
+    "field_goal": gettext_noop("Field goal"),
+    "missed_field_goal": gettext_noop("Missed field goal"),
+    "blocked_field_goal": gettext_noop("Blocked field goal"),
+    "punt": gettext_noop("Punt"),
+    "blocked_punt": gettext_noop("Blocked punt"),
+    "interception": gettext_noop("Interception"),
+    "fumble": gettext_noop("Fumble"),
+    "turnover": gettext_noop("Turnover"),
+    "downs": gettext_noop("Downs"),
+    "safety": gettext_noop("Safety"),
+    "opponent_touchdown": gettext_noop("Touchdown by the opponent"),
+    "end_of_half": gettext_noop("End of half"),
+    "end_of_game": gettext_noop("End of game"),
+}
+HOW = {
+    Event.RUN: gettext_noop("{n}-yard run"),
+    Event.SNEAK: gettext_noop("Quarterback sneak"),
+    Event.COMPLETION: gettext_noop("{n}-yard pass"),
+    Event.HAIL_MARY: gettext_noop("Hail Mary"),
+    Event.KICK_RETURN: gettext_noop("{n}-yard kickoff return"),
+    Event.PUNT_RETURN: gettext_noop("{n}-yard punt return"),
+    Event.TURNOVER_RETURN: gettext_noop("{n}-yard return of a turnover"),
+}
+ATTEMPTS = {
+    "extra_point": gettext_noop("kick good"),
+    "extra_point_missed": gettext_noop("kick blocked"),
+    "two_point": gettext_noop("two-point try good"),
+    "two_point_failed": gettext_noop("two-point try failed"),
+}
+
+
+@dataclass(slots=True)
+class Period:
+    """A half, a quarter or an overtime, with its points or its rows of play-by-play. `is_current` means that
+    the game is in this period now."""
+
+    title: str
+    home: int = 0
+    away: int = 0
+    rows: list[Any] = field(default_factory=list)
+    is_current: bool = False
+
+
+def game_tables(
+    game: Game,
+    lines: list[Line],
+    box: dict[str, Any],
+    teams: tuple[GameClub, GameClub],
+    entries: Sequence[int] = (),
+    *,
+    toss_texts: Sequence[str] = (),
+) -> dict[str, Any]:
+    """The periods, box score, scoring plays, drives and plays of these lines. `entries` has the number of
+    each line's entry, if the reader may go back to it; `toss_texts` are the sentences of the tosses."""
+    plays = play_rows(game, lines, teams, entries, toss_texts)
+    firsts = {row["drive"]: row["number"] for period in plays[::-1] for row in period.rows[::-1]}
+    if plays:
+        plays[-1].is_current = game.state == Game.State.IN_PROGRESS
+    return {
+        "periods": periods_of(game, box),
+        "box": [box_row(title, form, box) for title, form in BOX],
+        "scores": [score_row(score, teams, game) for score in scoring_plays(lines)],
+        "drives": [
+            drive_row(drive, teams, firsts.get(number, 0))
+            for number, drive in enumerate(drives(lines), start=1)
+        ],
+        "plays": plays,
+        "legend": legend(plays),
+    }
+
+
+def periods_of(game: Game, box: dict[str, Any]) -> list[Period]:
+    """The points by period."""
+    return [Period(title_of(game, n), h, a) for n, (h, a) in enumerate(box["periods"], start=1)]
+
+
+def title_of(game: Game, period: int) -> str:
+    """1st half, 4th quarter, overtime and so on."""
+    return period_title(game.ruleset, period, _)
+
+
+def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
+    """One statistic of both teams."""
+    row = {"title": _(title)}
+    for side in ("home", "away"):
+        own = box[side]
+        returns = {
+            "returns": own["kick_returns"] + own["punt_returns"],
+            "return_yards": own["kick_return_yards"] + own["punt_return_yards"],
+        }
+        row[side] = form.format(**own, **returns)
+    return row
+
+
+def score_row(score: ScoringPlay, teams: tuple[GameClub, GameClub], game: Game) -> dict[str, Any]:
+    text = score_text(score)
+    when = f"{title_of(game, score.half)}, {clock_text(game.ruleset, score.clock, translation)}"
+    return {"team": teams[score.side], "text": text, "when": when, "home": score.home, "away": score.away}
+
+
+def score_text(score: ScoringPlay) -> str:
+    if score.kind == "touchdown":
+        how = _(HOW.get(Event(score.how), gettext_noop("Touchdown"))).format(n=score.yards)
+        return f"{how} ({_(ATTEMPTS[score.attempt])})" if score.attempt else how
+    if score.kind == "field_goal":
+        return _("{n}-yard field goal").format(n=score.yards)
+    return _("Safety")
+
+
+def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], play: int = 0) -> dict[str, Any]:
+    """One row of the drive chart; `play` is the number of its first row of play-by-play, 0 if there is
+    none."""
+    return {
+        "drive": drive,
+        "play": play,
+        "team": teams[drive.side],
+        "start": spot_name(drive.start, drive.side, (teams[0].nickname, teams[1].nickname), _),
+        "plays": drive.plays,
+        "yards": drive.yards,
+        "result": _(RESULTS[drive.result]) if drive.result else "",
+    }
+
+
+def play_rows(
+    game: Game,
+    lines: list[Line],
+    teams: tuple[GameClub, GameClub],
+    entries: Sequence[int] = (),
+    toss_texts: Sequence[str] = (),
+) -> list[Period]:
+    """The play-by-play by period, each row with its team, the number of its drive, its dice and its entry.
+    Numbers are 0 if there is none.
+    `toss_texts` are the sentences of the tosses."""
+    periods: list[Period] = []
+    names = (teams[0].nickname, teams[1].nickname)
+    rows = play_by_play(game.header, lines, names, translation)
+    for number, (row, drive) in enumerate(zip(rows, drive_numbers(rows, lines), strict=True), start=1):
+        while len(periods) < row.period:
+            periods.append(Period(title_of(game, len(periods) + 1)))
+        play = page_play(game, lines, row, teams, toss_texts)
+        entry = entries[row.line] if entries else 0
+        periods[-1].rows.append({**play, "number": number, "drive": drive, "entry": entry})
+    return periods
+
+
+def legend(plays: list[Period]) -> list[DieView]:
+    """Every die rolled in the game, in the order of its first roll."""
+    rolled = (
+        die for period in plays for row in period.rows for throw in row["throws"] for die in throw["dice"]
+    )
+    return list(dict.fromkeys(replace(die, face="") for die in rolled))

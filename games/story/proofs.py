@@ -1,0 +1,268 @@
+"""The proof of a finished game: its scoresheet, its secret and its result, with which anybody can replay
+it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.catalog import ruleset
+from engine.coaches import VERSION
+from engine.errors import EngineError
+from engine.play import scoresheet
+from engine.play.scoresheet import PackedSheet, Scoresheet
+from engine.play.verification import Verification, verify_packed, verify_sheet
+from engine.presentation.box_score import box_score, is_box_score
+from games.models import Game
+from games.records import scoresheets
+from games.records.circumstances import CORRECTIONS, circumstances_of
+from games.table.answers import AgreedBy
+from league.frame.errors import Refused
+from league.frame.secrets import game_seed
+from league.history.selectors import import_of
+from league.seasons.selectors import published_value
+
+FORMAT = 1
+
+
+def proof_of(game: Game) -> dict[str, Any]:
+    """The JSON that `games.story.proofs.check_proof` replays. `entries` are those of
+    `engine.play.scoresheet`; `commitment` was published before kickoff; `corrections` are the entries
+    that set the state, each with who agreed to it (`games.table.answers.AgreedBy`).
+
+    An auto-played game has `seed` and `values` instead of entries. Its dice come from the season's public
+    seed ("seed"), or from the season's secret and `drawn_for` ("season"): then `secret` is empty until the
+    season has ended.
+
+    Raises Refused game_not_finished: the secret and the calls are published after the final whistle."""
+    if game.state != Game.State.FINISHED:
+        raise Refused("game_not_finished", _("Its dice can be checked after the final whistle."))
+    return {
+        "format": FORMAT,
+        "game": str(game.public_id),
+        "provable": game.is_provable,
+        "offline": not game.provable and game.seats.exists(),  # a sheet that was typed in has no seats
+        "corrections": [
+            [circumstance.entry, circumstance.agreed_by]
+            for circumstance in circumstances_of(game)
+            if circumstance.kind in CORRECTIONS
+        ],
+        "from_file": _came_in_file(game),
+        **_dice(game),
+        **scoresheets.packed_sheet(game),
+        "score": [game.home_score, game.away_score],
+        "box_score": game.box_score.data,
+    }
+
+
+def _came_in_file(game: Game) -> bool:
+    """Whether the game was played before its league came here in a file."""
+    fixture = game.played_for
+    imported = import_of(fixture.season.league) if fixture else None
+    return bool(imported and game.finished_at and game.finished_at <= imported.at)
+
+
+def _dice(game: Game) -> dict[str, Any]:
+    if game.sheet is None:
+        return {"dice": game.dice, "commitment": game.commitment, "secret": game.secret}
+    coaches = {"coaches": game.coaches}
+    if game.drawn_from is None:
+        return {"dice": "seed", "commitment": "", "secret": "", **coaches}
+    return {
+        "dice": "season",
+        "commitment": game.drawn_from.commitment,
+        "secret": published_value(game.drawn_from),
+        "drawn_for": game.drawn_for,
+        **coaches,
+    }
+
+
+COLUMNS = ("n", "kind", "id", "by", "answer", "source", "mark", "voids", "of")
+
+
+@dataclass(frozen=True, slots=True)
+class ProofReport:
+    """Sentences: what differs from the proof, what was compared, and what cannot be checked."""
+
+    differences: tuple[str, ...]
+    checked: tuple[str, ...]
+    unchecked: tuple[str, ...]
+
+
+def check_proof(proof: Mapping[str, Any]) -> ProofReport:
+    """Replays the game of a proof (`games.story.proofs.proof_of`).
+
+    Raises Refused: not_a_proof, other_format, other_version, and what the engine refuses of the set-up."""
+    try:
+        _require_format(proof["format"])
+        _require_version(proof["header"])
+        verification, secret = _played(proof), proof["secret"]
+        differences = [
+            *_of_secret(secret, proof["commitment"]),
+            *(_of_season(proof) if proof["dice"] == "season" and secret else ()),
+            *(_at(difference.entry, difference.translated(_)) for difference in verification.differences),
+            *_of_whole(proof, verification),
+        ]
+    except EngineError as error:
+        raise Refused(error.code, error.translated(_)) from error
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        sentence = _(
+            "This is not a game from the page “Check the dice” or from the API: download the game again."
+        )
+        raise Refused("not_a_proof", sentence) from error
+    return ProofReport(
+        tuple(differences), tuple(_checked(proof, verification)), tuple(_unchecked(proof, verification))
+    )
+
+
+def _require_format(given: Any) -> None:
+    if given != FORMAT:
+        sentence = _("This proof has format %(given)s, but this program reads format %(here)d.")
+        raise Refused("other_format", sentence % {"given": given, "here": FORMAT})
+
+
+def _require_version(header: Mapping[str, Any]) -> None:
+    here, played = ruleset(header["ruleset"]).version, header["version"]
+    if here != played:
+        sentence = _(
+            "The game was played under version %(played)d of the rules, but this program has version "
+            "%(here)d."
+        )
+        raise Refused("other_version", sentence % {"played": played, "here": here})
+
+
+def _played(proof: Mapping[str, Any]) -> Verification:
+    if "entries" not in proof:
+        return verify_packed(PackedSheet.of(proof), same_coaches=_has_same_coaches(proof))
+    entries = [_entry(row) for row in proof["entries"]]
+    return verify_sheet(Scoresheet(proof["header"], entries), bytes.fromhex(proof["secret"]))
+
+
+def _has_same_coaches(proof: Mapping[str, Any]) -> bool:
+    """Whether the game was played by this version of the computer coaches."""
+    return bool(proof["coaches"] == VERSION)
+
+
+def _entry(row: list[Any]) -> scoresheet.Entry:
+    values = dict(zip(COLUMNS, row, strict=True))
+    return scoresheet.Entry(**{**values, "mark": values["mark"] or None})
+
+
+def _of_secret(secret: str, commitment: str) -> Iterator[str]:
+    if secret and hashlib.sha256(secret.encode()).hexdigest() != commitment:
+        yield _("The secret does not match the fingerprint that was published before kickoff.")
+
+
+def _of_season(proof: Mapping[str, Any]) -> Iterator[str]:
+    """Compares the game's seed with the one that follows from the season's secret and the game's purpose."""
+    if list(game_seed(proof["secret"], proof["drawn_for"])) != list(proof["seed"]):
+        yield _("Its seed does not follow from the season’s secret.")
+
+
+def _at(entry: int, sentence: str) -> str:
+    return _("Entry %(number)d: %(what)s") % {"number": entry, "what": sentence} if entry else sentence
+
+
+def _of_whole(proof: Mapping[str, Any], verification: Verification) -> Iterator[str]:
+    """Compares score and box score, if the game could be replayed to its end."""
+    if not verification.log:
+        return
+    stated, played = proof["score"], list(verification.score)
+    if stated != played:
+        values = {"said": _score(stated), "played": _score(played)}
+        yield _("The proof gives the final score as %(said)s, but the game ends %(played)s.") % values
+    if is_box_score(proof["box_score"], verification.log):
+        return
+    for part, rows in box_score(verification.log).items():
+        stated = proof["box_score"][part]
+        for name in rows if isinstance(rows, dict) else ():
+            if stated.get(name) != rows[name]:
+                values = {"part": part, "name": name, "said": stated.get(name), "played": rows[name]}
+                yield (
+                    _("Box score, %(part)s, %(name)s: the proof has %(said)s, but the game gives %(played)s.")
+                    % values
+                )
+        if not isinstance(rows, dict) and stated != rows:
+            values = {"said": stated, "played": rows}
+            yield (
+                _("The proof gives the points by period as %(said)s, but the game gives %(played)s.") % values
+            )
+
+
+def _score(score: list[int]) -> str:
+    return f"{score[0]}:{score[1]}"
+
+
+def _checked(proof: Mapping[str, Any], verification: Verification) -> Iterator[str]:
+    yield ngettext("%(n)d entry replayed.", "%(n)d entries replayed.", verification.entries) % {
+        "n": verification.entries
+    }
+    if verification.rolled:
+        yield ngettext(
+            "%(n)d roll or deal compared.", "%(n)d rolls and deals compared.", verification.rolled
+        ) % {"n": verification.rolled}
+    if verification.decided:
+        yield ngettext(
+            "%(n)d decision of a computer coach compared.",
+            "%(n)d decisions of computer coaches compared.",
+            verification.decided,
+        ) % {"n": verification.decided}
+    if proof["secret"] and proof["dice"] == "season":
+        yield _("Its seed follows from the season’s secret for the purpose “%(purpose)s”.") % {
+            "purpose": proof["drawn_for"]
+        }
+    if proof["secret"]:
+        yield _("Fingerprint of the secret: %(commitment)s") % {"commitment": proof["commitment"]}
+
+
+def _corrections(proof: Mapping[str, Any], count: int) -> Iterator[str]:
+    """The number of corrections, by who agreed to them: both sides, the commissioner, or nobody else."""
+    agreed = Counter(str(agreed_by) for _entry, agreed_by in proof.get("corrections", ()))
+    together, decided = agreed[AgreedBy.OTHER_SIDE], agreed[AgreedBy.COMMISSIONER]
+    if together:
+        yield ngettext(
+            "%(n)d correction that was agreed on.", "%(n)d corrections that were agreed on.", together
+        ) % {"n": together}
+    if decided:
+        yield ngettext(
+            "%(n)d correction by the commissioner.", "%(n)d corrections by the commissioner.", decided
+        ) % {"n": decided}
+    if (others := count - together - decided) > 0:
+        yield ngettext(
+            "%(n)d correction without a record of the other side's agreement.",
+            "%(n)d corrections without a record of the other side's agreement.",
+            others,
+        ) % {"n": others}
+
+
+def _unchecked(proof: Mapping[str, Any], verification: Verification) -> Iterator[str]:
+    if proof.get("offline", not proof["provable"]):
+        yield _("A phone rolled without a network: its dice were accepted as sent.")
+    if proof.get("from_file"):
+        yield _("It came in a league file: only the site of the game can show that nobody knew its dice.")
+    if verification.typed:
+        yield ngettext(
+            "%(n)d throw or draw on a real table: its ruling was checked, but not the dice or cards.",
+            "%(n)d throws and draws on a real table: their rulings were checked, but not the dice and cards.",
+            verification.typed,
+        ) % {"n": verification.typed}
+    yield from _corrections(proof, verification.corrections)
+    if verification.otherwise and not _has_same_coaches(proof):
+        yield ngettext(
+            "%(n)d decision of an earlier version of the computer coaches, accepted without a check.",
+            "%(n)d decisions of an earlier version of the computer coaches, accepted without a check.",
+            verification.otherwise,
+        ) % {"n": verification.otherwise}
+    if proof["dice"] == "seed":
+        yield _("Its dice come from its season’s public seed: anybody could predict them.")
+    if proof["dice"] == "season" and not proof["secret"]:
+        yield _(
+            "Whether its seed follows from the season’s secret can be checked once the season has ended: the"
+            " secret is published then. Its fingerprint is %(commitment)s."
+        ) % {"commitment": proof["commitment"]}

@@ -1,0 +1,240 @@
+"""A finished game step by step: the field, the score and the clock after each play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.http import require_safe
+
+from engine.gridiron.events import Event, Line
+from engine.gridiron.field import GOAL
+from engine.presentation.drives import scoring_plays
+from engine.presentation.movements import SNAPS, FieldPicture, drive_trail
+from engine.presentation.play_by_play import PlayRow
+from engine.presentation.scoreboard import clock_text
+from games.models import Game
+from games.odds.win_probability import Swing, analysis_of, swings_of
+from games.story.finished_game import game_tables, score_text, title_of
+from games.story.selectors import game_of, games_of_week
+from games.table.field import FieldDrawing, field_drawing
+from league.frame.kept_pages import kept_page
+from league.frame.numbers import percent
+from league.leagues.selectors import fixture_for, season_for
+from league.models import Team
+from league.results.pages import Scoreline, scorelines
+from league.schedule.selectors import fixtures_of
+
+TRIES = frozenset({"extra_point", "two_point"})
+
+
+@dataclass(frozen=True, slots=True)
+class GameReplay:
+    """`rows` are the rows of play-by-play, `steps` what the script draws with each of them, and `field` the
+    field without a ball. `has_chances`: each step has its `chance`, from the game's analysis."""
+
+    rows: list[dict[str, Any]]
+    legend: Any
+    steps: list[dict[str, Any]]
+    field: FieldDrawing
+    has_chances: bool
+
+
+def game_replay(game: Game, clubs: tuple[Team, Team]) -> GameReplay:
+    """The replay of a game that comes with its play-by-play and box score; `clubs` are (home, away)."""
+    lines = [Line(*line) for line in game.play_by_play.lines]
+    tables = game_tables(game, lines, game.box_score.data, clubs)
+    rows = [row for period in tables["plays"] for row in period.rows]
+    steps = [_step(game, lines, row["row"], clubs) for row in rows]
+    analysis = analysis_of(game)
+    if analysis:
+        swings = swings_of(analysis, [row["row"] for row in rows])
+        for step, swing in zip(steps, swings, strict=True):
+            step["chance"] = _chance(swing, clubs)
+    empty = FieldPicture(offense=0, spot=0, line=None, is_try=False, trail=(), direction=1)
+    drawing = field_drawing(empty, clubs)
+    return GameReplay(rows, tables["legend"], steps, drawing, has_chances=analysis is not None)
+
+
+def _chance(swing: Swing, clubs: tuple[Team, Team]) -> list[Any]:
+    """The visitors' win probability after the play in whole percent, and both as text."""
+    shares = (1 - swing.after, swing.after)
+    texts = [percent(share, certain=swing.is_final) for share in shares]
+    return [
+        round(shares[0] * 100),
+        f"{clubs[1].abbreviation} {texts[0]} · {clubs[0].abbreviation} {texts[1]}",
+    ]
+
+
+def _step(game: Game, lines: Sequence[Line], row: PlayRow, clubs: tuple[Team, Team]) -> dict[str, Any]:
+    """What is shown with a row: the drive up to the end of its play, and the score then."""
+    last = lines[max(row.line, row.end - 1)]
+    picture = field_drawing(_picture(lines, row), clubs)
+    return {
+        "away": last.away,
+        "home": last.home,
+        "clock": f"{title_of(game, row.period)}, {clock_text(game.ruleset, row.clock, translation)}",
+        "ball": picture.ball,
+        "line": picture.line,
+        "right": picture.right,
+        "trail": [[arc.path, arc.style] for arc in picture.trail],
+        "scored": row.is_score and row.kind not in TRIES,
+    }
+
+
+def _picture(lines: Sequence[Line], row: PlayRow) -> FieldPicture:
+    """The field after a play from scrimmage, as the side that played it sees it; without a ball else."""
+    snaps = [place for place in range(row.line, row.end) if Event(lines[place].event) in SNAPS]
+    if not snaps:
+        return FieldPicture(row.side, 0, None, is_try=False, trail=(), direction=_way(row.side))
+    end = snaps[-1] + 1
+    snap = lines[end - 1]
+    spot = max(0, min(GOAL, snap.spot))
+    return FieldPicture(
+        offense=snap.offense,
+        spot=spot,
+        line=min(GOAL, snap.target),
+        is_try=False,
+        trail=drive_trail(lines[:end], snap.offense, spot),
+        direction=_way(snap.offense),
+    )
+
+
+def _way(side: int) -> int:
+    """Home always goes to the right."""
+    return 1 if side == 0 else -1
+
+
+CLOCKS = 24  # readings of the clock for each game
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayScore:
+    """A score of a game: `at` is the part of the game that was over, from 0 to 1; the points are those after
+    it, visitors first."""
+
+    at: float
+    line: Scoreline
+    nickname: str
+    text: str
+    when: str
+    away: int
+    home: int
+
+
+@dataclass(frozen=True, slots=True)
+class WeekReplay:
+    """`scores` of all games in order of their parts of the game; `games` is what the script needs."""
+
+    scores: list[ReplayScore]
+    games: list[dict[str, Any]]
+
+
+def week_replay(lines: Sequence[Scoreline], games: Mapping[int, Game]) -> WeekReplay:
+    """The week of these games; `games` maps a fixture's primary key to its game with play-by-play. A game
+    without one shows its score at the end."""
+    scores: list[ReplayScore] = []
+    shown = []
+    for line in lines:
+        game = games.get(line.fixture.pk)
+        own = _scores(line, game) if game else []
+        scores += own
+        shown.append(_game(line, game, own))
+    return WeekReplay(sorted(scores, key=lambda score: (score.at, score.line.fixture.number)), shown)
+
+
+def _scores(line: Scoreline, game: Game) -> list[ReplayScore]:
+    log = _play_by_play(game)
+    sides = (line.fixture.home, line.fixture.away)
+    return [
+        ReplayScore(
+            at=round((score.line + 1) / len(log), 4),
+            line=line,
+            nickname=sides[score.side].nickname,
+            text=score_text(score),
+            when=_when(game, score.half, score.clock),
+            away=score.away,
+            home=score.home,
+        )
+        for score in scoring_plays(log)
+    ]
+
+
+def _game(line: Scoreline, game: Game | None, scores: Iterable[ReplayScore]) -> dict[str, Any]:
+    """Moments of a game in order: [part, visitors' points, hosts' points, clock, sentence]."""
+    moments: list[list[Any]] = [
+        [score.at, score.away, score.home, score.when, f"{score.nickname}: {score.text}"] for score in scores
+    ]
+    if game:
+        moments += _clocks(game, moments)
+    final = [
+        line.away_score or "",
+        line.home_score or "",
+        line.notes[0] if line.notes else pgettext("a game", "Final"),
+        "",
+    ]
+    return {
+        "number": line.fixture.number,
+        "moments": [*sorted(moments, key=lambda moment: moment[0]), [1, *final]],
+    }
+
+
+def _clocks(game: Game, scores: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    """The clock between the scores, with the points at that time."""
+    log = _play_by_play(game)
+    moments = []
+    for index in range(0, len(log), max(1, len(log) // CLOCKS)):
+        line, at = log[index], round(index / len(log), 4)
+        before = [score for score in scores if score[0] <= at]
+        points = before[-1][1:3] if before else [0, 0]
+        moments.append([at, *points, _when(game, line.half, line.clock), ""])
+    return moments
+
+
+def _play_by_play(game: Game) -> list[Line]:
+    return [Line(*line) for line in game.play_by_play.lines]
+
+
+def _when(game: Game, half: int, clock: int) -> str:
+    return f"{title_of(game, half)}, {clock_text(game.ruleset, clock, translation)}"
+
+
+@require_safe
+@kept_page
+def watch_again(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The game from kickoff to the final whistle; a game that is not over, or has no plays, has its page."""
+    fixture = fixture_for(request.user, slug, number, fixture_number)
+    played = game_of(fixture)
+    if played is None or played.state != Game.State.FINISHED or not hasattr(played, "play_by_play"):
+        return redirect("games:game", slug, number, fixture_number)
+    context = {
+        "season": fixture.season,
+        "fixture": fixture,
+        "away": fixture.away,
+        "home": fixture.home,
+        "game": played,
+        "replay": game_replay(played, (fixture.home, fixture.away)),
+    }
+    return render(request, "story/game_replay.html", context)
+
+
+@require_safe
+@kept_page
+def replay(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
+    """All games of a week from kickoff to the final whistle; a week that is not over has its scores only."""
+    season = season_for(request.user, slug, number)
+    week = season.weeks.filter(number=week_number).first()
+    if week is None:
+        raise Http404(_("This season has no such week."))
+    lines = scorelines(fixtures_of(week))
+    if not lines or any(line.result is None for line in lines):
+        return redirect("league:week", slug, number, week_number)
+    shown = week_replay(lines, games_of_week(week))
+    context = {"season": season, "page": "scores", "week": week, "lines": lines, "replay": shown}
+    return render(request, "story/week_replay.html", context)

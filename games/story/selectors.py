@@ -1,0 +1,155 @@
+"""Finished games, their logs, and what they tell."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+
+from engine.catalog import ruleset
+from engine.gridiron.events import Line
+from engine.play.scoresheet import PackedSheet
+from engine.presentation.game_flow import Toss, tosses_of_packed
+from games.models import BoxScore, BoxScoreReport, Game
+from games.records import scoresheets
+from games.records.circumstances import described_circumstances
+from games.records.participants import clubs_of_game, side_names
+from games.records.scoresheets import count_tosses, refereed_tosses, toss_sentences
+from league.almanac.figures import Deficits
+from league.models import Fixture, Season, Week
+from league.news.stories import FIGURES, DecidingScore, GameLog
+from league.results.circumstances import GameBackground
+from league.schedule.selectors import playoff_fixtures
+
+
+def games_of(season: Season) -> QuerySet[Game]:
+    """The season's finished games, ordered by week and by the home team's key."""
+    finished = Game.objects.filter(fixture__season=season, fixture__void=False, state=Game.State.FINISHED)
+    return finished.order_by("fixture__week__number", "fixture__home__key", "fixture__home__slug")
+
+
+def game_of(fixture: Fixture) -> Game | None:
+    """The fixture's game with its box score, play-by-play and analysis; None before kickoff. One query."""
+    related = ("fixture__week", "fixture__home", "fixture__away", "box_score", "play_by_play", "analysis")
+    return Game.objects.select_related(*related).filter(fixture=fixture).first()
+
+
+def games_of_week(week: Week) -> dict[int, Game]:
+    """Primary key of a fixture -> its finished game with its play-by-play; one query."""
+    games = Game.objects.select_related("play_by_play").filter(
+        fixture__week=week, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
+    )
+    return {game.fixture_id: game for game in games if game.fixture_id}
+
+
+def superseded_game_of(fixture: Fixture) -> Game | None:
+    """The newest computer game that no longer counts for the fixture, with its box score and play-by-play;
+    None if there is none."""
+    games = Game.objects.select_related("box_score", "play_by_play", "analysis").filter(sheet__isnull=False)
+    return games.filter(superseded=fixture).order_by("-pk").first()
+
+
+def logs_of(fixtures: Collection[int]) -> dict[int, GameLog]:
+    """The logs of the games behind the results of these fixtures, by the fixture's primary key; reported box
+    scores where there is no game. Two queries."""
+    boxes = BoxScore.objects.filter(
+        game__fixture__in=fixtures,
+        game__home_score=F("game__fixture__result__home_score"),
+        game__away_score=F("game__fixture__result__away_score"),
+    )
+    logs = {fixture: log_of(*row) for fixture, *row in boxes.values_list("game__fixture", "data", "flow")}
+    reports = BoxScoreReport.objects.filter(fixture__in=set(fixtures) - logs.keys()).order_by("pk")
+    return logs | {fixture: log_of(box, None) for fixture, box in reports.values_list("fixture", "data")}
+
+
+def log_of(box: Mapping[str, Any], flow: Mapping[str, Any] | None) -> GameLog:
+    """The log from a box score and the game's flow, None without a play-by-play."""
+    home, away = (
+        {name: known[name] for name in FIGURES if isinstance(known.get(name), int)}
+        for known in (box.get("home", {}), box.get("away", {}))
+    )
+    if flow is None:
+        return GameLog((home, away))
+    decider = DecidingScore(**flow["decider"]) if flow["decider"] else None
+    return GameLog((home, away), complete=True, changes=flow["changes"], decider=decider)
+
+
+def season_digest(season: Season) -> str:
+    """SHA-256, in hexadecimal, over every finished game's packed scoresheet as a line of canonical JSON.
+
+    The games are ordered by week and by the home team's key, so playoffs come last. The digest does not
+    depend on when, where or in what order the games were played, nor on the name of the league."""
+    digest = hashlib.sha256()
+    for game in games_of(season).only("header", "sheet").iterator(chunk_size=100):
+        line = json.dumps(
+            scoresheets.packed_sheet(game), sort_keys=True, separators=(",", ":"), ensure_ascii=False
+        )
+        digest.update(line.encode() + b"\n")
+    return digest.hexdigest()
+
+
+def deficits_of(seasons: Collection[int]) -> Deficits:
+    """The most points (home, away) that each side was behind, by (season, fixture number), for all games of
+    the seasons with these primary keys where that is known; one query."""
+    counted = BoxScore.objects.filter(game__fixture__season__in=seasons, home_behind__isnull=False)
+    columns = ("game__fixture__season__number", "game__fixture__number", "home_behind", "away_behind")
+    return {(season, number): (home, away) for season, number, home, away in counted.values_list(*columns)}
+
+
+ENDED = (Game.State.FINISHED, Game.State.ABANDONED)
+
+
+def background_of_fixture(fixture: Fixture) -> GameBackground:
+    """The circumstances of the newest game that people have finished for this fixture, even if it does not
+    count yet, and the abandoned games of the fixture; one query."""
+    of_fixture = Q(fixture=fixture) | Q(superseded=fixture)
+    related = ("fixture__home", "fixture__away", "superseded__home", "superseded__away")
+    refereed = Game.objects.filter(of_fixture, sheet__isnull=True, state__in=ENDED).order_by("pk")
+    games = list(refereed.select_related(*related).defer("header", "saved", "tail"))
+    finished = [game for game in games if game.state == Game.State.FINISHED]
+    abandoned = [game for game in games if game.state == Game.State.ABANDONED]
+    return GameBackground(described_circumstances(finished[-1]) if finished else (), abandoned)
+
+
+def sentences_of_tosses(game: Game, lines: Sequence[Line]) -> list[str]:
+    """One sentence for each toss in the play-by-play of a game so far. Two queries for a refereed game, and
+    none for an auto-played one, which is replayed: a millisecond, or some 50 if it had an overtime. Nothing
+    is known of a game that was auto-played under other rules than those installed."""
+    number = count_tosses(game, lines)
+    if not number:
+        return []
+    if game.sheet is None:
+        return sentences(game, refereed_tosses(game))
+    if game.version != ruleset(game.ruleset).version:
+        return []
+    return sentences(game, tosses_of_packed(PackedSheet.of(scoresheets.packed_sheet(game)), number))
+
+
+def sentences(game: Game, tosses: Sequence[Toss]) -> list[str]:
+    """One sentence for each of these tosses of a game, with the team and its people. One query for a refereed
+    game unless its seats are at hand."""
+    clubs = clubs_of_game(game)
+    people = side_names(game.seats.all() if game.sheet is None and tosses else (), clubs)
+    return toss_sentences(tosses, (clubs[0].nickname, clubs[1].nickname), people)
+
+
+def playoff_games(season: Season, through: int | None = None) -> list[Fixture]:
+    """The playoff fixtures drawn so far, up to week `through`, with their results, games and box scores; one
+    query."""
+    related = ("result__fixture__home", "result__fixture__away", "game__box_score")
+    fixtures = playoff_fixtures(season).select_related(*related)
+    if through is not None:
+        fixtures = fixtures.filter(week__number__lte=through)
+    return list(fixtures.defer("game__header", "game__sheet", "game__saved"))
+
+
+def watchable_bowl(season: Season) -> int | None:
+    """The number of the season's last playoff game, if that has a play-by-play; one query."""
+    last = season.fixtures.filter(kind=Week.Kind.PLAYOFF).order_by("-week__number", "-number")
+    bowl = last.values_list("number", "game__state", "game__play_by_play").first()
+    if bowl is None or bowl[1] != Game.State.FINISHED or bowl[2] is None:
+        return None
+    return bowl[0]

@@ -1,0 +1,203 @@
+"""Forms for a game in progress: its pace, and corrections."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from engine.catalog import RULESETS
+from engine.coaches.profiles import computer_coaches
+from engine.gridiron.corrections import DownCorrection
+from engine.play.corrections import defense_cards
+from engine.presentation.scoreboard import scoreboard
+from games.models import Game
+from games.records import scoresheets
+from games.records.participants import clubs_of_game
+from games.table.corrections import go_back_to_play, set_game_state
+from games.table.open_table import change_pace, open_computer_seat
+from games.table.page_parts import computer_seats, orders_page, seats_with_partners
+from games.table.plays import plays_undone_with
+from games.table.views import surroundings
+from games.table.visitors import game_at, player_of, require_corrector, require_seat
+from league.frame.errors import Refused
+from league.frame.forms import set_choices
+
+AWAY, HOME = "away", "home"
+
+
+class PaceForm(forms.Form):
+    """The pace and dice of a game; by mail the app rolls."""
+
+    pace = forms.TypedChoiceField(
+        label=gettext_lazy("Pace"),
+        choices=Game.Pace.choices,
+        initial=Game.Pace.TABLE,
+        required=False,
+        empty_value=Game.Pace.TABLE,
+    )
+    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Game.Dice.choices, initial=Game.Dice.APP)
+
+
+class StateCorrectionForm(forms.Form):
+    """The down to be played next, as it is on the table."""
+
+    home_score = forms.IntegerField(min_value=0, max_value=999)
+    away_score = forms.IntegerField(min_value=0, max_value=999)
+    home_timeouts = forms.IntegerField(min_value=0, max_value=9)
+    away_timeouts = forms.IntegerField(min_value=0, max_value=9)
+    period = forms.IntegerField(label=gettext_lazy("Half or quarter"), min_value=1, max_value=20)
+    clock = forms.IntegerField(label=gettext_lazy("Left on the clock"), min_value=1, max_value=99)
+    offense = forms.ChoiceField(label=gettext_lazy("Who has the ball"))
+    down = forms.IntegerField(label=gettext_lazy("Down"), min_value=1, max_value=4)
+    to_go = forms.IntegerField(label=gettext_lazy("Yards to go"), min_value=1, max_value=99)
+    spot = forms.IntegerField(
+        label=gettext_lazy("Spot, in yards from the offense's own goal line"), min_value=1, max_value=99
+    )
+    defense_cards = forms.IntegerField(
+        label=gettext_lazy("Cards that the defense has left, deck and hand"),
+        min_value=0,
+        max_value=99,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rules, names = RULESETS[game.ruleset], [club.nickname for club in clubs_of_game(game)]
+        for side, name in zip((HOME, AWAY), names, strict=True):
+            self.fields[f"{side}_score"].label = _("Points of the %(team)s") % {"team": name}
+            self.fields[f"{side}_timeouts"].label = _("Time-outs of the %(team)s") % {"team": name}
+        set_choices(self, "offense", list(zip((HOME, AWAY), names, strict=True)))
+        self.fields["clock"].label = _(rules.words.clock_title)
+        self.fields["period"].label = _(rules.words.period_title)
+        if rules.cards is None:
+            del self.fields["defense_cards"]
+
+
+@require_safe
+def options(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """What players may arrange for their sides."""
+    game = game_at(request, public_id)
+    require_corrector(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    return _options(request, game, _correction(game))
+
+
+@require_POST
+def correct(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    """Continues the game from another state, or asks the other side to agree to that."""
+    game = game_at(request, public_id)
+    require_corrector(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    form = StateCorrectionForm(request.POST, game=game)
+    if form.is_valid():
+        data = form.cleaned_data
+        correction = DownCorrection(
+            score=(data["home_score"], data["away_score"]),
+            timeouts=(data["home_timeouts"], data["away_timeouts"]),
+            period=data["period"],
+            clock=data["clock"],
+            offense=data["offense"],
+            down=data["down"],
+            spot=data["spot"],
+            to_go=data["to_go"],
+            defense_cards=data.get("defense_cards"),
+        )
+        try:
+            set_game_state(game=game, player=player_of(request), correction=correction)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("games:table", public_id)
+    return _options(request, game, form, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+def back(request: HttpRequest, public_id: uuid.UUID, entry: int) -> HttpResponse:
+    """Goes back to the start of the play with this entry, or asks the other side to agree to that."""
+    game = game_at(request, public_id)
+    require_corrector(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    context = {"game": game, **plays_undone_with(game, entry)}
+    if request.method == "POST":
+        try:
+            go_back_to_play(game=game, player=player_of(request), number=entry)
+        except Refused as refusal:
+            context["refusal"] = refusal
+        else:
+            return redirect("games:table", public_id)
+    return render(request, "table/back.html", context, status=422 if "refusal" in context else 200)
+
+
+@require_POST
+def pace(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
+    game = game_at(request, public_id)
+    require_seat(request, game)
+    if game.state != Game.State.IN_PROGRESS:
+        return redirect("games:table", public_id)
+    form = PaceForm(request.POST)
+    if form.is_valid():
+        try:
+            change_pace(game=game, player=player_of(request), **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        else:
+            return redirect("games:table", public_id)
+    return _options(request, game, _correction(game), status=422, pace=form)
+
+
+@require_POST
+def open_seat(request: HttpRequest, public_id: uuid.UUID, side: str) -> HttpResponse:
+    """Frees the computer's side for a person."""
+    open_computer_seat(game=game_at(request, public_id), player=player_of(request), side=side)
+    return redirect("games:table", public_id)
+
+
+def _options(
+    request: HttpRequest,
+    game: Game,
+    form: StateCorrectionForm,
+    status: int = 200,
+    pace: PaceForm | None = None,
+) -> HttpResponse:
+    context = {
+        "game": game,
+        "orders": orders_page(game, player_of(request)),
+        "pace": pace or PaceForm(initial={"pace": game.pace, "dice": game.dice}),
+        "computers": computer_seats(game),
+        "absences": seats_with_partners(game, player_of(request)),
+        "decides": player_of(request).may_give(game.seats.all()),
+        "coaches": computer_coaches(),
+        "invitations": surroundings().invitations(request, game, player_of(request)),
+        "form": form,
+    }
+    return render(request, "table/options.html", context, status=status)
+
+
+def _correction(game: Game) -> StateCorrectionForm:
+    """The form with the current state, to be corrected."""
+    play = scoresheets.resume_game(game)
+    board = scoreboard(play)
+    standing = {
+        "defense_cards": defense_cards(play),
+        "home_score": board.score[0],
+        "away_score": board.score[1],
+        "home_timeouts": board.timeouts[0],
+        "away_timeouts": board.timeouts[1],
+        "period": board.period,
+        "clock": board.clock,
+        "offense": board.offense,
+        "down": board.down or 1,
+        "to_go": max(1, board.to_go),
+        "spot": board.spot or 25,
+    }
+    return StateCorrectionForm(initial=standing, game=game)

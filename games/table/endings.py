@@ -1,0 +1,236 @@
+"""The end of a game: the final whistle, and when its result is final.
+
+Decides whether the final whistle of a fixture's game makes its result final, and otherwise whose report it
+is.
+
+In a league that asks both sides, a game is final at once only if each club with a coach was played by its
+own
+coaches for the whole game, by different people, and neither side did anything relevant while the other was
+absent. The computer may play a club without a coach. That club cannot agree to anything, so only the app's
+dice may have decided then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib.auth.models import User
+
+from engine.gridiron.events import Event, Line
+from engine.presentation.drives import Progress
+from engine.presentation.play_by_play import play_by_play
+from games.feed import final_score_item, kickoff_item, play_items, publish_game_items, undone_item
+from games.letters import send_final_letters
+from games.models import Game
+from games.records import scoresheets
+from games.records.circumstances import add_final_circumstances, circumstances_of
+from games.records.participants import OccupantKind, occupants_of, sides_with_own_coaches
+from games.table.open_table import OpenTable
+from games.table.state import ServiceDice, SessionOutcome
+from league.feed.channels import notify
+from league.frame.permissions import Permission, may
+from league.history.services import record_change
+from league.models import Change, Coach, Feed, Fixture, League, Result
+from league.results.reports import record_late_result
+from league.results.selectors import LinkHolder, report_rights_of, reporting_side_of, sides_of
+from league.results.services import POINTS_OF_A_TOUCHDOWN, Score, record_result
+
+State = Result.State
+SIDES = ("home", "away")
+
+
+@dataclass(frozen=True, slots=True)
+class ResultVerdict:
+    """The state of the result, and the person or link holder who reports it; None for a report of neither
+    side."""
+
+    state: Result.State
+    reporter: User | LinkHolder | None
+
+
+def coached_sides(fixture: Fixture) -> list[str]:
+    """The sides whose clubs have a coach, home first; one query."""
+    clubs = {"home": fixture.home_id, "away": fixture.away_id}
+    coached = set(Coach.objects.filter(team__in=clubs.values()).values_list("team", flat=True))
+    return [side for side, club in clubs.items() if club in coached]
+
+
+def result_verdict(table: OpenTable, fixture: Fixture) -> ResultVerdict:
+    """Whether the result is final or only reported, and by whom. Add the game's circumstances first."""
+    coached = coached_sides(fixture)
+    own = sides_with_own_coaches(table.game, table.seats)
+    reporter = _reporter(table, fixture, own)
+    if _is_final(table, fixture, coached, own, reporter):
+        return ResultVerdict(State.FINAL, reporter)
+    return ResultVerdict(State.REPORTED, reporter)
+
+
+def _is_final(
+    table: OpenTable,
+    fixture: Fixture,
+    coached: list[str],
+    own: dict[str, set[int]],
+    reporter: User | LinkHolder | None,
+) -> bool:
+    if _is_entered_by_the_league(table, fixture):
+        return True
+    match League.Confirmation(fixture.season.league.confirmation):
+        case League.Confirmation.ONE:
+            return reporter is not None and report_rights_of(reporter, fixture).can_report
+        case League.Confirmation.COMMISSIONER:
+            return False
+    if not coached or set(own) != set(coached):
+        return False
+    if len(coached) == 1:
+        return _is_clean_against_the_computer(table, coached[0])
+    return own["home"].isdisjoint(own["away"]) and not any(
+        circumstance.alone for circumstance in circumstances_of(table.game)
+    )
+
+
+def _is_clean_against_the_computer(table: OpenTable, side: str) -> bool:
+    """Whether the computer played the other side for the whole game, with the app's dice only."""
+    others = {occupant.who for occupant in occupants_of(table.game) if occupant.side != side}
+    return others == {OccupantKind.COMPUTER} and not circumstances_of(table.game)
+
+
+def _is_entered_by_the_league(table: OpenTable, fixture: Fixture) -> bool:
+    """Whether one person who scores for the league, and coaches neither club, entered the whole game."""
+    user = table.player.user
+    if user is None or sides_of(user, fixture) or not may(user, Permission.SCORE, fixture.season.league):
+        return False
+    people = {occupant.person for occupant in occupants_of(table.game) if occupant.person}
+    here = {seat.person for seat in table.own}
+    return bool(people) and people <= here
+
+
+def _reporter(table: OpenTable, fixture: Fixture, own: dict[str, set[int]]) -> User | LinkHolder | None:
+    """The reporter: the coach of the only side that its own coaches played for the whole game; if both did,
+    of the only side that did something alone; otherwise the person or link holder who made the last input, if
+    they may report for the fixture."""
+    alone = {
+        circumstance.side
+        for circumstance in circumstances_of(table.game)
+        if circumstance.alone and circumstance.side in own
+    }
+    (speaks,) = own if len(own) == 1 else alone if len(alone) == 1 else ("",)
+    if speaks:
+        return next(seat.user for seat in table.seats if seat.side == speaks)
+    if len(alone) > 1:
+        return None
+    reporter = table.reporter
+    return reporter if reporter and report_rights_of(reporter, fixture).can_report else None
+
+
+def end_game(table: OpenTable) -> None:
+    """Freezes the game whose last entries have just been written, and records the result of its fixture."""
+    game, fixture = table.game, table.game.played_for
+    scoresheets.freeze_finished_game(game, table.play, scoresheets.play_by_play_lines(game))
+    add_final_circumstances(game, table.play.questions.chance_ids, coached_sides(fixture) if fixture else ())
+    if fixture is None or (game.fixture and _stands(fixture)):
+        return
+    record = record_result if game.fixture else record_late_result
+    verdict = result_verdict(table, fixture)
+    if game.fixture and _is_kept(fixture, verdict):
+        return
+    record(fixture=fixture, score=session_score(table), state=verdict.state, reporter=verdict.reporter)
+    game.refresh_from_db(fields=["fixture", "superseded"])
+
+
+def _stands(fixture: Fixture) -> bool:
+    """Whether the fixture already has a final or disputed result, such as a forfeit. It is kept, and the
+    commissioner can correct or resolve it."""
+    settled = (Result.State.FINAL, Result.State.DISPUTED)
+    return Result.objects.filter(fixture=fixture, state__in=settled).exists()
+
+
+def _is_kept(fixture: Fixture, verdict: ResultVerdict) -> bool:
+    """Whether the report of the other side is kept, because this game amounts to no more than a report of
+    this side."""
+    if verdict.state == Result.State.FINAL:
+        return False
+    reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED).first()
+    return reported is not None and reported.side not in ("", reporting_side_of(verdict.reporter, fixture))
+
+
+def session_score(table: OpenTable) -> Score:
+    box, points = table.play.now.box, table.play.score
+    return Score(
+        points=points,
+        touchdowns=known_touchdowns((box[0][Event.TOUCHDOWN][0], box[1][Event.TOUCHDOWN][0]), points),
+        overtime=table.game.overtime,
+    )
+
+
+def known_touchdowns(touchdowns: tuple[int, int], points: tuple[int, int]) -> tuple[int, int] | None:
+    """The touchdowns; None if a correction has set the score lower than they are worth, because then it is
+    unknown how many of them count."""
+    worth = [POINTS_OF_A_TOUCHDOWN * number for number in touchdowns]
+    return touchdowns if worth[0] <= points[0] and worth[1] <= points[1] else None
+
+
+class ServiceHost:
+    """See `games.table.open_table.TableHost`."""
+
+    def dice(self, game: Game) -> ServiceDice:
+        """The dice from the game's secret."""
+        return ServiceDice(game.secret)
+
+    def changed(self, public_id: UUID) -> None:
+        """Notifies the event streams."""
+        notify(Game.TOPIC, public_id)
+
+    def written(self, table: OpenTable, outcome: SessionOutcome) -> None:
+        """Publishes the new entries; a game that is over gets its box score, its result and its letters."""
+        game = table.game
+        new = [line for lines in outcome.lines.values() for line in lines]
+        items = [kickoff_item(game)] if table.opening else []
+        if outcome.undone:
+            numbered, first = scoresheets.play_by_play_by_entry(game), table.session.last + 1
+            before = [line for number, line in numbered if number < first]
+            new = [line for number, line in numbered if number >= first]
+            items.append(undone_item(game, before))
+            game.plays, game.tail, game.before_tail = 0, before, []
+        if new:
+            tail = [Line(*line) for line in game.tail]
+            items += play_items(game, tail, new, game.plays, Progress.read(game.before_tail))
+        if new or outcome.undone:
+            _cut_tail(game, new)
+        if outcome.over:
+            end_game(table)
+            send_final_letters(table)
+            items.append(final_score_item(game))
+        publish_game_items(game, *items)
+
+    def abandoned(self, table: OpenTable) -> None:
+        """Records it in the league's history and frees the fixture to be played again."""
+        row = table.game
+        if row.played_for:
+            _note_abandoned(table, row.played_for)
+        if row.fixture:
+            Result.objects.filter(fixture=row.fixture, state=Result.State.IN_PROGRESS).delete()
+            row.fixture, row.superseded, row.feed = None, row.fixture, Feed.objects.create()
+
+
+def _cut_tail(game: Game, new: list[Line]) -> None:
+    """Keeps only the lines of the last play, which may continue; earlier plays are only counted."""
+    lines = [Line(*line) for line in (*game.tail, *new)]
+    rows = play_by_play(game.header, lines, ("", ""))
+    begin = rows[-1].line if rows else 0
+    game.plays += max(0, len(rows) - 1)
+    game.before_tail = Progress.read(game.before_tail).after(lines[:begin]).stored()
+    game.tail = lines[begin:]
+    game.save(update_fields=["plays", "tail", "before_tail"])
+
+
+def _note_abandoned(table: OpenTable, fixture: Fixture) -> None:
+    game = table.game
+    score = {"away_score": game.away_score, "home_score": game.home_score}
+    record_change(
+        actor=table.player.user,
+        kind=Change.Kind.GAME_ABANDONED,
+        league=fixture.season.league,
+        about=fixture,
+        after={**score, "entries": game.last},
+    )

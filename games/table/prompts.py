@@ -1,0 +1,353 @@
+"""The choices of a question, and what a coach may know for it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.errors import IllegalAnswer
+from engine.gridiron.events import SIDES
+from engine.gridiron.play_facts import Chance
+from engine.notation.stops import vocabulary_of
+from engine.play.playthrough import Playthrough
+from engine.play.prompts import Decision
+from engine.play.setup import questions_of
+from engine.presentation import labels
+from engine.presentation.calls import calls_of, calls_on_table, deck_of
+from engine.presentation.consequences import Consequence, consequences
+from engine.presentation.labels import card_titles
+from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
+from games.table.call_cards import CallCard, call_card
+
+Clubs = tuple[str, str]  # nicknames (home, away)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLeads:
+    """Where one answer leads, the most important text first; `assumes` says what its chance leaves out.
+    `is_hopeless`: it has no chance."""
+
+    outcomes: tuple[str, ...] = ()
+    assumes: str = ""
+    is_hopeless: bool = False
+
+
+Leads = Mapping[str, AnswerLeads]  # by the answer as JSON
+
+
+def leads(game: Playthrough, decision: Decision, clubs: Clubs, answers: Sequence[Any] | None = None) -> Leads:
+    """Returns where each answer leads, by the answer as JSON; of all answers, or of these. An answer about
+    which nothing can be told is left out."""
+    side = SIDES.index(decision.by)
+    outcomes = consequences(game, side, decision.part, answers)
+    now, boards = scoreboard(game), [outcome.board for outcome in outcomes if outcome.board is not None]
+    texts = _Texts(game, clubs, side, now, boards)
+    return {
+        json.dumps(outcome.answer): AnswerLeads(
+            sentences, texts.assumed(outcome), outcome.chance is not None and outcome.chance.value <= 0
+        )
+        for outcome in outcomes
+        if (sentences := tuple(texts.of(outcome)))
+    }
+
+
+class _Texts:
+    """The texts of one Decision. What is the same after every answer and now is not told."""
+
+    def __init__(
+        self, game: Playthrough, clubs: Clubs, side: int, now: Scoreboard, boards: Sequence[Scoreboard]
+    ) -> None:
+        self.game, self.clubs, self.side, self.now = game, clubs, side, now
+        self.differs = {
+            name: len({getattr(board, name) for board in (now, *boards)}) > 1
+            for name in ("score", "timeouts", "clock")
+        }
+        self.moves = any(_place_of(board) != _place_of(now) for board in boards)
+
+    def of(self, outcome: Consequence) -> list[str]:
+        if outcome.chance is not None:
+            return self._chance(outcome, outcome.chance)
+        if outcome.board is None:
+            return []  # the dice or the other side's call decide: the answer's own sentence says more
+        texts = self._board(outcome.board)
+        if outcome.card_back is not None:
+            texts += self._card(is_back=outcome.card_back)
+        if not texts and outcome.decision:
+            texts = [self._next(outcome)]
+        return texts
+
+    def _board(self, board: Scoreboard) -> list[str]:
+        texts = []
+        if board.down and self.moves:
+            texts.append(self._snap(board))
+        if self.differs["score"]:
+            texts.append(self._score(board))
+        if self.differs["clock"]:
+            texts.append(clock_text(self.game.rules.name, board.clock, translation))
+        if self.differs["timeouts"]:
+            left = board.timeouts[self.side]
+            texts.append(ngettext("%(n)s time-out left", "%(n)s time-outs left", left) % {"n": left})
+        return texts
+
+    def _snap(self, board: Scoreboard) -> str:
+        """Down, distance and spot; with the team that has the ball if that is another one than now."""
+        text = board_text(board, self.clubs, _)
+        if board.offense == self.now.offense:
+            return text
+        return _("%(club)s: %(situation)s") % {"club": self._club(board.offense), "situation": text}
+
+    def _score(self, board: Scoreboard) -> str:
+        home, away = board.score
+        return f"{self.clubs[1]} {away}, {self.clubs[0]} {home}"
+
+    def _short_score(self, board: Scoreboard) -> str:
+        """As on the board above, visitors first: kicks have room for no more."""
+        home, away = board.score
+        return f"{away}–{home}"
+
+    def _club(self, side: str) -> str:
+        return self.clubs[SIDES.index(side)]
+
+    def _chance(self, outcome: Consequence, chance: Chance) -> list[str]:
+        share = _("%(n)s%% chance") % {"n": round(100 * chance.value) or ("<1" if chance.value else 0)}
+        if chance.distance:
+            share = _("%(n)s yards, %(chance)s") % {"n": chance.distance, "chance": share}
+        texts = [share]
+        if outcome.good is not None:
+            texts.append(_("Good: %(what)s.") % {"what": self._short_score(outcome.good)})
+        if outcome.bad is not None:
+            bad = self._snap(outcome.bad) if outcome.bad.down else self._short_score(outcome.bad)
+            texts.append(_("No good: %(what)s.") % {"what": bad})
+        return texts
+
+    def assumed(self, outcome: Consequence) -> str:
+        """What the chance of an answer leaves out."""
+        assumptions = self.game.rules.play_facts.assumptions
+        return " ".join(_(assumptions[key]) for key in outcome.chance.assumes) if outcome.chance else ""
+
+    def _next(self, outcome: Consequence) -> str:
+        title = labels.decision(self.game.rules.name, outcome.decision, _).title
+        if outcome.by == SIDES[self.side]:
+            return _("Next: %(question)s") % {"question": title}
+        return _("Next, %(club)s: %(question)s") % {"club": self._club(outcome.by), "question": title}
+
+    def _card(self, *, is_back: bool) -> list[str]:
+        calls = calls_on_table(self.game)
+        if calls is None:
+            return []
+        deck = deck_of(self.game, self.side)
+        title = _(calls_of(self.game)[deck][calls[deck]].title)
+        return [(_("%(card)s comes back") if is_back else _("%(card)s is gone")) % {"card": title}]
+
+
+def _place_of(board: Scoreboard) -> tuple[str, int, int, int]:
+    return board.offense, board.down, board.spot, board.target
+
+
+CARD = "card"
+PACKED = 8  # calls
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
+    no card. `card` is the picture of a call, `leads` says where another answer leads, `assumes` what its
+    chance leaves out, and `is_hopeless` that it has none.
+    `is_beside_calls`: it is offered below the pictures of calls. `is_shared`: other answers have the same
+    sentence."""
+
+    title: str
+    sentence: str
+    rules: tuple[str, ...]
+    value: str
+    count: int = 0
+    card: CallCard | None = None
+    leads: tuple[str, ...] = ()
+    assumes: str = ""
+    is_hopeless: bool = False
+    is_beside_calls: bool = False
+    is_shared: bool = False
+
+    @property
+    def note(self) -> str:
+        """The sentence, unless a picture or the leads say more, it is told once for several answers, or the
+        calls leave no room for it."""
+        silent = self.card or self.leads or self.is_beside_calls or self.is_shared
+        return "" if silent else self.sentence
+
+    @property
+    def lead(self) -> str:
+        """Everything about where the answer leads."""
+        return " ".join(self.leads) or self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A Decision on the phone: its question, its buttons, and the answers that the rules refuse now."""
+
+    asked: str
+    title: str
+    sentence: str
+    rules: tuple[str, ...]
+    cards: tuple[Button, ...]
+    buttons: tuple[Button, ...]
+    refused: tuple[Button, ...]
+
+    @property
+    def calls(self) -> tuple[Button, ...]:
+        """The answers that call a play, each with its picture."""
+        return tuple(button for button in (*self.cards, *self.buttons) if button.card)
+
+    @property
+    def layout(self) -> str:
+        """The classes of the answers. There are more calls than two columns of a phone hold with real cards,
+        where every card of the deck may be called."""
+        if not self.calls:
+            return ""
+        return "is-call is-packed" if len(self.calls) > PACKED else "is-call"
+
+    @property
+    def others(self) -> tuple[Button, ...]:
+        """All other answers; those that cannot succeed come last."""
+        others = (button for button in (*self.cards, *self.buttons) if not button.card)
+        return tuple(sorted(others, key=lambda button: button.is_hopeless))
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """What the chances of answers leave out, and what is so of several answers; each sentence once."""
+        texts = [button.assumes for button in self.others]
+        texts += [button.sentence for button in self.others if button.is_shared and not button.leads]
+        return tuple(dict.fromkeys(filter(None, texts)))
+
+    @property
+    def leads_below(self) -> tuple[Button, ...]:
+        """The answers beside calls that lead to more than their buttons have room for."""
+        return tuple(button for button in self.others if len(button.leads) != 1) if self.calls else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The question before optional decisions that the game does not wait for, and `goes_on`, the button of a
+    coach who wants none of them."""
+
+    title: str
+    sentence: str
+    rules: tuple[str, ...]
+    goes_on: str
+
+
+def offer_of(header: Mapping[str, Any], decisions: Sequence[Decision]) -> Offer:
+    """The question about these optional decisions: its own if there is only one."""
+    name, asked = header["ruleset"], list(dict.fromkeys(decision.id for decision in decisions))
+    if len(asked) > 1:
+        return Offer(_("Do you want one of these before the game goes on?"), "", (), _("No, continue"))
+    label = labels.decision(name, asked[0], _)
+    default = questions_of(header).optional_decisions[asked[0]]
+    goes_on = labels.answer(name, asked[0], default, _).title
+    return Offer(label.title, label.sentence, label.rules, goes_on)
+
+
+def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None = None) -> Prompt:
+    """The prompt of a Decision. `hand` holds the side's cards, None if they are unknown."""
+    header = play.sheet.header
+    label = labels.decision(header["ruleset"], decision.id, _)
+    made = [(answer, button_of(header, decision.id, answer, hand)) for answer in decision.answers]
+    sentences = Counter(button.sentence for answer, button in made if not _is_card(header, answer))
+    made = [(answer, replace(button, is_shared=sentences[button.sentence] > 1)) for answer, button in made]
+    return Prompt(
+        asked=decision.id,
+        title=label.title,
+        sentence=label.sentence,
+        rules=label.rules,
+        cards=tuple(button for answer, button in made if _is_card(header, answer)),
+        buttons=tuple(button for answer, button in made if not _is_card(header, answer)),
+        refused=tuple(refused_buttons(play, decision, hand or {})),
+    )
+
+
+def button_of(
+    header: Mapping[str, Any], asked: str, answer: Any, hand: dict[str, int] | None = None
+) -> Button:
+    titles = card_titles(header)
+    card = answer.get(CARD) if isinstance(answer, dict) else answer if isinstance(answer, str) else None
+    if card in titles:
+        label = labels.card(header, titles[card], _)
+    else:
+        label = labels.answer(header["ruleset"], asked, _titled(answer, titles), _)
+    return Button(
+        label.title, label.sentence, label.rules, json.dumps(answer), (hand or {}).get(card or "", 0)
+    )
+
+
+def _titled(answer: Any, titles: dict[str, str]) -> Any:
+    """The answer with every card in it replaced by the card's printed title."""
+    if isinstance(answer, dict):
+        return {kind: _titled(what, titles) for kind, what in answer.items()}
+    if isinstance(answer, list):
+        return [_titled(what, titles) for what in answer]
+    return titles.get(answer, answer) if isinstance(answer, str) else answer
+
+
+def _is_card(header: Mapping[str, Any], answer: Any) -> bool:
+    titles = card_titles(header)
+    if isinstance(answer, dict):
+        return CARD in answer
+    return isinstance(answer, str) and answer in titles
+
+
+def refused_buttons(
+    play: Playthrough, decision: Decision, hand: Mapping[str, int] = MappingProxyType({})
+) -> Iterator[Button]:
+    """The answers that the rules refuse now, each with the reason: words, and cards in hand."""
+    want = play.want_of(decision.by)
+    codes = vocabulary_of(play.sheet.header).answers.get(decision.id, {})
+    known = dict.fromkeys(map(json.dumps, codes.values()))
+    for text in known:
+        answer = json.loads(text)
+        is_own = isinstance(answer, dict) and answer.get(CARD) in hand
+        if answer in decision.answers or not (isinstance(answer, str) or is_own):
+            continue
+        try:
+            play.questions.read(play.now, want, answer)
+        except IllegalAnswer as error:
+            title = button_of(play.sheet.header, decision.id, answer).title
+            yield Button(title, error.translated(_), (error.rule,) if error.rule else (), text)
+
+
+def informed(game: Playthrough, decision: Decision, prompt: Prompt, clubs: Clubs) -> Prompt:
+    """Returns the prompt with a picture of every call, and with what each other answer leads to. `game` is at
+    the stop where the Decision is asked."""
+    cards = tuple(_with_card(game, decision, button) for button in prompt.cards)
+    buttons = tuple(_with_card(game, decision, button) for button in prompt.buttons)
+    others = [json.loads(button.value) for button in buttons if button.card is None]
+    answer_leads = leads(game, decision, clubs, others) if others else {}
+    return replace(
+        prompt,
+        cards=cards,
+        buttons=tuple(
+            replace(
+                with_leads(button, answer_leads),
+                is_beside_calls=any(other.card for other in (*cards, *buttons)),
+            )
+            for button in buttons
+        ),
+    )
+
+
+def with_leads(button: Button, answer_leads: Leads) -> Button:
+    own = answer_leads.get(button.value, AnswerLeads())
+    return replace(button, leads=own.outcomes, assumes=own.assumes, is_hopeless=own.is_hopeless)
+
+
+def _with_card(game: Playthrough, decision: Decision, button: Button) -> Button:
+    answer = json.loads(button.value)
+    key = answer.get(CARD) if isinstance(answer, dict) else answer
+    return replace(button, card=call_card(game, decision, key)) if isinstance(key, str) else button

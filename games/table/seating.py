@@ -1,0 +1,467 @@
+"""Taking and leaving seats, and the links to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core import signing
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.play.optional_decisions import default_orders
+from games.models import Game, Seat
+from games.records.participants import Participant, add_occupants
+from games.records.scoresheets import lock_game
+from games.table.open_table import open_table
+from league.frame.errors import Forbidden, Hidden, Refused, link_not_allowed
+from league.frame.permissions import Permission, may
+from league.models import Coach, Fixture, Team
+from league.results.selectors import sides_of
+
+# Who decides for each side when a game starts, and the seats that follow from it.
+#
+# A decider is a computer coach's name or one of `PEOPLE`. In a pair one coach plays the offense, the other
+# the defense (1G-TEAM-1). A fixture's coaches need no link: their seats are theirs. All other people take
+# theirs by a link.
+
+SIDES = ("home", "away")
+STARTER = 1  # the number of the person who starts the game
+MYSELF, OPEN_SEAT = "me", "link"  # the person who starts the game; a person who follows the seat's link
+MY_OFFENSE, MY_DEFENSE = "me_offense", "me_defense"  # the starter plays this part, a partner the other
+OUR_PAIR, OPEN_PAIR = "me_pair", "link_pair"  # two people on the starter's phone; each by their own link
+PEOPLE = (MYSELF, OPEN_SEAT, MY_OFFENSE, MY_DEFENSE, OUR_PAIR, OPEN_PAIR)
+BOTH, OFFENSE, DEFENSE = Coach.Part.BOTH, Coach.Part.OFFENSE, Coach.Part.DEFENSE
+STARTERS_PARTS = {
+    MYSELF: (BOTH,),
+    MY_OFFENSE: (OFFENSE,),
+    MY_DEFENSE: (DEFENSE,),
+    OUR_PAIR: (OFFENSE, DEFENSE),
+}
+
+
+def is_starter_seated(decider: str) -> bool:
+    """Whether the person who starts the game gets a seat of this side."""
+    return decider in STARTERS_PARTS
+
+
+def is_pair(fixture: Fixture | None, side: str, decider: str) -> bool:
+    """Whether two coaches share this side."""
+    return decider in PEOPLE and len(_parts(fixture, side, decider)) > 1
+
+
+def usual_decider(fixture: Fixture, side: str, starter: User | None) -> str:
+    """The decider that a form proposes: for one of a pair of coaches their part of the side, for everybody
+    else the whole side."""
+    coaches = _coaches(fixture, side, None)
+    own = next((coach.part for coach in coaches.values() if starter and coach.user_id == starter.pk), None)
+    if own in (OFFENSE, DEFENSE):
+        return MY_OFFENSE if own == OFFENSE else MY_DEFENSE
+    return MYSELF
+
+
+def first_seats(
+    game: Game,
+    deciders: tuple[str, str],
+    player: Participant,
+    names: Mapping[tuple[str, str], str],
+) -> list[Seat]:
+    """The seats of a new game, home first, not saved yet. `names`: see `start_game`."""
+    numbers = _PersonNumbers(player)
+    return [
+        seat
+        for side, decider in zip(SIDES, deciders, strict=True)
+        for seat in _seats(game, side, decider, player, numbers, names)
+    ]
+
+
+class _PersonNumbers:
+    """The numbers of people in a new game: one for each person, 1 for the starter."""
+
+    def __init__(self, starter: Participant) -> None:
+        self.numbers = {starter.user.pk: STARTER} if starter.user else {}
+        self.next = count(STARTER + 1)
+
+    def of(self, user: User) -> int:
+        if user.pk not in self.numbers:
+            self.numbers[user.pk] = next(self.next)
+        return self.numbers[user.pk]
+
+
+def _seats(
+    game: Game,
+    side: str,
+    decider: str,
+    player: Participant,
+    numbers: _PersonNumbers,
+    names: Mapping[tuple[str, str], str],
+) -> Iterator[Seat]:
+    if decider not in PEOPLE:
+        yield Seat(game=game, side=side, coach=decider, name=_("Computer"))
+        return
+    fixture = game.played_for
+    orders = default_orders(game.ruleset, by_mail=game.pace == Game.Pace.MAIL)
+    starters = STARTERS_PARTS.get(decider, ())
+    coaches = _coaches(fixture, side, player.user if starters else None)
+    for part in _parts(fixture, side, decider):
+        common: dict[str, Any] = {"game": game, "side": side, "part": part, "orders": orders}
+        if part in starters:
+            name = names.get((side, part), "") or player.name
+            yield Seat(**common, **_of_starter(player), name=name, person=STARTER)
+        elif (coach := _taken(coaches, part, starters)) is not None:
+            user = coach.user
+            yield Seat(**common, user=user, name=user.get_username(), person=numbers.of(user))
+        else:
+            yield Seat(**common)
+
+
+def _taken(coaches: dict[str, Coach], part: str, starters: tuple[str, ...]) -> Coach | None:
+    """Takes the coach for this part out of the remaining ones. The partner of a coach who starts the game
+    plays the other part, whichever is usually theirs."""
+    fitting = [part, BOTH, *(coaches if starters else ())]
+    return next((coaches.pop(name) for name in fitting if name in coaches), None)
+
+
+def _of_starter(player: Participant) -> dict[str, Any]:
+    guest = "" if player.user else player.guest
+    return {"user": player.user, "guest": guest, "scorer_fixture_id": player.scorer_of}
+
+
+def _parts(fixture: Fixture | None, side: str, decider: str) -> tuple[str, ...]:
+    """The parts of this side, one for each of its seats."""
+    if decider == MYSELF:
+        return (BOTH,)
+    if decider == OPEN_SEAT:
+        coaches = _coaches(fixture, side, None)
+        alone = BOTH in coaches or not {OFFENSE, DEFENSE} <= coaches.keys()
+        return (BOTH,) if alone else (OFFENSE, DEFENSE)
+    return (OFFENSE, DEFENSE)
+
+
+def _coaches(fixture: Fixture | None, side: str, starter: User | None) -> dict[str, Coach]:
+    """The coaches of this side of a fixture without the starter, by part; of two with the same part the one
+    who became its coach first."""
+    if fixture is None:
+        return {}
+    team: Team = getattr(fixture, side)
+    coaches = team.coaches.select_related("user").order_by("-pk")
+    return {coach.part: coach for coach in coaches if starter is None or coach.user_id != starter.pk}
+
+
+SEAT_SALT = "games.seat"
+LASTS = 7 * 24 * 3600  # seconds
+
+
+def seat_link(*, seat: Seat, player: Participant) -> str:
+    """The secret part of the seat's link. The holder of the seat gets it; for a free seat also people at the
+    table, the club's coach, and a commissioner who plays for neither side.
+
+    Raises Forbidden not_seated, not_your_side, link_not_for_this."""
+    _require_giving(seat, player)
+    return signing.dumps([str(seat.game.public_id), seat.side, seat.part, seat.link], salt=SEAT_SALT)
+
+
+def seat_by_link(link: str) -> Seat:
+    """The seat of this link. Raises Hidden link_invalid if it is mistyped, too old or revoked."""
+    try:
+        game, side, part, number = signing.loads(link, salt=SEAT_SALT, max_age=LASTS)
+        seats = Seat.objects.select_related("game__fixture__home", "game__fixture__away")
+        return seats.get(game__public_id=game, side=side, part=part, link=number)
+    except (signing.BadSignature, Seat.DoesNotExist) as error:
+        raise Hidden("link_invalid", _("This link is not valid any more: ask for a new one.")) from error
+
+
+@transaction.atomic
+def take_linked_seat(*, link: str, player: Participant) -> Seat:
+    """Assigns the link's seat to the player. A player who already has it keeps it.
+
+    Raises Hidden link_invalid; Refused seat_taken, plays_other_side, name_needed."""
+    linked = seat_by_link(link)
+    game = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=linked.game_id)
+    seats = list(game.seats.order_by("pk"))
+    seat = next(seat for seat in seats if seat.pk == linked.pk)
+    may_take = seat.is_free or seat.offered or _is_on_shared_phone(seat, seats)
+    return seat_player(game, seat, seats, player, may_take=may_take)
+
+
+def seat_player(game: Game, seat: Seat, seats: list[Seat], player: Participant, *, may_take: bool) -> Seat:
+    """Assigns the seat to the player who has followed a link to it; without `may_take` only to its owner.
+    `seats` are all seats of the game, whose row is locked.
+
+    Raises Refused seat_taken, plays_other_side, name_needed."""
+    if player.owns(seat):
+        return seat
+    if not may_take:
+        raise Refused(
+            "seat_taken", _("%(name)s already has that seat: choose another one.") % {"name": seat.name}
+        )
+    if _is_opponent(seat, seats, player):
+        sentence = _("You play for the other side: this seat is for a partner of %(name)s.")
+        raise Refused("plays_other_side", sentence % {"name": _partner_name(seat, seats)})
+    if not player.name.strip():
+        raise Refused("name_needed", _("Enter a name for the other players to see."))
+    assign_seat(game, seat, seats, player)
+    if game.state == Game.State.IN_PROGRESS:
+        with open_table(game, player):  # the game may wait for them from now on
+            pass
+    return seat
+
+
+def assign_seat(game: Game, seat: Seat, seats: list[Seat], player: Participant) -> None:
+    """Assigns the seat to the player. `seats` are all seats of the game, whose row is locked."""
+    own = next((other.person for other in seats if player.owns(other)), None)
+    seat.person = own or _next_number(game, seats)
+    seat.user, seat.guest = player.user, "" if player.user else player.guest
+    seat.scorer_fixture_id = player.scorer_of
+    seat.name, seat.early, seat.offered = player.name.strip()[:40], None, False
+    seat.partner_decides = False
+    seat.save()
+    end_standing_in(seat)
+    add_occupants(game, [seat])
+
+
+def _next_number(game: Game, seats: list[Seat]) -> int:
+    """A number that nobody has had in this game: entries and the passes of phones name people by it."""
+    note_numbers(game, seats)
+    game.people += 1
+    game.save(update_fields=["people"])
+    return game.people
+
+
+def note_numbers(game: Game, seats: list[Seat]) -> None:
+    """Counts the people in these seats as numbered; the caller saves the game."""
+    game.people = max(game.people, *(seat.person or 0 for seat in seats))
+
+
+def end_standing_in(seat: Seat) -> None:
+    """The person of this seat no longer stands in for their partner: nobody inherits a partner's cards."""
+    pair = Seat.objects.filter(game_id=seat.game_id, side=seat.side, partner_decides=True)
+    pair.exclude(pk=seat.pk).update(partner_decides=False, early=None)
+
+
+def _is_on_shared_phone(seat: Seat, seats: list[Seat]) -> bool:
+    """Whether one phone has several seats. Then a person who gets the link from its owner may take over one
+    of them."""
+    return seat.person is not None and any(
+        other.pk != seat.pk and other.person == seat.person for other in seats
+    )
+
+
+def _is_opponent(seat: Seat, seats: list[Seat], player: Participant) -> bool:
+    """Whether the player sits on the other side only, and somebody else in the other seat of this pair. They
+    would see cards of the side that they play against."""
+    own = [other for other in seats if player.owns(other)]
+    return bool(own) and all(other.side != seat.side for other in own) and bool(_partner_name(seat, seats))
+
+
+def _partner_name(seat: Seat, seats: list[Seat]) -> str:
+    """The name of the person in the other seat of the pair; empty without one."""
+    pair = (other for other in seats if other.side == seat.side and other.pk != seat.pk)
+    return next((other.name for other in pair if other.person is not None), "")
+
+
+@transaction.atomic
+def offer_own_seat(*, seat: Seat, player: Participant) -> Seat:
+    """Offers the player's seat to the person who follows its new link; until then the player keeps playing.
+
+    Raises Forbidden not_your_side."""
+    if not player.owns(seat) or seat.is_scorers:
+        raise Forbidden("not_your_side", _("Only the person who has this seat can pass it on."))
+    seat.link, seat.offered = seat.link + 1, True
+    seat.save(update_fields=["link", "offered"])
+    return seat
+
+
+@transaction.atomic
+def revoke_seat_link(*, seat: Seat, player: Participant) -> Seat:
+    """Makes the seat's link void; allowed for every person who could make one. Raises Forbidden not_seated,
+    not_your_side, link_not_for_this."""
+    _require_giving(seat, player)
+    seat.link += 1
+    seat.save(update_fields=["link"])
+    return seat
+
+
+def may_give_seat(seat: Seat, player: Participant) -> bool:
+    """Whether this player may make and revoke the seat's link."""
+    try:
+        _require_giving(seat, player)
+    except Forbidden:
+        return False
+    return True
+
+
+def _require_giving(seat: Seat, player: Participant) -> None:
+    """Checks that the player may give this seat away. Nobody may give away another person's seat, because its
+    link would show that person's hand. While one coach of a pair is there, only they invite their partner.
+
+    Raises Forbidden not_seated, not_your_side, link_not_for_this."""
+    game, fixture = seat.game, seat.game.played_for
+    seats = list(game.seats.all())
+    own = [other for other in seats if player.owns(other)]
+    if own and not player.may_give(own):
+        raise link_not_allowed()
+    coaches = fixture is not None and player.user is not None and seat.side in sides_of(player.user, fixture)
+    free = seat.person is None
+    if player.owns(seat) or (free and coaches) or (free and not own and _runs_league(player, fixture)):
+        return
+    if not own:
+        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+    if free and any(other.side == seat.side for other in own):
+        return
+    taken = not free or bool(_partner_name(seat, seats))
+    if taken or (fixture is not None and has_coach(seat.side, fixture)):
+        sentence = _("You cannot give that seat away: ask the person who has it, or that side's coach.")
+        raise Forbidden("not_your_side", sentence)
+
+
+def _runs_league(player: Participant, fixture: Fixture | None) -> bool:
+    """Whether the person runs the league and coaches neither club."""
+    if fixture is None or player.user is None or sides_of(player.user, fixture):
+        return False
+    return may(player.user, Permission.MANAGE, fixture.season.league)
+
+
+def has_coach(side: str, fixture: Fixture) -> bool:
+    """Whether the club on this side has a coach. One query."""
+    team = fixture.home if side == Seat.Side.HOME else fixture.away
+    return team.coaches.exists()
+
+
+# One link for all free seats of a game: the person who opens it chooses a seat.
+#
+# It holds the number of each seat that it opens, so it opens no seat whose link was revoked after it was
+# made, and never a seat that somebody has: a seat that its owner passes on has a link of its own.
+
+TABLE_SALT = "games.table"
+CLOSED = 0  # in place of the number of a seat that the link does not open
+FIRST = 1  # the number of a seat's link since kickoff, if nobody has revoked it
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedTable:
+    """A game with all its seats, and those that its link opens."""
+
+    game: Game
+    seats: list[Seat]
+    opened: list[Seat]
+
+
+def table_link(*, game: Game, seats: Sequence[Seat], player: Participant) -> str:
+    """The secret part of the link to the free seats that the player may give away. `seats` are all seats of
+    the game in their order. Raises Forbidden not_seated; Refused no_free_seat."""
+    opened = _require_free_seats(seats, player)
+    numbers = [seat.link if seat in opened else CLOSED for seat in seats]
+    return signing.dumps([game.public_id.hex, *numbers], salt=TABLE_SALT)
+
+
+def free_seats(seats: Sequence[Seat], player: Participant) -> list[Seat]:
+    """The free seats of these that the player may give away.
+
+    They include those of the person who started the game, to whom all of them were open at kickoff, and whose
+    code has to seat the fourth person, too, when the third is there. The third, or that side's coach, ends
+    this when they revoke the link of their partner's seat."""
+    free = [seat for seat in seats if seat.is_free]
+    started = any(seat.person == STARTER for seat in seats if player.may_give([seat]))
+    return [
+        seat for seat in free if may_give_seat(seat, player) or (started and _is_open_since_kickoff(seat))
+    ]
+
+
+def _is_open_since_kickoff(seat: Seat) -> bool:
+    fixture = seat.game.played_for
+    return seat.link == FIRST and (fixture is None or not has_coach(seat.side, fixture))
+
+
+def _require_free_seats(seats: Sequence[Seat], player: Participant) -> list[Seat]:
+    opened = free_seats(seats, player)
+    if opened:
+        return opened
+    if not any(player.sits_at(seat) for seat in seats):
+        raise Forbidden("not_seated", _("You have no seat in this game: ask for its link."))
+    raise Refused("no_free_seat", _("This game has no free seat that you may give away."))
+
+
+@transaction.atomic
+def revoke_table_link(*, game: Game, player: Participant) -> None:
+    """Makes void all links to the free seats that the player may give away, also those to a single one.
+
+    Raises Forbidden not_seated; Refused no_free_seat."""
+    game = lock_game(game.pk, "fixture")
+    for seat in _require_free_seats(list(game.seats.order_by("pk")), player):
+        seat.link += 1
+        seat.save(update_fields=["link"])
+
+
+def table_by_link(link: str) -> LinkedTable:
+    """The table of this link. Raises Hidden link_invalid if it is mistyped, too old or revoked."""
+    public_id, numbers = _read(link)
+    games = Game.objects.select_related("fixture__home", "fixture__away", "fixture__season__league")
+    game = games.filter(public_id=public_id).first()
+    if game is None:
+        raise _invalid()
+    return _linked(game, numbers)
+
+
+def is_table_link(link: str) -> bool:
+    """Whether this is, or was, the secret part of a table's link."""
+    try:
+        _read(link)
+    except Hidden:
+        return False
+    return True
+
+
+@transaction.atomic
+def take_seat(*, link: str, player: Participant, side: str = "", part: str = "") -> Seat:
+    """Assigns a free seat of the link's game to the player. A player who already has it keeps it. The side
+    may be left out if only one seat is free, the part if the side has only one.
+
+    Raises Hidden link_invalid; Refused game_over, no_such_seat, seat_taken, seat_not_open, plays_other_side,
+    name_needed."""
+    public_id, numbers = _read(link)
+    row = Game.objects.filter(public_id=public_id).first()
+    if row is None:
+        raise _invalid()
+    table = _linked(lock_game(row.pk, "fixture"), numbers)
+    if table.game.state != Game.State.IN_PROGRESS:
+        raise Refused("game_over", _("This game is over: it takes no more entries."))
+    choices = table.seats if side else table.opened
+    named = [
+        seat for seat in choices if seat.side == (side or seat.side) and seat.part == (part or seat.part)
+    ]
+    if len(named) != 1:
+        free = ", ".join(f"{seat.side}/{seat.part}" for seat in table.opened) or "–"
+        sentence = _("Choose one of the free seats by its side and part: %(free)s.")
+        raise Refused("no_such_seat", sentence % {"free": free})
+    (seat,) = named
+    if seat.is_free and seat not in table.opened:
+        sentence = _("This link does not open that seat: ask that side's coach for a link.")
+        raise Refused("seat_not_open", sentence)
+    return seat_player(table.game, seat, table.seats, player, may_take=seat.is_free)
+
+
+def _read(link: str) -> tuple[str, list[int]]:
+    try:
+        public_id, *numbers = signing.loads(link, salt=TABLE_SALT, max_age=LASTS)
+    except signing.BadSignature as error:
+        raise _invalid() from error
+    return public_id, numbers
+
+
+def _linked(game: Game, numbers: list[int]) -> LinkedTable:
+    seats = list(game.seats.order_by("pk"))
+    for seat in seats:
+        seat.game = game
+    meant = [(seat, number) for seat, number in zip(seats, numbers, strict=True) if number != CLOSED]
+    opened = [seat for seat, number in meant if seat.is_free and seat.link == number]
+    if not opened and any(seat.is_free for seat, _number in meant):
+        raise _invalid()
+    return LinkedTable(game, seats, opened)
+
+
+def _invalid() -> Hidden:
+    return Hidden("link_invalid", _("This link is not valid any more: ask for a new one."))

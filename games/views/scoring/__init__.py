@@ -1,1 +1,0 @@
-"""Printed game sheets, scorer links, and the page of a phone that has followed one."""

@@ -1,1 +1,0 @@
-"""How allauth and axes behave on this site."""

@@ -1,0 +1,144 @@
+"""The games and totals of a finished season.
+
+The games of seasons as the almanac sees them, and their totals: stored for finished seasons, computed from
+the results for all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+
+from league.almanac.records import Contest
+from league.frame.kept_pages import kept_while
+from league.frame.signals import answers, deficits_requested, totals_requested
+from league.models import League, Result, Season, Week
+
+# (season number, game number) -> the largest deficits of home and away, in points. Only games with a
+# play-by-play have them.
+Deficits = Mapping[tuple[int, int], tuple[int, int]]
+# Name of a figure -> team's slug -> (total, games counted, best game). Only regular games count; those
+# without a box score have points only.
+SeasonTotals = Mapping[str, Mapping[str, tuple[int, int, int]]]
+StoredContest = list[Any]  # the fields of a Contest after its season, in their order
+BEHIND = 10  # the place of the deficits in a Contest
+
+FINISHED = Season.State.FINISHED
+COLUMNS = (
+    *("fixture__season__number", "fixture__week__number", "fixture__number"),
+    *("fixture__home__slug", "fixture__away__slug", "home_score", "away_score", "outcome"),
+    *("fixture__neutral", "fixture__kind"),
+)
+
+
+def contests_in(seasons: Collection[int]) -> list[Contest]:
+    """The games of the seasons with these primary keys, from the results; two queries, none without a
+    season."""
+    if not seasons:
+        return []
+    results = final_results().filter(fixture__season__in=seasons)
+    behind = {
+        game: points
+        for known in answers(deficits_requested, seasons=seasons)
+        for game, points in known.items()
+    }
+    return [contest_in(row, behind) for row in results.values_list(*COLUMNS)]
+
+
+def totals_by_season(league: League, numbers: Collection[int] | None = None) -> list[SeasonTotals]:
+    """The totals of the league's seasons, or of those with these numbers. One query, eight more if some are
+    not stored."""
+    seasons = league.seasons.all() if numbers is None else league.seasons.filter(number__in=numbers)
+    rows = seasons.values_list("pk", "state", "figures__totals")
+    known = {key: totals for key, state, totals in rows if state == FINISHED and totals is not None}
+    others = [key for key, _state, _totals in rows if key not in known]
+    return [*known.values(), *(totals_in(others) if others else ())]
+
+
+def totals_in(seasons: Collection[int]) -> Iterable[SeasonTotals]:
+    """The totals of the seasons with these primary keys together, counted again."""
+    return answers(totals_requested, seasons=seasons)
+
+
+def figures_of(season: Season) -> dict[str, Any]:
+    """The values of the season's row of `SeasonFigures`, computed again."""
+    contests = [stored(contest) for contest in contests_in([season.pk])]
+    totals = {
+        name: {team: list(figures) for team, figures in sorted(teams.items())}
+        for by_name in totals_in([season.pk])
+        for name, teams in by_name.items()
+    }
+    return {"contests": contests, "totals": totals}
+
+
+def stored(contest: Contest) -> StoredContest:
+    """The fields of a game after its season."""
+    behind = list(contest.behind) if contest.behind else None
+    return [
+        *(contest.week, contest.number, contest.home, contest.away, contest.home_score, contest.away_score),
+        *(contest.winner, contest.neutral, contest.playoff, behind, contest.draw),
+    ]
+
+
+def restored(season: int, row: StoredContest) -> Contest:
+    """A stored game of the season with this number."""
+    fields = [season, *row]
+    fields[BEHIND] = row[BEHIND - 1] and tuple(row[BEHIND - 1])
+    return Contest(*fields)
+
+
+def final_results() -> QuerySet[Result]:
+    """The final results that count, in the order of their weeks."""
+    return (
+        Result.objects.filter(fixture__void=False, state=Result.State.FINAL)
+        .exclude(outcome=Result.Outcome.NO_CONTEST)
+        .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
+    )
+
+
+def contest_in(row: tuple[Any, ...], behind: Deficits | None = None) -> Contest:
+    """The game of a row with the COLUMNS."""
+    season, week, number, home, away, home_score, away_score, outcome, neutral, kind = row
+    return Contest(
+        season=season,
+        week=week,
+        number=number,
+        home=home,
+        away=away,
+        home_score=home_score,
+        away_score=away_score,
+        winner=winner_of(home, away, (home_score or 0) - (away_score or 0), outcome),
+        neutral=neutral,
+        playoff=kind == Week.Kind.PLAYOFF,
+        behind=(behind or {}).get((season, number)),
+        draw=outcome == Result.Outcome.DRAW,
+    )
+
+
+def winner_of(home: str, away: str, margin: int, outcome: str) -> str | None:
+    """The winner of a game, on the field or by forfeit; None for a tie or if there is no winner."""
+    if outcome == Result.Outcome.FORFEIT_BY_HOME or margin < 0:
+        return away
+    return home if outcome == Result.Outcome.FORFEIT_BY_AWAY or margin > 0 else None
+
+
+# Name of a figure -> team's slug -> (total, games counted). Games without a box score have points only.
+Totals = Mapping[str, Mapping[str, tuple[int, int]]]
+
+
+def statistics_of(season: Season, version: tuple[object, ...]) -> Totals:
+    """The totals of the season's regular games. `version` is the league's (`league_version`): no query while
+    nothing has happened in the league."""
+
+    def compute() -> Totals:
+        is_over = season.state == Season.State.FINISHED
+        counted = totals_by_season(season.league, [season.number]) if is_over else totals_in([season.pk])
+        return {
+            name: {team: (total, games) for team, (total, games, _best) in teams.items()}
+            for totals in counted
+            for name, teams in totals.items()
+        }
+
+    return kept_while(version, f"statistics:{season.pk}", compute)

@@ -1,0 +1,253 @@
+"""The almanac of a league: what is computed from all its finished games."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.contrib.auth.models import User
+from django.db.models import F, QuerySet
+
+from league.almanac.awards import records_of
+from league.almanac.careers import (
+    Career,
+    ClubSeason,
+    Final,
+    career_records,
+    careers,
+    club_careers,
+    club_histories,
+    combined_careers,
+    finals,
+    most_successful,
+)
+from league.almanac.figures import contests_in
+from league.almanac.pasts import (
+    NO_GAMES,
+    Seats,
+    book_in,
+    careers_in,
+    club_seasons_in,
+    final_in,
+    newest_past,
+    rivalries_in,
+    streaks_in,
+)
+from league.almanac.records import (
+    Contest,
+    RecordsBook,
+    Rivalry,
+    game_records,
+    rivalries,
+    season_records,
+    streaks,
+)
+from league.frame.kept_pages import kept_while
+from league.models import League, Season, SeasonFigures, Team, Tenure
+from league.standings.records import WLT
+from league.standings.selectors import contests_of
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRecords:
+    """The records book; `careers` maps the name of a record (msgid) to clubs with their figures."""
+
+    games: RecordsBook
+    seasons: RecordsBook
+    streaks: RecordsBook
+    careers: dict[str, list[tuple[str, int]]]
+
+
+def records_of_league(league: League, version: tuple[object, ...]) -> LeagueRecords:
+    """The records of the league. `version` is the league's (`league_version`): no query while nothing has
+    happened in the league, else three, five with a season that is not over."""
+
+    def compute() -> LeagueRecords:
+        past = newest_past(league, "games", "seasons", "streaks", "clubs")
+        games, seasons, longest, clubs = past.parts if past else ({}, {}, {}, {})
+        after = past.number if past else 0
+        contests, champions = contests_of(league, after), champions_of(league, after)
+        careers = combined_careers(careers_in(clubs), club_careers(contests, champions))
+        return LeagueRecords(
+            games=game_records(contests, book_in(games)),
+            seasons=season_records(contests, champions, book_in(seasons)),
+            streaks=streaks(contests, streaks_in(longest)),
+            careers=career_records(careers),
+        )
+
+    return kept_while(version, f"records:{league.pk}", compute)
+
+
+def rivalries_of(league: League) -> list[Rivalry]:
+    """All clubs of the league that have met, those who met last at the end. Two queries, four with a season
+    that is not over."""
+    past = newest_past(league, "rivalries")
+    stored = rivalries_in(*past.parts) if past else []
+    return rivalries(contests_of(league, past.number if past else 0), stored)
+
+
+def champions_of(league: League, after: int = 0) -> dict[int, str]:
+    """Number of a finished season -> its champion, `after` the season with this number; one query."""
+    finished = league.seasons.filter(state=Season.State.FINISHED, number__gt=after)
+    return dict(finished.values_list("number", "champion__slug"))
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a season, and the champion's record in its regular season."""
+
+    final: Final
+    record: WLT
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The ends of seasons, newest first, `more` if there are older ones; careers of teams (by slug) and
+    coaches (by name), most successful first."""
+
+    endings: list[Ending]
+    more: bool
+    teams: list[Career]
+    coaches: list[Career]
+
+
+def hall_of(league: League, limit: int, before: int | None = None) -> Hall:
+    """At most `limit` ends of seasons, those with a number below `before` if it is given. Four queries, four
+    more with a season that is not over."""
+    past = newest_past(league, "clubs", "coaches", "champion")
+    clubs, coaches, crowned = past.parts if past else ({}, {}, None)
+    after = past.number if past else 0
+    contests = contests_of(league, after)
+    champions = champions_of(league, after) if contests else {}
+    seats = _seats(league, after) if contests else {}
+    endings = _endings(contests, champions, crowned and tuple(crowned))
+    endings += _stored_endings(league, after, before, limit + 1) if past else []
+    shown = [ending for ending in endings if before is None or ending.final.season < before]
+    people = combined_careers(careers_in(coaches), careers(contests, champions, seats))
+    return Hall(
+        endings=shown[:limit],
+        more=len(shown) > limit,
+        teams=combined_careers(careers_in(clubs), club_careers(contests, champions)),
+        coaches=_named(people),
+    )
+
+
+def coaches_in(league: League, seasons: Iterable[int]) -> dict[tuple[int, str], list[str]]:
+    """(season, club) -> names of the champion's coaches in these seasons, empty for a coach who has left the
+    site; one query."""
+    coaches: dict[tuple[int, str], list[str]] = defaultdict(list)
+    tenures = Tenure.objects.filter(season__league=league, season__number__in=list(seasons))
+    own = tenures.filter(team=F("season__champion")).order_by("pk")
+    for season, club, name in own.values_list("season__number", "team__slug", "user__username"):
+        coaches[season, club].append(name or "")
+    return coaches
+
+
+def _endings(
+    contests: list[Contest], champions: dict[int, str], crowned: tuple[str, int] | None
+) -> list[Ending]:
+    """The ends of these seasons, newest first."""
+    crowns = {number: champion for number, champion in champions.items() if champion}
+    ends = finals(contests, crowns, crowned)
+    games: dict[int, list[Contest]] = defaultdict(list)
+    for contest in contests:
+        games[contest.season].append(contest)
+    return [Ending(end, records_of(games[end.season]).get(end.champion, NO_GAMES)) for end in reversed(ends)]
+
+
+def _stored_endings(league: League, until: int, before: int | None, limit: int) -> list[Ending]:
+    """The newest ends of the seasons up to `until` that are stored; one query."""
+    last = until if before is None else min(until, before - 1)
+    rows = SeasonFigures.objects.filter(season__league=league, season__number__lte=last)
+    crowned = rows.exclude(season__champion=None).order_by("-season__number")
+    ends = crowned.values_list("season__number", "past__final")[:limit]
+    return [Ending(*final_in(number, end)) for number, end in ends if end]
+
+
+def _seats(league: League, after: int) -> Seats:
+    """The coaches' primary keys in the seasons after the one with this number; one query."""
+    seats: dict[tuple[int, str], list[str]] = defaultdict(list)
+    tenures = Tenure.objects.filter(season__league=league, season__number__gt=after).exclude(user=None)
+    for season, club, person in tenures.values_list("season__number", "team__slug", "user").order_by("pk"):
+        seats[season, club].append(str(person))
+    return seats
+
+
+def _named(people: Iterable[Career]) -> list[Career]:
+    """The careers of people who still have an account, by their names; one query."""
+    known = {career.name: career for career in people}
+    names = User.objects.filter(pk__in=known).values_list("pk", "username")
+    return most_successful(replace(known[str(key)], name=name) for key, name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPast:
+    """All seasons of a club in short: how many it has played, its record, the numbers of the seasons it won,
+    how many had playoffs for it, and its record against each opponent. `newest` are its newest seasons, in
+    order."""
+
+    seasons: int
+    overall: WLT
+    titles: list[int]
+    appearances: int
+    against: dict[str, WLT]
+    newest: list[ClubSeason]
+
+
+def club_seasons(seasons: QuerySet[Season]) -> dict[int, dict[str, ClubSeason]]:
+    """Number -> club -> its season, for those of these seasons that have games. One query, two more if some
+    are not over."""
+    by_number: dict[int, dict[str, ClubSeason]] = {}
+    missing: list[int] = []
+    champions: dict[int, str] = {}
+    columns = ("pk", "number", "state", "champion__slug", "figures__past__club_seasons")
+    for key, number, state, champion, stored in seasons.values_list(*columns):
+        if state == Season.State.FINISHED:
+            champions[number] = champion
+            if stored is not None:
+                by_number[number] = club_seasons_in(number, champion, stored)
+                continue
+        missing.append(key)
+    for club, history in club_histories(contests_in(missing), champions).items():
+        for season in history.seasons:
+            by_number.setdefault(season.season, {})[club] = season
+    return by_number
+
+
+def club_past(team: Team, version: tuple[object, ...], most: int | None = None) -> ClubPast:
+    """The past of the team, which comes with its league, with at most so many of its newest seasons; by
+    default with all. `version` is the league's (`league_version`): no query while nothing has happened in the
+    league, else five, seven with a season that is not over."""
+    return kept_while(version, f"past-of-team:{team.pk}:{most}", lambda: _club_past(team, most))
+
+
+def _club_past(team: Team, most: int | None) -> ClubPast:
+    league, club = team.league, team.slug
+    past = newest_past(league, "clubs", "rivalries")
+    clubs, met = past.parts if past else ({}, [])
+    after = past.number if past else 0
+    contests, champions = contests_of(league, after), champions_of(league, after)
+    career = combined_careers(
+        careers_in({name: row for name, row in clubs.items() if name == club}),
+        [part for part in club_careers(contests, champions) if part.name == club],
+    )
+    history = club_histories(contests, champions).get(club)
+    own = Season.objects.filter(memberships__team=team, number__lte=after).order_by("-number")[:most]
+    stored = club_seasons(own) if past else {}
+    newest = [stored[number][club] for number in sorted(stored) if club in stored[number]]
+    newest += history.seasons if history else ()
+    won = league.seasons.filter(number__lte=after, champion=team).order_by("number")
+    titles = list(won.values_list("number", flat=True)) if past else []
+    return ClubPast(
+        seasons=sum(part.seasons for part in career),
+        overall=WLT.pooled(part.overall for part in career),
+        titles=titles + [number for number in sorted(champions) if champions[number] == club],
+        appearances=sum(part.appearances for part in career),
+        against={
+            rivalry.of(club).other: rivalry.of(club).record
+            for rivalry in rivalries(contests, rivalries_in(met))
+            if club in (rivalry.club, rivalry.other)
+        },
+        newest=newest[-most:] if most else newest,
+    )

@@ -1,0 +1,242 @@
+"""How a race can end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from league.clinch.comparisons import RaceBoard, Unsettled, comparison_facts
+from league.clinch.race_model import (
+    ClinchAim,
+    Literal,
+    RaceModel,
+    RaceOutcome,
+    Scoring,
+    Undecided,
+    negated,
+    scorings,
+)
+from league.standings.records import PlayedGame
+from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
+
+# What an aim requires of the percentages alone.
+#
+# Clubs that are level may end up in either order. Counting all of them against the club gives a sufficient
+# condition; counting all of them for the club gives a necessary one. The tie-breaks decide only the cases
+# in between.
+
+
+def restrict_percentages(
+    model: RaceModel, board: RaceBoard, aim: ClinchAim, name: str, *, reached: bool, level_ahead: bool
+) -> None:
+    """Restricts the model to outcomes with the aim reached, or missed; `level_ahead` says whether clubs
+    that are level with this one count as ahead of it."""
+    own, *others = ahead_of(model, board, name, level=level_ahead).values()
+    beaten = model.any_of(own)  # another club wins its division
+    wild_cards = aim.wild_cards(board, name)
+    if wild_cards is None:
+        parts = [(model.any_of(division), 1) for division in others]
+        allowed = len(others) if aim.seeds is None else aim.seeds - 1
+        if reached:
+            model.require([negated(beaten)])
+            model.require_sum([(literal, -factor) for literal, factor in parts], -allowed, unless=False)
+        else:
+            model.require_sum(parts, allowed + 1, unless=beaten)
+        return
+    # Every division with clubs ahead sends one of them to the playoffs as its winner.
+    parts = [(club, 1) for division in (own, *others) for club in division]
+    parts += [(model.any_of(division), -1) for division in (own, *others)]
+    if reached:
+        model.require_sum(
+            [(literal, -factor) for literal, factor in parts], 1 - wild_cards, unless=negated(beaten)
+        )
+    else:
+        model.require([beaten])
+        model.require_sum(parts, wild_cards, unless=False)
+
+
+def ahead_of(model: RaceModel, board: RaceBoard, name: str, *, level: bool) -> dict[str, list[Literal]]:
+    """For each division, the club's own first: literals for whether each rival is ahead of the club, or
+    `level` with it."""
+    own = board.overall[name]
+    return {
+        division: [model.at_least(board.overall[rival].over(own), 0 if level else 1) for rival in rivals]
+        for division, rivals in board.rivals(name).items()
+    }
+
+
+# The reasons why an outcome puts a club in its place, as literals: whenever they all hold, it is in the
+# same place.
+#
+# With them the search excludes not one outcome but all that end the same way.
+
+
+def placement_facts(
+    model: RaceModel, board: RaceBoard, aim: ClinchAim, name: str, standings: Standings, outcome: RaceOutcome
+) -> tuple[list[Literal], bool]:
+    """The literals, and whether they settle the place: they do not if points decided that other scores
+    would change, or if a coin is still to be tossed."""
+    story = PlacementReasons(board, aim, name, standings)
+    literals, settled = list(story.places(model, outcome)), True
+    for decision in story.decisions():
+        settled = settled and not _may_fall_otherwise(decision, name)
+        for comparison in decision.comparisons:
+            try:
+                literals += comparison_facts(model, board, comparison, outcome)
+            except Unsettled:
+                settled = False
+    return [literal for literal in literals if literal is not True], settled
+
+
+def _may_fall_otherwise(decision: TieBreakDecision, name: str) -> bool:
+    """Whether it depends on an untossed coin between other clubs. The club's own coins are assumed to fall
+    for its aim, or against it, as the search requires."""
+    toss = decision.toss
+    return toss is not None and toss.provisional and not toss.overridden and name not in decision.level
+
+
+class PlacementReasons:
+    """The reasons for a club's place: other clubs' percentages compared with its own, and the ties they
+    caused."""
+
+    def __init__(self, board: RaceBoard, aim: ClinchAim, name: str, standings: Standings) -> None:
+        self.board, self.aim, self.name, self.standings = board, aim, name, standings
+        self.club = board.clubs[name]
+        self.wild_cards = aim.wild_cards(board, name) is not None
+        # A winner is in the playoffs, and a club that wins no division gets no place for winners only.
+        self.division_tells = aim.seeds is None or (name in standings.winners) == self.wild_cards
+
+    def places(self, model: RaceModel, outcome: RaceOutcome) -> Iterator[Literal]:
+        """Which clubs are ahead of the club, level with it and behind it."""
+        own = self.board.overall[self.name]
+        for division, rivals in self.board.rivals(self.name).items():
+            if self.division_tells and division != self.club.division:
+                continue
+            leads = {rival: self.board.overall[rival].over(own) for rival in rivals}
+            values = {rival: lead.value(outcome) for rival, lead in leads.items()}
+            ahead = next((rival for rival in rivals if values[rival] > 0), None)
+            if ahead is not None and (self.division_tells or not self.wild_cards):
+                yield model.at_least(leads[ahead], 1)  # enough: the division's winner is ahead
+                continue
+            for rival in rivals:
+                yield from model.has_sign(leads[rival], values[rival])
+
+    def decisions(self) -> Iterator[TieBreakDecision]:
+        """The decisions between clubs that are level with this one, as far as its own place depends on
+        them."""
+        pct = self.standings.records[self.name].overall.value
+        seed = self.standings.seeds[self.club.conference].index(self.name) + 1
+        for decision in self.standings.decisions:
+            first = decision.tied[0]
+            level = decision.records[first].value == pct and not self.board.clubs[first].withdrawn
+            if decision.conference != self.club.conference or not level:
+                continue
+            if decision.scope is TieBreakScope.DIVISION:
+                mine = decision.division == self.club.division
+                rest = self.wild_cards and not self.division_tells
+                if (mine or not self.division_tells) and (decision.place == 1 or rest):
+                    yield decision
+            elif not self.division_tells and self.aim.seeds and decision.place <= min(self.aim.seeds, seed):
+                yield decision
+
+
+# Decides whether the season can end so that a club reaches, or misses, its aim: finds an example or proves
+# that there is none.
+#
+# 1. Percentages alone: an outcome that does it for every tie-break is the example. 2. If no outcome does it
+# even with every tie-break in its favor, there is none. 3. Otherwise the standings decide each candidate. A
+# candidate that ends the other way is excluded together with all outcomes that end that way for the same
+# reasons, and the search continues.
+
+Condition = Callable[[RaceModel], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofEffort:
+    """The limits of a proof: the number of candidates, and the solver's deterministic time for each."""
+
+    candidates: int = 60
+    work: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class FoundEnding:
+    """`example`: results of the open games that do it. If there is no example, `proved` says that none
+    exists."""
+
+    example: tuple[PlayedGame, ...] | None = None
+    proved: bool = True
+
+
+def find_ending(
+    board: RaceBoard,
+    aim: ClinchAim,
+    name: str,
+    *,
+    reached: bool,
+    effort: ProofEffort,
+    given: Condition | None = None,
+) -> FoundEnding:
+    """Searches for an outcome with the aim reached, or missed; `given` restricts the open games
+    further."""
+    try:
+        outcome = _model(board, aim, name, reached=reached, level_ahead=reached, given=given).solve(
+            effort.work
+        )
+        if outcome is not None:
+            return FoundEnding(tuple(Scoring().games(board.race.left, outcome)))
+        return _among_ties(board, aim, name, reached=reached, effort=effort, given=given)
+    except Undecided:
+        return FoundEnding(proved=False)
+
+
+def _among_ties(
+    board: RaceBoard,
+    aim: ClinchAim,
+    name: str,
+    *,
+    reached: bool,
+    effort: ProofEffort,
+    given: Condition | None,
+) -> FoundEnding:
+    model = _model(board, aim, name, reached=reached, level_ahead=not reached, given=given)
+    proved = True
+    for _ in range(effort.candidates):
+        outcome = model.solve(effort.work)
+        if outcome is None:
+            return FoundEnding(proved=proved)
+        for games in _scored(board, name, outcome, reached=reached):
+            luck = {"lucky" if reached else "unlucky": name}
+            standings = board.race.ended(games, **luck)
+            if aim.reached(standings, board, name) == reached:
+                return FoundEnding(tuple(games))
+        reasons, settled = placement_facts(model, board, aim, name, standings, outcome)
+        proved = proved and settled
+        model.require(negated(reason) for reason in reasons)
+    return FoundEnding(proved=False)
+
+
+def _model(
+    board: RaceBoard, aim: ClinchAim, name: str, *, reached: bool, level_ahead: bool, given: Condition | None
+) -> RaceModel:
+    model = RaceModel(len(board.race.left), ties=board.race.ties)
+    restrict_percentages(model, board, aim, name, reached=reached, level_ahead=level_ahead)
+    if given:
+        given(model)
+    return model
+
+
+def _scored(
+    board: RaceBoard, name: str, outcome: RaceOutcome, *, reached: bool
+) -> Iterator[list[PlayedGame]]:
+    """The outcome with scores that help: default scores first, then scores that decide ties on points."""
+    own = board.overall[name]
+    level = [
+        rival
+        for rivals in board.rivals(name).values()
+        for rival in rivals
+        if board.overall[rival].over(own).value(outcome) == 0
+    ]
+    yield Scoring().games(board.race.left, outcome)
+    for scoring in scorings(name, level, reached=reached):
+        yield scoring.games(board.race.left, outcome)

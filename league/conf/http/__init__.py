@@ -1,1 +1,0 @@
-"""Middleware for every request, and limits for each visitor."""

@@ -1,1 +1,0 @@
-"""Support for the running processes: command lines, cache, notifications and shutdown."""

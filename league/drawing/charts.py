@@ -1,0 +1,317 @@
+"""Charts: their scales, marks and texts.
+
+Stand-ins for what only the page knows: its colors, the teams' colors and their marks.
+
+A chart is drawn with stand-in colors and texts. `drawing.py` replaces them with classes of the page's
+stylesheets and with references to the page's marks, so that one drawing serves light and dark.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil, floor
+from statistics import fmean
+from typing import Any
+from xml.etree import ElementTree as ET
+
+INK, SOFT, LINE, GROUND = "#0000a1", "#0000a2", "#0000a3", "#0000a4"
+NAMES = {INK: "ink", SOFT: "soft", LINE: "line", GROUND: "ground"}
+MARK = "@"  # the first letter of a text that stands for a mark
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a club appears: its abbreviation, the class of its colors, and the key of its mark."""
+
+    short: str
+    name: str
+    colors: str
+    mark: str
+
+
+Looks = Mapping[str, Look]
+
+
+def stand_in(number: int) -> str:
+    """The color that stands for the club with this number."""
+    return f"#b1{number:04x}"
+
+
+def stand_ins(clubs: list[str]) -> dict[str, object]:
+    """A scale that gives each club its stand-in color."""
+    return {"domain": clubs, "range": [stand_in(number) for number in range(len(clubs))]}
+
+
+Spec = dict[str, Any]
+TEXT = 12  # pixels, the size of texts in `static/css/plots.css`
+SCHEMA = "https://vega.github.io/schema/vega-lite/v6.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The size of a drawing in pixels. Text that shrinks cannot be read, so a narrow page gets a drawing of
+    its own."""
+
+    width: int
+    height: int
+
+    @property
+    def is_wide(self) -> bool:
+        return self.width > NARROW.width
+
+
+WIDE, NARROW = Size(1160, 400), Size(328, 320)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The pixels between the drawing's edge and its plot."""
+
+    top: int = 12
+    right: int = 12
+    bottom: int = 44
+    left: int = 44
+
+
+def chart(size: Size, room: Room, layers: Sequence[Spec]) -> Spec:
+    """A chart of exactly this size."""
+    return {
+        "$schema": SCHEMA,
+        "autosize": {"type": "none"},
+        "padding": {"top": room.top, "right": room.right, "bottom": room.bottom, "left": room.left},
+        "width": size.width - room.left - room.right,
+        "height": size.height - room.top - room.bottom,
+        "layer": list(layers),
+        "config": {"aria": False, "view": {"stroke": None}, "background": None, "text": {"fontSize": TEXT}},
+    }
+
+
+def plot_height(size: Size, room: Room) -> int:
+    """The height of the plot inside the room, in pixels."""
+    return size.height - room.top - room.bottom
+
+
+def number_axis(title: str | None = None, *, ticks: Sequence[int] | None = None, grid: bool = True) -> Spec:
+    """An axis of whole numbers, with lines of the grid."""
+    shown: Spec = {
+        "title": title,
+        "titleColor": SOFT,
+        "titleFontWeight": "normal",
+        "titleFontSize": TEXT,
+        "labelColor": SOFT,
+        "labelFontSize": TEXT,
+        "labelFlush": False,
+        "domain": False,
+        "ticks": False,
+        "labelPadding": 6,
+        "grid": grid,
+        "gridColor": LINE,
+        "format": "d",
+    }
+    return shown if ticks is None else {**shown, "values": list(ticks)}
+
+
+def dot(*, is_hollow: bool = False) -> Spec:
+    """A point that stands for a value; hollow ones are told apart without color."""
+    return {
+        "type": "point",
+        "shape": "circle",
+        "size": 90,
+        "fill": GROUND if is_hollow else INK,
+        "stroke": INK,
+        "strokeWidth": 2,
+        "opacity": 1,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """How often something happened."""
+
+    label: str
+    count: float
+    text: str  # what stands on the column
+
+
+def columns(shown: Sequence[Column], size: Size, *, title: str) -> Spec:
+    """The chart; `title` belongs to the labels below the columns."""
+    rows = [{"label": column.label, "count": column.count, "text": column.text} for column in shown]
+    axis = {
+        "title": title,
+        "titleColor": SOFT,
+        "titleFontWeight": "normal",
+        "titleFontSize": TEXT,
+        "labelColor": SOFT,
+        "labelFontSize": TEXT,
+        "labelAngle": 0,
+        "domainColor": INK,
+        "ticks": False,
+        "labelPadding": 6,
+    }
+    x = {"field": "label", "type": "nominal", "sort": None, "axis": axis, "scale": {"padding": 0.2}}
+    y = {"field": "count", "type": "quantitative", "axis": None}
+    layers: list[Spec] = [
+        {"mark": {"type": "bar", "fill": INK}, "encoding": {"x": x, "y": y}},
+        {
+            "mark": {"type": "text", "baseline": "bottom", "dy": -4, "fontWeight": "bold", "fill": INK},
+            "encoding": {"x": x, "y": y, "text": {"field": "text"}},
+        },
+    ]
+    data: Spec = {"data": {"values": rows}}
+    return chart(size, Room(top=22, left=8, right=8, bottom=48), [data | layer for layer in layers])
+
+
+VERSION = "6.4"  # of Vega-Lite
+SVG = "http://www.w3.org/2000/svg"
+PAINTS = ("fill", "stroke")
+UNUSED = (
+    *("font-family", "font-size", "font-style", "class", "pointer-events", "stroke-miterlimit"),
+    *("role", "aria-hidden", "aria-roledescription", "opacity"),
+)
+LONG = re.compile(r"\d+\.\d{2,}")
+BADGE = 22  # pixels
+RISE = 4  # from a text's baseline to its middle, in pixels
+
+
+def draw(spec: Spec, size: Size, label: str, looks: Sequence[Look] = ()) -> str:
+    """The chart as an SVG element with the text alternative `label`. `looks` are the clubs in the order of
+    their stand-in colors. The page must show the clubs' marks somewhere, because this refers to them."""
+    root = ET.fromstring(_rendered(spec))
+    colors = {stand_in(number): look.colors for number, look in enumerate(looks)}
+    for element in list(root.iter()):
+        _plain(element)
+        _paint(element, colors)
+        _mark(element)
+    ground = root.find("rect")  # a white page behind the chart
+    if ground is not None:
+        root.remove(ground)
+    root.attrib.clear()
+    root.attrib |= {
+        "class": f"plot {'plot-wide' if size.is_wide else 'plot-narrow'}",
+        "viewBox": f"0 0 {size.width} {size.height}",
+        "role": "img",
+        "aria-label": label,
+    }
+    return ET.tostring(root, encoding="unicode")
+
+
+def _rendered(spec: Spec) -> str:
+    from vl_convert import vegalite_to_svg  # noqa: PLC0415 - starts a JavaScript engine (75 MB)
+
+    return str(vegalite_to_svg(json.dumps(spec), vl_version=VERSION, allowed_base_urls=[]))
+
+
+def _plain(element: ET.Element) -> None:
+    """Removes what a page does not need: Vega's own names and fonts, and digits that nobody sees."""
+    element.tag = element.tag.removeprefix(f"{{{SVG}}}")
+    for child in [child for child in element if _is_invisible(child)]:
+        element.remove(child)
+    for name in UNUSED:
+        element.attrib.pop(name, None)
+    for name in ("transform", "d", "x2", "y2"):
+        if name in element.attrib:
+            element.set(name, LONG.sub(lambda match: f"{float(match[0]):.1f}", element.attrib[name]))
+
+
+def _is_invisible(element: ET.Element) -> bool:
+    return element.get("display") == "none" or element.get("d") in {"", "M0,0h0v0h0Z"}
+
+
+def _paint(element: ET.Element, colors: dict[str, str]) -> None:
+    """Puts a class in the place of each stand-in color."""
+    classes = []
+    for paint in PAINTS:
+        color = element.get(paint, "")
+        if color in NAMES:
+            classes.append(f"{paint}-{NAMES[color]}")
+        elif color in colors:
+            classes += [colors[color], f"{paint}-team"]
+        else:
+            continue
+        del element.attrib[paint]
+    if element.attrib.pop("font-weight", "") == "bold":
+        classes.append("key")
+    if classes:
+        element.set("class", " ".join(dict.fromkeys(classes)))
+
+
+def _mark(element: ET.Element) -> None:
+    """Turns a text that stands for a mark into a reference to the mark, with its middle at the text's."""
+    text = element.text or ""
+    if element.tag != "text" or not text.startswith(MARK):
+        return
+    place = element.get("transform", "")
+    element.clear()
+    element.tag = "use"
+    element.attrib |= {
+        "href": f"#mark-{text.removeprefix(MARK)}",
+        "transform": place,
+        "x": f"{-BADGE / 2:g}",
+        "y": f"{-BADGE / 2 - RISE:g}",
+        **dict.fromkeys(("width", "height"), str(BADGE)),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A club's two figures."""
+
+    club: str
+    across: float
+    up: float
+
+
+def scatter(
+    points: Sequence[Point], looks: Looks, size: Size, *, across: str, up: str, is_less_better: bool = False
+) -> Spec:
+    """The chart with the means of both figures as dashed lines; `across` and `up` are titles. With
+    `is_less_better` small figures are at the top."""
+    rows = [
+        {
+            "across": point.across,
+            "up": point.up,
+            "mark": f"{MARK}{looks[point.club].mark}",
+            "short": looks[point.club].short,
+        }
+        for point in points
+    ]
+    x = _place("across", [point.across for point in points], across, reverse=False)
+    y = _place("up", [point.up for point in points], up, reverse=is_less_better)
+    mean = {"type": "rule", "stroke": SOFT, "strokeDash": [4, 4]}
+    layers: list[Spec] = [
+        {
+            "data": {"values": [{"across": fmean(point.across for point in points)}]},
+            "mark": mean,
+            "encoding": {"x": x},
+        },
+        {
+            "data": {"values": [{"up": fmean(point.up for point in points)}]},
+            "mark": mean,
+            "encoding": {"y": y},
+        },
+        _text(rows, x, y, "mark", 0),
+    ]
+    if size.is_wide:
+        layers.append(_text(rows, x, y, "short", 20))
+    return chart(size, Room(left=48, bottom=52), layers)
+
+
+def _text(rows: list[Spec], x: Spec, y: Spec, field: str, dy: int) -> Spec:
+    return {
+        "data": {"values": rows},
+        "mark": {"type": "text", "baseline": "middle", "dy": dy, "fill": INK},
+        "encoding": {"x": x, "y": y, "text": {"field": field}},
+    }
+
+
+def _place(field: str, values: Sequence[float], title: str, *, reverse: bool) -> Spec:
+    low, high = floor(min(values)) - 1, ceil(max(values)) + 1
+    return {
+        "field": field,
+        "type": "quantitative",
+        "scale": {"domain": [low, high], "nice": False, "zero": False, "reverse": reverse},
+        "axis": number_axis(title) | {"tickCount": 6},
+    }

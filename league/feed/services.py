@@ -1,0 +1,263 @@
+"""Publishing items to the feed of a league, without gaps."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import connection, transaction
+
+from league.clinch.verdicts import ClinchMark
+from league.feed.channels import notify
+from league.frame.locks import lock_season_and_feed
+from league.models import Feed, FeedItem, Fixture, Result, Season, Week
+from league.schedule.deadlines import deadline_of, game_deadline_of
+from league.standings.selectors import standings_of
+from league.standings.tie_breaks import Standings
+
+
+@dataclass(frozen=True, slots=True)
+class NewFeedItem:
+    """An item to be published. Everybody who may view the league or game can read it."""
+
+    kind: FeedItem.Kind
+    data: dict[str, Any] = field(default_factory=dict)
+    game: uuid.UUID | None = None
+
+
+def publish(
+    *, feed: Feed, kind: FeedItem.Kind, game: uuid.UUID | None = None, data: dict[str, Any] | None = None
+) -> FeedItem:
+    """Adds an item to the feed in the caller's transaction: it is published if and only if the change is
+    committed.
+
+    Call it last: the feed is locked until the transaction ends, and others wait for it.
+    """
+    return publish_all(feed=feed, items=[NewFeedItem(kind, data or {}, game)])[0]
+
+
+def publish_all(*, feed: Feed, items: Sequence[NewFeedItem]) -> list[FeedItem]:
+    """Adds these items in their order, as `publish` does; two queries for any number of items. Live streams
+    are notified after the commit.
+    """
+    assert transaction.get_connection().in_atomic_block, (
+        "an item is published in the transaction of its change"
+    )
+    last = _last_number_after(feed, len(items))
+    _notify_after_commit(feed)
+    return FeedItem.objects.bulk_create(
+        FeedItem(feed=feed, number=number, kind=item.kind, game=item.game, data=item.data)
+        for number, item in enumerate(items, start=last - len(items) + 1)
+    )
+
+
+def _last_number_after(feed: Feed, items: int) -> int:
+    """Reserves the numbers of so many items, and locks the feed; returns the last one."""
+    table = connection.ops.quote_name(Feed._meta.db_table)
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {table} SET last = last + %s WHERE id = %s RETURNING last", [items, feed.pk])
+        return int(cursor.fetchone()[0])
+
+
+def _notify_after_commit(feed: Feed) -> None:
+    """Notifies the readers once, however often the transaction publishes."""
+    notification = _Notification(feed.pk)
+    if all(call[1] != notification for call in connection.run_on_commit):
+        transaction.on_commit(notification)
+
+
+@dataclass(frozen=True, slots=True)
+class _Notification:
+    feed: int
+
+    def __call__(self) -> None:
+        notify(Feed.TOPIC, self.feed)
+
+
+Places = dict[str, Any]
+Marks = Mapping[str, Mapping[str, str]]  # team -> aim -> mark
+
+
+def fixture_data(fixture: Fixture) -> dict[str, Any]:
+    """The fixture that an item is about: season, week and number, and the slugs of both teams."""
+    return {
+        "season": fixture.season.number,
+        "week": fixture.week.number,
+        "fixture": fixture.number,
+        "home": fixture.home.slug,
+        "away": fixture.away.slug,
+    }
+
+
+def result_item(result: Result) -> NewFeedItem:
+    """The item for the current result of a fixture."""
+    data = {
+        **fixture_data(result.fixture),
+        "state": result.state,
+        "outcome": result.outcome,
+        "home_score": result.home_score,
+        "away_score": result.away_score,
+        "home_touchdowns": result.home_touchdowns,
+        "away_touchdowns": result.away_touchdowns,
+        "overtime": result.overtime,
+    }
+    return NewFeedItem(FeedItem.Kind.RESULT, data)
+
+
+def current_result_items(fixtures: Iterable[Fixture]) -> list[NewFeedItem]:
+    """The items for what is recorded of these fixtures after a change was reverted; the state is `open` where
+    nothing is. One query."""
+    rows = Fixture.everything.filter(pk__in=[fixture.pk for fixture in fixtures])
+    related = rows.select_related("season", "week", "home", "away", "result").order_by("number")
+    return [
+        result_item(
+            getattr(fixture, "result", None) or Result(fixture=fixture, state=FeedItem.OPEN, outcome="")
+        )
+        for fixture in related
+    ]
+
+
+def deadline_item(fixture: Fixture) -> NewFeedItem:
+    """The item for a game's deadline: the deadline, a proposed one with its side, and the sides that are
+    ready."""
+    game_deadline, due = game_deadline_of(fixture), deadline_of(fixture)
+    data = {
+        **fixture_data(fixture),
+        "deadline": due,
+        "proposed": game_deadline.proposed,
+        "proposed_by": game_deadline.proposed_by or None,
+        "ready": [side for side in ("home", "away") if getattr(game_deadline, f"{side}_ready")],
+    }
+    return NewFeedItem(FeedItem.Kind.DEADLINE, data)
+
+
+def season_item(season: Season) -> NewFeedItem:
+    """The item for the state of a season, with its champion once it has one."""
+    champion = season.champion.slug if season.champion else None
+    return NewFeedItem(
+        FeedItem.Kind.SEASON, {"season": season.number, "state": season.state, "champion": champion}
+    )
+
+
+def bracket_item(season: Season, **data: Any) -> NewFeedItem:
+    """The item for a change of the bracket; `data` describes the change."""
+    return NewFeedItem(FeedItem.Kind.BRACKET, {"season": season.number, **data})
+
+
+def seeds_item(season: Season) -> NewFeedItem:
+    """The item for the frozen seeds, with conference names and team slugs."""
+    rows = season.seeds.select_related("conference", "team").order_by("conference__order", "number")
+    seeds = [{"conference": s.conference.name, "seed": s.number, "team": s.team.slug} for s in rows]
+    return bracket_item(season, seeds=seeds)
+
+
+def publish_to_league(season: Season, *items: NewFeedItem) -> None:
+    """Publishes the items to the feed of the season's league; call it last."""
+    if items:
+        publish_all(feed=season.league.feed, items=items)
+
+
+def standings_items(season: Season, *settled: Fixture) -> list[NewFeedItem]:
+    """The standings item after the final results of these fixtures have changed, if a place or seed has
+    changed since the last item; else nothing. Nothing is computed unless one of the fixtures is a
+    regular-season game, since no other game can change the standings."""
+    regular = any(fixture.kind == Week.Kind.REGULAR for fixture in settled)
+    return refreshed_standings_items(season) if regular else []
+
+
+def refreshed_standings_items(
+    season: Season, unpublished: Sequence[NewFeedItem] = (), adjusted: dict[str, Any] | None = None
+) -> list[NewFeedItem]:
+    """The standings item for the current results, if a place or seed has changed since the last item, which
+    may be one of `unpublished`, those that the caller publishes before it, or if a club's points were
+    `adjusted` (its `team`, the `points` and the `reason`); else nothing.
+
+    Locks season and feed, so that a concurrent transaction's result is either counted here or published
+    later.
+    """
+    season = lock_season_and_feed(season)
+    newest = next((item.data for item in reversed(unpublished) if item.kind == FeedItem.Kind.STANDINGS), None)
+    last = newest or _last_item(season.league.feed, season, FeedItem.Kind.STANDINGS)
+    before = last or _places(standings_of(season, through=0))
+    after = _places(standings_of(season))
+    moved = _moved(before, after)
+    data = {"season": season.number, **after, "moved": moved}
+    if adjusted:
+        data["adjusted"] = adjusted
+    return [NewFeedItem(FeedItem.Kind.STANDINGS, data)] if moved or adjusted else []
+
+
+def clinch_items(season: Season, marks: Marks) -> list[NewFeedItem]:
+    """The clinch item for the newly proved marks, if a mark was added or withdrawn since the last item; else
+    nothing. Locks season and feed.
+    """
+    season = lock_season_and_feed(season)
+    last = _last_item(season.league.feed, season, FeedItem.Kind.CLINCH) or {"marks": {}}
+    certain = {team: kept for team, aims in marks.items() if (kept := _certain(aims))}
+    moved = _moved_marks(last["marks"], certain)
+    data = {"season": season.number, "marks": certain, "moved": moved}
+    return [NewFeedItem(FeedItem.Kind.CLINCH, data)] if moved else []
+
+
+def _certain(aims: Mapping[str, str]) -> dict[str, str]:
+    """The marks that no open game can change: clinched and eliminated."""
+    return {aim: mark for aim, mark in aims.items() if mark in (ClinchMark.CLINCHED, ClinchMark.ELIMINATED)}
+
+
+def _moved_marks(before: Marks, after: Marks) -> list[dict[str, Any]]:
+    """Each mark that was added, replaced or withdrawn (`to` is null)."""
+    old, new = (
+        {(team, aim): m for team, aims in marks.items() for aim, m in aims.items()}
+        for marks in (before, after)
+    )
+    return [
+        {"team": team, "aim": aim, "from": old.get((team, aim)), "to": new.get((team, aim))}
+        for team, aim in sorted({*old, *new})
+        if old.get((team, aim)) != new.get((team, aim))
+    ]
+
+
+def _last_item(feed: Feed, season: Season, kind: FeedItem.Kind) -> dict[str, Any] | None:
+    """The data of the season's last item of this kind."""
+    items = feed.entries.filter(kind=kind, data__season=season.number).order_by("-number")
+    return items.values_list("data", flat=True).first()
+
+
+def _places(standings: Standings) -> Places:
+    """The order of all clubs, as lists: stored JSON objects do not keep the order of their keys."""
+    return {
+        "conferences": [
+            {
+                "name": conference,
+                "seeds": standings.seeds[conference],
+                "divisions": [{"name": name, "teams": teams} for name, teams in divisions.items()],
+            }
+            for conference, divisions in standings.divisions.items()
+        ]
+    }
+
+
+def _moved(before: Places, after: Places) -> list[dict[str, Any]]:
+    """The clubs whose place or seed has changed, with the old and new numbers."""
+    old, new = _numbers(before), _numbers(after)
+    return [
+        {
+            "team": team,
+            "place": {"from": old[team][0], "to": place},
+            "seed": {"from": old[team][1], "to": seed},
+        }
+        for team, (place, seed) in new.items()
+        if old.get(team, (place, seed)) != (place, seed)
+    ]
+
+
+def _numbers(places: Places) -> dict[str, tuple[int, int]]:
+    """Slug -> place in the division and seed in the conference, both from 1."""
+    return {
+        team: (place, conference["seeds"].index(team) + 1)
+        for conference in places["conferences"]
+        for division in conference["divisions"]
+        for place, team in enumerate(division["teams"], start=1)
+    }

@@ -1,1 +1,0 @@
-"""Forms: they validate what a page's fields contain. Services check permissions."""

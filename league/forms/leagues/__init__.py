@@ -1,1 +1,0 @@
-"""Forms about a league: founding, rules, settings, divisions and old seasons."""

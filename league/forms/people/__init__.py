@@ -1,1 +1,0 @@
-"""Forms about people: accounts, second factors, and members of a league."""

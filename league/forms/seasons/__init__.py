@@ -1,1 +1,0 @@
-"""Forms about a season: schedule, deadlines, results and decisions."""

@@ -1,0 +1,75 @@
+"""Refusals with a stable code, and texts in the language of a request, without Django."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+Translate = Callable[[str], str]
+NameOf = Callable[[str], str]
+
+
+def gettext_noop(text: str) -> str:
+    """Returns the text unchanged; marks it for extraction."""
+    return text
+
+
+_translate: Translate = gettext_noop
+
+
+def set_translator(translate: Translate) -> None:
+    """Sets the function with which `gettext` and `translated` translate texts."""
+    global _translate  # noqa: PLW0603 - set once, when the service starts
+    _translate = translate
+
+
+def gettext(text: str) -> str:
+    """The text in the language of the current request; English if no translator is set."""
+    return _translate(text)
+
+
+def translated(text: str, **values: object) -> str:
+    """A marked text in the language of the current request, formatted with the values; English if no
+    translator is set."""
+    return _translate(text).format(**values)
+
+
+def join_with_and(texts: Sequence[str], translate: Translate = gettext_noop) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    both = translate(gettext_noop("{first} and {last}"))
+    return both.format(first=", ".join(texts[:-1]), last=texts[-1])
+
+
+class Refused(Exception):
+    """A refusal, which the caller can resolve. Nothing has changed.
+
+    `code` is stable, for programs; `sentence` tells a person what is wrong and what to do.
+    """
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+class Forbidden(Refused):
+    """The person is not allowed to do this. Pages and API answer 403."""
+
+
+class TooOften(Refused):
+    """The person asked too often. Pages and API answer 429; `wait` is in seconds, for `Retry-After`."""
+
+    def __init__(self, code: str, sentence: str, wait: int) -> None:
+        super().__init__(code, sentence)
+        self.wait = wait
+
+
+class Hidden(Forbidden):
+    """The person may not know that the object exists. Pages and API answer 404."""
+
+
+def link_not_allowed() -> Forbidden:
+    """The refusal to a link holder of an action that needs a person's permission."""
+    sentence = gettext("This link does not allow that: ask the game's coaches or the commissioner.")
+    return Forbidden("link_not_for_this", sentence)

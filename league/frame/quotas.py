@@ -1,0 +1,284 @@
+"""How much a person, a league or an address may use. The computer has no limits.
+
+Rate limits in fixed windows, which the API and expensive pages share.
+
+One counter per window is raised by all processes that share a cache. Around the end of a window a client
+can
+get two quotas at once.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from rest_framework.throttling import SimpleRateThrottle, UserRateThrottle
+
+from league.conf.networks import is_private, network_of, requesting_network
+from league.frame.errors import Refused, TooOften
+from league.frame.permissions import Role
+from league.models import Drawing, Invitation, Job, League, Member, Result, Usage
+
+SLOT = 15 * 60  # seconds over which wrong codes are counted
+PEOPLE_OF_A_NETWORK = 10  # times the daily limit of one account
+CODES_OF_AN_ADDRESS = 4  # times the limit of one account: several people may share an address
+
+
+def check_quota(used: int, most: int, sentence: str) -> None:
+    """Raises Refused (quota_exceeded) when `used` has reached `most`; fills `%(most)d` in the sentence."""
+    if used >= most:
+        raise Refused("quota_exceeded", sentence % {"most": most})
+
+
+def check_league_quota(founder: User) -> None:
+    """Raises Refused (quota_exceeded) if the person may not create another league."""
+    used = Member.objects.filter(user=founder, role=Role.COMMISSIONER).count()
+    sentence = _("You have reached the limit of leagues (%(most)d): hand one over first.")
+    check_quota(used, settings.LEAGUES_PER_PERSON, sentence)
+
+
+def check_job_quota(league: League, starter: User) -> None:
+    """Raises Refused (quota_exceeded) if the person or the league may not start another job, or the league
+    has as many games as it may store."""
+    running: QuerySet[Job] = Job.objects.filter(parent=None, state__in=Job.OPEN)
+    sentence = _("You have reached the limit of open jobs (%(most)d): wait for one, or cancel it.")
+    check_quota(running.filter(started_by=starter).count(), settings.JOBS_PER_PERSON, sentence)
+    sentence = _("This league has reached the limit of open jobs (%(most)d): wait for one, or cancel it.")
+    check_quota(running.filter(season__league=league).count(), settings.JOBS_PER_LEAGUE, sentence)
+    sentence = _("This league has reached the limit of stored games (%(most)d): continue in a new league.")
+    stored = Result.objects.filter(fixture__season__league=league)[: settings.GAMES_PER_LEAGUE]
+    check_quota(stored.count(), settings.GAMES_PER_LEAGUE, sentence)
+
+
+def check_invitation_quota(open_ones: QuerySet[Invitation]) -> None:
+    """Raises Refused (quota_exceeded) if the league may not have another open invitation.
+
+    `open_ones` are the open invitations of the league.
+    """
+    sentence = _("This league has reached the limit of open invitations (%(most)d): revoke some first.")
+    check_quota(open_ones.count(), settings.INVITATIONS_PER_LEAGUE, sentence)
+
+
+def check_drawing_quota(starter: User) -> None:
+    """Raises Refused (quota_exceeded) if the person may not start another search for a schedule."""
+    searching = Drawing.objects.filter(started_by=starter, state__in=Drawing.OPEN)
+    sentence = _("You have reached the limit of running schedule searches (%(most)d): stop one first.")
+    check_quota(searching.count(), settings.DRAWINGS_PER_PERSON, sentence)
+
+
+def spend_draw(person: User) -> None:
+    """Counts one more schedule that the person has drawn today. Raises Refused: quota_exceeded."""
+    sentence = _("You have reached today's limit of schedules (%(most)d): try again tomorrow.")
+    _spend_share("draw", person, settings.DRAWS_PER_PERSON, sentence)
+
+
+def spend_game(person: User) -> None:
+    """Counts one more pick-up game that the person starts today. Raises Refused: quota_exceeded."""
+    sentence = _("You have reached today's limit of games (%(most)d): try again tomorrow.")
+    _spend_share("game", person, settings.GAMES_PER_PERSON, sentence)
+
+
+def spend_simulation(person: User) -> None:
+    """Counts one more simulation that the person starts today. Raises Refused: quota_exceeded."""
+    sentence = _("You have reached today's limit of simulations (%(most)d): try again tomorrow.")
+    _spend_share("simulation", person, settings.SIMULATIONS_PER_PERSON, sentence)
+
+
+def spend_import(person: User) -> None:
+    """Counts one more league file that the person imports today. Raises Refused: quota_exceeded."""
+    sentence = _("You have reached today's limit of league files (%(most)d): try again tomorrow.")
+    _spend_share("import", person, settings.IMPORTS_PER_PERSON, sentence)
+
+
+def spend_season_import(person: User) -> None:
+    """Counts one more time that the person sends files of old seasons today. Raises Refused:
+    quota_exceeded."""
+    sentence = _("You have reached today's limit of files with old seasons (%(most)d): try again tomorrow.")
+    _spend("old_seasons", f"person {person.pk}", settings.SEASON_IMPORTS_PER_PERSON, sentence)
+
+
+def spend_letter(email: str, about: str) -> str:
+    """Counts one more letter to this address today. The first LETTERS_PER_MATTER letters `about` one matter
+    always go out; further ones share LETTERS_PER_PERSON. So nobody can use up the letters that a person needs
+    by causing many others. Returns what `refund_letter` takes. Raises Refused: quota_exceeded."""
+    everything = f"letter {email.strip().lower()}"
+    matter = f"{everything} about {about}"
+    try:
+        _spend("letter", matter, settings.LETTERS_PER_MATTER, "")
+    except Refused:
+        sentence = _("This address has reached today's limit of letters (%(most)d): try again tomorrow.")
+        _spend("letter", everything, settings.LETTERS_PER_PERSON, sentence)
+        return everything
+    return matter
+
+
+def refund_letter(spent: str) -> None:
+    """Does not count a letter that could not be sent."""
+    _refund("letter", spent)
+
+
+def spend_code(person: User, address: str) -> None:
+    """Counts an attempt to enter a second-factor code, for this account and for this address.
+
+    The password has been checked before. Raises Refused: too_many_codes.
+    """
+    minutes = _(
+        "Too many wrong codes: wait %(minutes)d minutes, then enter the next code that your app shows."
+    )
+    day = _(
+        "Too many wrong codes today. Somebody may know your password: choose a new one with “%(link)s” "
+        "and sign in tomorrow."
+    )
+    values = {"minutes": SLOT // 60, "link": _("Forgot your password?")}  # as the sign-in page calls it
+    for (what, who, most), sentence in zip(_codes(person, address), (minutes, minutes, day), strict=True):
+        try:
+            _spend(what, who, most, "")
+        except Refused as refused:
+            raise Refused("too_many_codes", sentence % values) from refused
+
+
+def refund_code(person: User, address: str) -> None:
+    """Does not count an attempt with the right code."""
+    for what, who, _most in _codes(person, address):
+        _refund(what, who)
+
+
+def _codes(person: User, address: str) -> list[tuple[str, str, int]]:
+    """The counters of an attempt: kind, whose attempts are counted, and the limit."""
+    slot, most = int(timezone.now().timestamp()) // SLOT, settings.WRONG_CODES
+    return [
+        ("code", f"code {slot} person {person.pk}", most),
+        ("code", f"code {slot} address {network_of(address)}", most * CODES_OF_AN_ADDRESS),
+        ("code_day", f"code person {person.pk}", settings.WRONG_CODES_PER_DAY),
+    ]
+
+
+def spend_guest_game(address: str) -> None:
+    """Counts one more game started today from this network address without an account. A private address has
+    ten times as many: several phones of a home network may share one, and few strangers are there.
+
+    Raises Refused: quota_exceeded.
+    """
+    sentence = _(
+        "Your network has reached today's limit of games (%(most)d): sign up for more, come back tomorrow, or"
+        " ask the person who runs this site to raise GUEST_GAMES_PER_DAY."
+    )
+    network = network_of(address)
+    most = settings.GUEST_GAMES_PER_DAY * (PEOPLE_OF_A_NETWORK if is_private(network) else 1)
+    _spend("guest_game", network, most, sentence)
+
+
+@transaction.atomic
+def _spend_share(what: str, person: User, most: int, sentence: str) -> None:
+    """Counts for the person, and for the network from which they ask: it may have many accounts."""
+    _spend(what, f"person {person.pk}", most, sentence)
+    if network := requesting_network():
+        _spend(what, f"network {network}", most * PEOPLE_OF_A_NETWORK, sentence)
+
+
+@transaction.atomic
+def _spend(what: str, who: str, most: int, sentence: str) -> None:
+    rows = Usage.objects.select_for_update(no_key=True)
+    usage, _new = rows.get_or_create(what=what, who=_digest(who), defaults={"day": timezone.localdate()})
+    check_quota(usage.times, most, sentence)
+    usage.times += 1
+    usage.save(update_fields=["times"])
+
+
+def _refund(what: str, who: str) -> None:
+    Usage.objects.filter(what=what, who=_digest(who), times__gt=0).update(times=F("times") - 1)
+
+
+def _digest(who: str) -> str:
+    """A keyed hash that changes daily, so that neither people nor addresses are stored."""
+    return salted_hmac("league.usage", f"{timezone.localdate()} {who}", algorithm="sha256").hexdigest()
+
+
+def delete_old_usage() -> None:
+    """Deletes the counts of earlier days."""
+    Usage.objects.filter(day__lt=timezone.localdate()).delete()
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimit:
+    """What a client may still do: of `quota` requests in `window` seconds, `left` in the next `reset`
+    seconds.
+    """
+
+    policy: str
+    quota: int
+    window: int
+    left: int
+    reset: int
+
+
+class WindowThrottle(SimpleRateThrottle):
+    """Counts requests in windows that are the same for all clients. `policy` is the limit's public name."""
+
+    policy = ""
+    num_requests: int  # of DRF, from the rate
+    duration: int  # seconds
+
+    def allow_request(self, request: Any, view: Any) -> bool:
+        key = self.get_cache_key(request, view) if self.rate is not None else None
+        if key is None:
+            return True
+        number, passed = divmod(self.timer(), self.duration)
+        self.reset = math.ceil(self.duration - passed)
+        used: int = self._count(f"{key}_{number:.0f}")
+        left = max(0, self.num_requests - used)
+        _note(request, RateLimit(self.policy, self.num_requests, self.duration, left, self.reset))
+        return used <= self.num_requests
+
+    def wait(self) -> float:
+        """Seconds until the next window, for `Retry-After`."""
+        return float(self.reset)
+
+    def get_ident(self, request: Any) -> str:
+        return network_of(super().get_ident(request) or "")
+
+    def _count(self, key: str) -> int:
+        """Adds one to the counter and returns it."""
+        try:
+            return self.cache.incr(key)
+        except ValueError:  # the first request of this window, unless another process was faster
+            return 1 if self.cache.add(key, 1, self.duration) else self.cache.incr(key)
+
+
+class WhatIfThrottle(WindowThrottle, UserRateThrottle):
+    """Limits questions that take a second of computing, per account or network; they count apart from other
+    requests."""
+
+    scope = "what_if"
+    policy = "what-if"
+
+
+def count_what_if(request: HttpRequest) -> None:
+    """Counts a question of a page like one of the API. Raises TooOften: throttled."""
+    throttle = WhatIfThrottle()
+    if not throttle.allow_request(request, None):
+        seconds = throttle.reset
+        sentence = ngettext(
+            "You have asked what if very often: wait %(seconds)d second, then load this page again.",
+            "You have asked what if very often: wait %(seconds)d seconds, then load this page again.",
+            seconds,
+        )
+        raise TooOften("throttled", sentence % {"seconds": seconds}, seconds)
+
+
+def _note(request: Any, rate: RateLimit) -> None:
+    """Remembers the limit for the headers: the tightest, if several apply."""
+    request = getattr(request, "_request", request)  # inside DRF's
+    known: RateLimit | None = getattr(request, "rate_limit", None)
+    if known is None or rate.left < known.left:
+        request.rate_limit = rate

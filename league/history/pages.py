@@ -1,0 +1,246 @@
+"""Changes as sentences with the values before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.formats import date_format
+from django.utils.timezone import localtime, override
+from django.utils.translation import gettext as _
+
+from engine.catalog import RULESETS, USUAL
+from engine.presentation import labels
+from league.frame.errors import Refused
+from league.history.kinds import KINDS, ChangeKind, Snapshot, SnapshotField, ValueType, names_in
+from league.history.services import is_reversible
+from league.leagues.club_lists import known_clubs
+from league.leagues.pages import preset_title
+from league.models import Change, League, Result
+from league.pages.club_history import computer_coach
+from league.results.pages import claim_text
+from league.schedule.pages import with_names
+from league.schedule.wishes import wishes_of
+from league.standings.pages import division_title
+from league.standings.steps import TIE_BREAK_STEPS
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of a league's teams by slug, and the ruleset whose options the league has."""
+
+    teams: Mapping[str, str] = field(default_factory=dict)
+    ruleset: str = USUAL
+
+    def team(self, slug: str) -> str:
+        """The team's name; anything else stays as it is."""
+        return self.teams.get(slug, slug)
+
+
+def names_in_league(league: League) -> Names:
+    """One query."""
+    return Names({team.slug: team.name for team in league.teams.all()}, league.ruleset)
+
+
+def _game(value: str, _names: Names) -> str:
+    return labels.game(value, _).title if value in RULESETS else value
+
+
+def _set(value: str, _names: Names) -> str:
+    return labels.set_title(value, _)
+
+
+def _dice(value: str, _names: Names) -> str:
+    known = {club.key: club.name for club in known_clubs().values()}
+    return _("base dice") if value == "base" else known.get(value, value.replace("_", " ").title())
+
+
+def _coach(value: str, _names: Names) -> str:
+    coach = computer_coach(value)
+    return coach.title if coach else value
+
+
+def _options(value: Mapping[str, Any], names: Names) -> str:
+    return ", ".join(_option(names.ruleset, name, chosen) for name, chosen in value.items())
+
+
+def _option(ruleset: str, name: str, chosen: Any) -> str:
+    """An option with its value. The change may be of a time when the league played another game."""
+    try:
+        title = labels.option(ruleset, name, _).title
+    except KeyError:
+        return f"{name.replace('_', ' ')} ({chosen})"
+    return f"{title} ({labels.option_value(ruleset, name, chosen, _).title})"
+
+
+def _steps(value: Mapping[str, list[str]], _names: Names) -> str:
+    lists = (
+        ", ".join(_(TIE_BREAK_STEPS[key].name) if key in TIE_BREAK_STEPS else key for key in keys)
+        for keys in value.values()
+    )
+    return "; ".join(lists)
+
+
+def _grouping(value: list[Any], names: Names) -> str:
+    conferences = [name for name, _divisions in value]
+    return "; ".join(
+        f"{division_title(conference, division, conferences)}: {', '.join(map(names.team, group))}"
+        for conference, divisions in value
+        for division, group in divisions
+    )
+
+
+def _wishes(value: Any, names: Names) -> str:
+    try:
+        wishes = wishes_of(value)
+    except Refused:  # stored by an older version
+        return ""
+    return "; ".join(with_names(str(wish), names.teams) for wish in wishes)
+
+
+InWords = Callable[[Any, Names], str]
+NAMED: Mapping[ValueType, InWords] = {
+    ValueType.TEAM: lambda value, names: names.team(value),
+    ValueType.RULESET: _game,
+    ValueType.BOX: _set,
+    ValueType.DICE: _dice,
+    ValueType.COACH: _coach,
+}
+STRUCTURES: Mapping[ValueType, InWords] = {
+    ValueType.OPTIONS: _options,
+    ValueType.STEPS: _steps,
+    ValueType.GROUPING: _grouping,
+    ValueType.WISHES: _wishes,
+}
+
+
+CLAIM = ("outcome", "home_score", "away_score", "overtime")
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedValue:
+    """One value before and after; empty for nothing."""
+
+    what: str
+    before: str
+    after: str
+
+
+def differences(
+    kind: ChangeKind, before: Snapshot, after: Snapshot, names: Names | None = None
+) -> list[ChangedValue]:
+    """The values that are not the same, those of `after` first; `names` are what people call the league's
+    teams and rules."""
+    names = names or Names()
+    changed = []
+    for name in names_in(after, before):
+        field = kind.field(name)
+        if field.type is not ValueType.HIDDEN:
+            old, new = (
+                value_in_words(field, (snapshot or {}).get(name), names) for snapshot in (before, after)
+            )
+            changed.append(ChangedValue(str(field.label), old, new))
+    return [value for value in changed if value.before != value.after]
+
+
+def value_in_words(field: SnapshotField, value: Any, names: Names) -> str:
+    """A stored value of this field as people read it; empty for None."""
+    if value is not None and field.type in STRUCTURES:
+        return STRUCTURES[field.type](value, names)
+    match value:
+        case None:
+            return ""
+        case bool():
+            return _("yes") if value else _("no")
+        case dict() if field.type is ValueType.RESULT:
+            return claim_text(Result(**{name: value[name] for name in CLAIM}))
+        case dict():
+            parts = ((names.team(key), value_in_words(field, item, names)) for key, item in value.items())
+            return ", ".join(f"{key} ({words})" for key, words in parts)
+        case list():
+            return ", ".join(value_in_words(field, item, names) for item in value)
+    return _scalar_in_words(field, value, names)
+
+
+def _scalar_in_words(field: SnapshotField, value: Any, names: Names) -> str:
+    if field.type in NAMED and value:
+        return NAMED[field.type](str(value), names)
+    match field.type:
+        case ValueType.CHOICE:
+            return str(field.choices.get(value, value))
+        case ValueType.DAY:
+            return date_format(date.fromisoformat(value))
+        case ValueType.MOMENT:
+            return date_format(localtime(datetime.fromisoformat(value)), "DATETIME_FORMAT")
+        case ValueType.PRESET if value:
+            return preset_title(value)
+    return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A change as a line of the history. `takes_back` is what it reverts, in words."""
+
+    change: Change
+    about: str
+    who: str
+    what: str
+    whom: str
+    differences: list[ChangedValue]
+    takes_back: str
+    taken_back: bool
+    reversible: bool
+
+
+def change_rows(changes: Iterable[Change], league: League) -> list[ChangeRow]:
+    """The league's changes in their order, each selected with actor, person and what it reverts; times are
+    those of its clock."""
+    names = names_in_league(league)
+    with override(league.time_zone):
+        return [_row(change, names) for change in changes]
+
+
+def about_in_words(about: str, names: Names) -> str:
+    """What a change is about (`league.history.selectors.subject_path`), as people call it:
+    "season 2, game 17"."""
+    match about.split("/"):
+        case ["season", number]:
+            return _("season %(number)s") % {"number": number}
+        case ["season", season, "game", number]:
+            return f"{about_in_words(f'season/{season}', names)}, {_('game %(number)s') % {'number': number}}"
+        case ["season", season, "ballot", number]:
+            return f"{about_in_words(f'season/{season}', names)}, {_('ballot')} {number}"
+        case ["team", slug]:
+            return names.team(slug)
+        case ["job", _id]:
+            return _("games of the computer")
+    return about
+
+
+def _row(change: Change, names: Names) -> ChangeRow:
+    concerns_person = change.person or KINDS[change.kind].concerns_person
+    return ChangeRow(
+        change=change,
+        about=about_in_words(change.about, names),
+        who=_who(change),
+        what=change.words(),
+        whom=_name(change.person) if concerns_person else "",
+        differences=differences(KINDS[change.kind], change.before, change.after, names),
+        takes_back=change.reverts.words() if change.reverts else "",
+        taken_back=hasattr(change, "reverted_by"),
+        reversible=is_reversible(change),
+    )
+
+
+def _who(change: Change) -> str:
+    if change.actor is None and KINDS[change.kind].by_guests:
+        return _("a guest, or a former member")
+    computer = change.actor is None and change.reverts is None and KINDS[change.kind].by_computer
+    return _("the computer") if computer else _name(change.actor)
+
+
+def _name(person: User | None) -> str:
+    return person.get_username() if person else _("a former member")

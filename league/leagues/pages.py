@@ -1,0 +1,171 @@
+"""A version of a league's constitution in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import Field
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from engine.presentation import labels
+from engine.presentation.labels import ruling_on_option
+from league.boxes.selectors import options_in_force
+from league.leagues.selectors import FIELDS, ConstitutionVersion
+from league.leagues.settings import RULES
+from league.models import League
+from league.schedule.presets import PRESETS, weeks_in
+from league.standings.steps import STEP_LISTS, TIE_BREAK_STEPS, StepLists
+
+Values = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One setting: its title, its value, an explanation and the rules behind it. `was` is the value in the
+    version before, empty if unchanged. `own`: the league chose it, and the rulebook says something else.
+    `ruling`: the key of our ruling on that place of the rulebook, if there is one, and
+    `reason` why we read it so."""
+
+    title: str
+    value: str
+    meaning: str = ""
+    rules: tuple[str, ...] = ()
+    own: bool = False
+    was: str = ""
+    ruling: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """Clauses on one subject; `book` lists the clauses that follow the rulebook."""
+
+    title: str
+    clauses: list[Clause]
+    book: list[Clause]
+
+
+def articles_of(version: ConstitutionVersion) -> list[Article]:
+    """All articles; clauses that this version changed show their former value."""
+    before = {**version.values, **version.before} if version.before else version.values
+    return articles(version.values, before)
+
+
+def articles(values: Values, before: Values | None = None) -> list[Article]:
+    """Articles for these values (of FIELDS), compared with the former ones."""
+    parts: tuple[tuple[str, Callable[[Values], Iterator[Clause]]], ...] = (
+        (_("The game"), _game),
+        (_("Rules where the book leaves a choice"), _options),
+        (_("Season and playoffs"), _season),
+        (_("Policies"), _policies),
+    )
+    return [
+        _article(title, _compared(list(part(values)), part(before or values)), by_book=part is _options)
+        for title, part in parts
+    ]
+
+
+def changed_clauses(articles: list[Article]) -> list[Clause]:
+    return [clause for article in articles for clause in article.clauses if clause.was]
+
+
+def _article(title: str, clauses: list[Clause], *, by_book: bool) -> Article:
+    book = [clause for clause in clauses if by_book and not (clause.own or clause.was)]
+    return Article(title, [clause for clause in clauses if clause not in book], book)
+
+
+def _compared(clauses: list[Clause], before: Iterator[Clause]) -> list[Clause]:
+    was = {clause.title: clause.value for clause in before}
+    return [replace(c, was=was.get(c.title, "–")) if was.get(c.title) != c.value else c for c in clauses]
+
+
+def _game(values: Values) -> Iterator[Clause]:
+    game = labels.game(values["ruleset"], _)
+    edition = labels.edition(values["ruleset"], values["edition"], _)
+    yield Clause(_("Boxed game"), game.title, game.sentence)
+    yield Clause(_("Rulebook"), edition.title, edition.sentence)
+    yield Clause(_("Component set"), labels.set_title(values["components"], _))
+
+
+def _options(values: Values) -> Iterator[Clause]:
+    ruleset = values["ruleset"]
+    in_force = options_in_force(ruleset, values["edition"], values["options"], values["components"])
+    for name, chosen in in_force.items():
+        if name in ("edition", "dice_set"):
+            continue
+        about, means = labels.option(ruleset, name, _), labels.option_value(ruleset, name, chosen, _)
+        meaning = f"{about.sentence} {means.sentence}".strip()
+        ruling = ruling_on_option(ruleset, name, _)
+        key, reason = (ruling.key, ruling.reason) if ruling else ("", "")
+        own = name in values["options"]
+        yield Clause(about.title, means.title, meaning, about.rules, own, ruling=key, reason=reason)
+
+
+def _season(values: Values) -> Iterator[Clause]:
+    yield Clause(_("Kind of season"), preset_title(values["preset"]))
+    yield Clause(_title("playoff_places"), str(values["playoff_places"]))
+    yield Clause(
+        _title("reseed"),
+        _yes(values["reseed"]),
+        _("After each round the best seed left meets the worst.")
+        if values["reseed"]
+        else _("The bracket is fixed when the playoffs begin."),
+    )
+    yield Clause(_title("third_place"), _yes(values["third_place"]))
+    yield Clause(
+        _title("ties"),
+        _yes(values["ties"]),
+        "" if values["ties"] else _("Overtime continues until somebody wins, as in the playoffs."),
+    )
+    yield Clause(
+        _title("forfeit_points"),
+        str(values["forfeit_points"]),
+        "" if values["forfeit_points"] else _("A forfeit has no score."),
+    )
+    yield Clause(_title("tie_break"), _text("tie_break", values["tie_break"]), _steps(values))
+
+
+def _policies(values: Values) -> Iterator[Clause]:
+    for name in FIELDS:
+        if name not in RULES:
+            yield Clause(_title(name), _text(name, values[name]))
+
+
+def preset_title(name: str) -> str:
+    """The title of a kind of season; its name if it is no longer offered."""
+    if weeks := weeks_in(name):
+        return _("%(weeks)d weeks, everybody equally often") % {"weeks": weeks}
+    return _(PRESETS[name].title) if name in PRESETS else name
+
+
+def _steps(values: Values) -> str:
+    own = values["tie_break"] == League.TieBreak.OWN
+    steps = StepLists.of(**values["steps"]) if own else STEP_LISTS[values["tie_break"]]
+    lists = {_("In a division"): steps.division, _("For wild cards"): steps.wild_card}
+    return " ".join(
+        f"{where}: {', '.join(_(TIE_BREAK_STEPS[key].name) for key in keys)}."
+        for where, keys in lists.items()
+    )
+
+
+def _field(name: str) -> Field[Any, Any]:
+    field = League._meta.get_field(name)
+    assert isinstance(field, Field)
+    return field
+
+
+def _title(name: str) -> str:
+    return capfirst(str(_field(name).verbose_name))
+
+
+def _text(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return _yes(value)
+    return str(dict(_field(name).flatchoices).get(value, "–" if value in (None, "") else value))
+
+
+def _yes(value: bool) -> str:
+    return _("yes") if value else _("no")

@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from league.frame import permissions
+from league.frame.errors import Hidden, Refused
+from league.frame.permissions import Permission, visible_to
+from league.frame.prepared_queries import PreparedQuery, ValueSlot
+from league.models import Change, Fixture, League, Season
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+NEWEST = 5  # seasons of a league in a list of leagues
+
+
+def in_active_league(path: str = "") -> Q:
+    """The condition that a league is neither archived nor going to be deleted. `path` leads to the league
+    from the model that is asked for, such as "season__league"."""
+    begin = f"{path}__" if path else ""
+    return Q(**{f"{begin}archived_at": None, f"{begin}delete_at": None})
+
+
+def leagues_with_seasons(viewer: Person, name: str = "") -> QuerySet[League]:
+    """The active leagues that the person may look at, by name, with their newest seasons and champions; only
+    those with `name` in their name."""
+    of_league = Season.objects.filter(league=OuterRef("league")).order_by("-number")
+    left_out = Coalesce(Subquery(of_league.values("number")[NEWEST : NEWEST + 1]), 0)
+    shown = Season.objects.annotate(left_out=left_out).filter(number__gt=F("left_out"))
+    seasons = shown.select_related("champion").order_by("-number")
+    leagues = visible_to(viewer).filter(in_active_league(), name__icontains=name).order_by("name", "pk")
+    return leagues.prefetch_related(Prefetch("seasons", queryset=seasons))
+
+
+def archived_leagues(viewer: Person, name: str = "") -> QuerySet[League]:
+    """The other leagues that the person may look at, by name; only those with `name` in their name."""
+    return visible_to(viewer).filter(name__icontains=name).exclude(in_active_league()).order_by("name", "pk")
+
+
+M = TypeVar("M", bound=Model)
+SLUG = ValueSlot(League._meta.get_field("slug"), "\N{EM DASH}")  # no slug contains it
+SEASON = ValueSlot(Season._meta.get_field("number"), 31_001)
+FIXTURE = ValueSlot(Fixture._meta.get_field("number"), 31_002)
+PERSON = ValueSlot(User._meta.get_field("id"), -3)
+
+
+class Lookup(Generic[M]):
+    """Finds the row at an address, if the person may view its league. `build` makes the query set for these
+    leagues and for the stand-ins of the address."""
+
+    def __init__(self, build: Callable[..., QuerySet[M]], *address: ValueSlot) -> None:
+        anybody, root, person = AnonymousUser(), User(is_superuser=True), User(pk=PERSON.value)
+        self._visitors = PreparedQuery[M](lambda *parts: build(visible_to(anybody), *parts), *address)
+        self._superusers = PreparedQuery[M](lambda *parts: build(visible_to(root), *parts), *address)
+        self._people = PreparedQuery[M](
+            lambda _person, *parts: build(visible_to(person), *parts), PERSON, *address
+        )
+
+    def find(self, viewer: Person, *address: Any) -> M | None:
+        """The row, or None; one query."""
+        if viewer.is_superuser:
+            rows = self._superusers.rows(*address)
+        elif viewer.is_authenticated:
+            rows = self._people.rows(viewer.pk, *address)
+        else:
+            rows = self._visitors.rows(*address)
+        return rows[0] if rows else None
+
+
+def _leagues(visible: QuerySet[League], slug: str) -> QuerySet[League]:
+    return visible.select_related("feed").filter(slug=slug)
+
+
+def _seasons(visible: QuerySet[League], slug: str, number: int) -> QuerySet[Season]:
+    seasons = Season.objects.filter(league__in=visible).select_related("league__feed", "champion")
+    return seasons.filter(league__slug=slug, number=number)
+
+
+def _fixtures(visible: QuerySet[League], slug: str, season: int, number: int) -> QuerySet[Fixture]:
+    related = ("season__league__feed", "week", "home", "away", "result", "appointment")
+    fixtures = Fixture.objects.filter(season__league__in=visible).select_related(*related)
+    return fixtures.filter(season__league__slug=slug, season__number=season, number=number)
+
+
+LEAGUES = Lookup[League](_leagues, SLUG)
+SEASONS = Lookup[Season](_seasons, SLUG, SEASON)
+FIXTURES = Lookup[Fixture](_fixtures, SLUG, SEASON, FIXTURE)
+
+
+def league_for(viewer: Person, slug: str) -> League:
+    """The league at this address with its feed; one query. Raises Hidden: no_such_league."""
+    if league := LEAGUES.find(viewer, slug):
+        return league
+    raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
+
+
+def season_for(viewer: Person, slug: str, number: int) -> Season:
+    """The league's season of this number with its league, the league's feed and its champion; one query.
+
+    Raises Hidden: no_such_season.
+    """
+    if season := SEASONS.find(viewer, slug, number):
+        return season
+    raise Hidden("no_such_season", _("There is no such season, or it is not open to you: sign in first."))
+
+
+def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
+    """The fixture of this number in the season, with its teams and result; one query.
+
+    Raises Hidden: no_such_fixture.
+    """
+    if fixture := FIXTURES.find(viewer, slug, season, number):
+        return fixture
+    raise Hidden("no_such_fixture", _("There is no such game, or it is not open to you: sign in first."))
+
+
+# The constitution of a league: its rules and policies in numbered versions.
+#
+# It is not stored: the league has the current values, and its changes give the earlier ones.
+
+OUTSIDE = frozenset({"id", "slug", "name", "visibility", "feed", "created_at", "archived_at", "delete_at"})
+FIELDS = tuple(field.name for field in League._meta.concrete_fields if field.name not in OUTSIDE)
+
+
+@dataclass(frozen=True, slots=True)
+class ConstitutionVersion:
+    """The values of FIELDS in this version, the earlier values of those it changed (`before`), and the change
+    that made it; None for version 1 if the founding was not recorded."""
+
+    number: int
+    values: Mapping[str, Any]
+    before: Mapping[str, Any]
+    change: Change | None
+
+
+def versions_of(league: League, *, viewer: Person | None) -> list[ConstitutionVersion]:
+    """All versions, the newest first; two queries and the permission check.
+
+    Raises Hidden (no_such_league) if the viewer may not view the league.
+    """
+    permissions.require(viewer, Permission.VIEW, league)
+    values = {name: getattr(league, name) for name in FIELDS}
+    changes = list(_amendments(league).select_related("actor", "reverts").order_by("-pk"))
+    versions = []
+    for number, change in zip(range(len(changes) + 1, 1, -1), changes, strict=True):
+        before = {name: value for name, value in (change.before or {}).items() if name in FIELDS}
+        versions.append(ConstitutionVersion(number, values, before, change))
+        values = {**values, **before}
+    founded = league.changes.filter(kind=Change.Kind.LEAGUE_FOUNDED).select_related("actor").first()
+    return [*versions, ConstitutionVersion(1, values, {}, founded)]
+
+
+def version_at(league: League, moment: datetime) -> int:
+    """The number of the version that was in force at this moment; one query."""
+    return 1 + _amendments(league).filter(at__lte=moment).count()
+
+
+def version_numbered(versions: list[ConstitutionVersion], number: int) -> ConstitutionVersion:
+    """The version with this number. Raises Refused: no_such_version."""
+    for version in versions:
+        if version.number == number:
+            return version
+    sentence = _("The constitution has the versions 1 to %(last)d: choose one of them.")
+    raise Refused("no_such_version", sentence % {"last": len(versions)})
+
+
+def _amendments(league: League) -> QuerySet[Change]:
+    return league.changes.filter(kind=Change.Kind.SETTINGS, after__has_any_keys=list(FIELDS))

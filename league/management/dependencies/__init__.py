@@ -1,1 +1,0 @@
-"""The installed packages: their pins and advisories."""

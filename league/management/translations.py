@@ -1,0 +1,163 @@
+"""A language's catalog: the .po file that translators edit, and the .mo file used at run time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.catalog import Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+from engine.tools.rulebook import read_chapters
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogFiles:
+    """The files of one language's catalog."""
+
+    language: str
+    po: Path
+    mo: Path
+
+
+def catalog_files(root: Path, languages: tuple[str, ...]) -> list[CatalogFiles]:
+    """The catalogs of these languages in `root`/locale."""
+    folders = [(language, root / "locale" / language / "LC_MESSAGES") for language in languages]
+    return [CatalogFiles(name, folder / "django.po", folder / "django.mo") for name, folder in folders]
+
+
+def read(files: CatalogFiles) -> Catalog:
+    """The stored catalog; empty if there is none yet."""
+    if not files.po.exists():
+        return Catalog(locale=files.language, project="league", charset="utf-8")
+    with files.po.open("rb") as po:
+        return read_po(po, locale=files.language)
+
+
+def merged(files: CatalogFiles, texts: Catalog) -> Catalog:
+    """The catalog with exactly these texts: new ones are untranslated, removed ones are dropped."""
+    catalog = read(files)
+    catalog.update(texts, no_fuzzy_matching=True, update_creation_date=False)
+    return catalog
+
+
+def po_bytes(catalog: Catalog) -> bytes:
+    """The .po file of a catalog, without line numbers, which would change with every edit of a source."""
+    written = BytesIO()
+    write_po(written, catalog, width=100, sort_output=False, ignore_obsolete=True, include_lineno=False)
+    return written.getvalue()
+
+
+def mo_bytes(catalog: Catalog) -> bytes:
+    written = BytesIO()
+    write_mo(written, catalog)
+    return written.getvalue()
+
+
+def save(files: CatalogFiles, catalog: Catalog) -> None:
+    """Writes both files."""
+    files.po.parent.mkdir(parents=True, exist_ok=True)
+    files.po.write_bytes(po_bytes(catalog))
+    files.mo.write_bytes(mo_bytes(catalog))
+
+
+SOURCES = ("api", "engine", "games", "league", "templates")
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext_lazy": (1, 2),
+    "ngettext_noop": (1, 2),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+    "pgettext_lazy": ((1, "c"), 2),
+}
+
+
+def extract_texts(root: Path) -> Catalog:
+    """The texts of Python sources and templates in these folders of `root`, without translations."""
+    catalog = Catalog(project="league", charset="utf-8")
+    for file in _files(root):
+        code = file.read_text("utf-8")
+        if file.suffix != ".py":
+            # In brackets, because the indentation of a page is not that of Python.
+            code = f"({templatize(code, origin=str(file))})"
+        place = file.relative_to(root).as_posix()
+        for _line, message, comments, context in extract(
+            "python", BytesIO(code.encode()), keywords=KEYWORDS, comment_tags=("Translators:",)
+        ):
+            catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
+    for page in sorted((root / "engine" / "rulesets").glob("*/RULES.md")):
+        place = page.relative_to(root).as_posix()
+        for chapter in read_chapters(page.read_text("utf-8")):
+            for text in (chapter.title, chapter.lead):
+                catalog.add(text, locations=[(place, 0)])
+            for rule in chapter.rules:
+                catalog.add(rule.summary, locations=[(place, 0)], auto_comments=[rule.id])
+    return catalog
+
+
+def _files(root: Path) -> Iterator[Path]:
+    for source in SOURCES:
+        yield from sorted(
+            file
+            for file in (root / source).rglob("*")
+            if file.suffix in {".py", ".html", ".txt", ".svg"} and "migrations" not in file.parts
+        )
+
+
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
+
+
+def catalog_faults(root: Path, languages: tuple[str, ...]) -> list[str]:
+    """Everything that is missing in the catalogs, or differs between .po and .mo."""
+    texts = extract_texts(root)
+    return [finding for files in catalog_files(root, languages) for finding in _of_language(files, texts)]
+
+
+def _of_language(files: CatalogFiles, texts: Catalog) -> Iterator[str]:
+    catalog, whole = read(files), merged(files, texts)
+    lost = {_key(message) for message in catalog} - {_key(message) for message in whole}
+    yield from (f"{files.language}: no source says {text!r} any more" for text, _ in sorted(lost, key=str))
+    for message in whole:
+        if message.id:
+            yield from (
+                f"{files.language}: {problem}: {_text(message)!r}" for problem in _of_message(message)
+            )
+    for message in catalog:
+        yield from (f"{files.language}: {error}: {_text(message)!r}" for error in message.check(catalog))
+    if not files.mo.exists() or files.mo.read_bytes() != mo_bytes(catalog):
+        yield f"{files.language}: {files.mo.name} is not what {files.po.name} says"
+
+
+def _of_message(message: Message) -> Iterator[str]:
+    if message.fuzzy:
+        yield "fuzzy"
+    forms = _forms(message.string)
+    if not all(forms):
+        yield "not translated"
+        return
+    expected = [set(PLACEHOLDER.findall(form)) for form in _forms(message.id)]
+    for form in forms:
+        used = set(PLACEHOLDER.findall(form))
+        if not set.intersection(*expected) <= used <= set.union(*expected):
+            yield "other placeholders"
+
+
+def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    """A text's singular and plural forms, or the one it has."""
+    return [text or ""] if isinstance(text, str | None) else text
+
+
+def _text(message: Message) -> str:
+    return _forms(message.id)[0]
+
+
+def _key(message: Message) -> tuple[str, str | None]:
+    return _text(message), message.context

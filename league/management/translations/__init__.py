@@ -1,1 +1,0 @@
-"""Translation catalogs without GNU gettext: Babel extracts, merges and compiles them."""

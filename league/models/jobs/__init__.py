@@ -1,1 +1,0 @@
-"""Jobs, leases and heartbeats."""

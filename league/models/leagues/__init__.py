@@ -1,1 +1,0 @@
-"""A league, its policies and teams, its history and its feed."""

@@ -1,1 +1,0 @@
-"""Members, coaches, invitations, and what is stored about a person."""

@@ -1,1 +1,0 @@
-"""Results, disputes and late reports."""

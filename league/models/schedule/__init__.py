@@ -1,1 +1,0 @@
-"""Weeks, fixtures, deadlines and schedule drawings."""

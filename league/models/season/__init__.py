@@ -1,1 +1,0 @@
-"""A season: terms, divisions, secrets, ballots, seeds and clinch proofs."""

@@ -1,1 +1,0 @@
-"""Webhooks of a league and what they have delivered."""

@@ -1,0 +1,306 @@
+"""The keys of editions: each changes with everything that its edition is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from operator import attrgetter
+
+from django.core.cache import cache
+from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Sum, TextField
+from django.db.models.functions import MD5, Cast
+
+from league.almanac.awards import Award, season_awards
+from league.almanac.figures import final_results
+from league.almanac.pasts import RecentContests, book_in, recent_contests, streaks_in
+from league.almanac.ratings import rate_contests
+from league.almanac.records import Contest, RecordsBook, game_records, season_records, streaks
+from league.clinch.proofs import marks_of
+from league.frame.signals import answers, game_logs_requested
+from league.models import Fixture, Result, Season, Week
+from league.news.editions import (
+    WEEKS,
+    ComingGame,
+    Edition,
+    PastSeasons,
+    StandingsStep,
+    WeekFacts,
+    compose_edition,
+)
+from league.news.stories import GameLog, Story, kind_of
+from league.playoffs.formats import BOWL
+from league.playoffs.selectors import format_of
+from league.schedule.selectors import WeekCount, has_withdrawn, weeks_of
+from league.standings.selectors import standings_of
+
+RESULT = ("state", "outcome", "overtime", "home_score", "away_score", "home_touchdowns", "away_touchdowns")
+SIDES = ("home__slug", "away__slug", has_withdrawn("home"), has_withdrawn("away"))
+COLUMNS = ("number", "week__number", *SIDES)
+
+
+def edition_keys(season: Season, weeks: Sequence[Week]) -> list[str]:
+    """The key of each week's edition in the cache; three queries for any number of weeks.
+
+    Of this season a key contains the results up to the week and the games of the week after it, of earlier
+    seasons only what they add up to.
+    """
+    games = season.fixtures.order_by("number")
+    rows = list(games.values_list(*COLUMNS, *(f"result__{name}" for name in RESULT)))
+    proofs = tuple(season.proofs.order_by("through").values_list("through", "made_at"))
+    decided = (season.tosses, season.seeding, season.adjustments)
+    common = (decided, season.terms, season.state, _earlier_seasons(season), proofs)
+    return [_key(week, common, _games_until(rows, week.number)) for week in weeks]
+
+
+def _earlier_seasons(season: Season) -> tuple[object, ...]:
+    """The digest of what they add up to; of all their results, if that is not stored."""
+    digest = MD5(Cast("figures__past", TextField()))
+    before = season.league.seasons.filter(number__lt=season.number).order_by("-number")
+    row = before.values_list("state", digest).first()
+    if row is None or (row[0] == Season.State.FINISHED and row[1]):
+        return row or ()
+    earlier = Result.objects.filter(
+        fixture__season__league=season.league_id,
+        fixture__season__number__lt=season.number,
+        fixture__void=False,
+        state=Result.State.FINAL,
+    )
+    return tuple(
+        earlier.aggregate(Count("pk"), Sum("home_score"), Sum("away_score"), Max("recorded_at")).values()
+    )
+
+
+def _games_until(rows: Sequence[tuple[object, ...]], number: int) -> list[tuple[object, ...]]:
+    """The games up to this week with their results, and those of the next week without."""
+    weeks = [int(str(row[1])) for row in rows]
+    following = min((week for week in weeks if week > number), default=number)
+    return [
+        row if week <= number else row[: len(COLUMNS)]
+        for week, row in zip(weeks, rows, strict=True)
+        if week <= following
+    ]
+
+
+def _key(week: Week, *parts: object) -> str:
+    content = repr((week.number, week.name, *parts))
+    return f"news:{week.pk}:{sha256(content.encode()).hexdigest()}"
+
+
+DAY = 24 * 3600  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonHonors:
+    """The awards of the season, and the records it set: `games`, `seasons` and `streaks` -> name -> the best
+    one, as the book stood when the season ended."""
+
+    awards: list[Award]
+    records: dict[str, RecordsBook]
+
+
+def season_honors(season: Season, weeks: Sequence[Week]) -> SeasonHonors:
+    """The honors of the season with these weeks; three queries if they are in the cache."""
+    key = ":".join(["yearbook", str(season.pk), *edition_keys(season, weeks)[-1:]])
+    honors: SeasonHonors | None = cache.get(key)
+    if honors is None:
+        honors = _honors(recent_contests(season, "games", "seasons", "streaks"), season.number)
+        cache.set(key, honors, DAY)
+    return honors
+
+
+def _honors(recent: RecentContests, number: int) -> SeasonHonors:
+    contests = [game for game in recent.contests if game.season <= number]
+    finished, past = {contest.season for contest in contests}, recent.past
+    books = {
+        "games": game_records(contests, book_in(past.get("games", {}))),
+        "seasons": season_records(contests, finished, book_in(past.get("seasons", {}))),
+        "streaks": streaks(contests, streaks_in(past.get("streaks", {}))),
+    }
+    return SeasonHonors(
+        season_awards(contests, number, recent.before, recent.records),
+        {name: _set_in(number, book) for name, book in books.items()},
+    )
+
+
+def _set_in(number: int, book: RecordsBook) -> RecordsBook:
+    return {
+        name: holders[:1] for name, holders in book.items() if holders and holders[0].last.season == number
+    }
+
+
+def editions_of(season: Season) -> list[WeekCount]:
+    """The season's weeks with a final result, which have an edition, in order; one query."""
+    return [count for count in weeks_of(season) if count.final]
+
+
+def weeks_to_prove(week: Week) -> list[int]:
+    """The weeks after which the edition has to know what is certain: this one and the one before it, in the
+    second half of a regular season played here. Earlier hardly anything is, and a proof takes long."""
+    season = week.season
+    if week.kind != Week.Kind.REGULAR or season.imported or season.is_knockout:
+        return []
+    regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
+    return [week.number - 1, week.number] if 2 * (week.number - 1) >= regular else []
+
+
+def edition_of(week: Week) -> Edition:
+    """The edition of the week as far as its games are final; `week.season` is selected with its league.
+    Three queries if it is in the cache, else some twenty."""
+    return editions_for(week.season, [week])[0]
+
+
+def editions_for(season: Season, weeks: Sequence[Week]) -> list[Edition]:
+    """The editions of these weeks of the season, in the same order; three queries if all are in the cache."""
+    keys = edition_keys(season, weeks)
+    known: dict[str, Edition] = cache.get_many(keys)
+    desk = NewsDesk(season)
+    missing = {key: desk.compose(week) for key, week in zip(keys, weeks, strict=True) if key not in known}
+    if missing:
+        cache.set_many(missing, DAY)
+    return [(known | missing)[key] for key in keys]
+
+
+class NewsDesk:
+    """What all editions of a season need, read once."""
+
+    def __init__(self, season: Season) -> None:
+        self.season = season
+
+    @cached_property
+    def recent(self) -> RecentContests:
+        """The games of this season, and what the seasons before add up to; without that, all games."""
+        return recent_contests(self.season, "games", "streaks")
+
+    @cached_property
+    def contests(self) -> list[Contest]:
+        """The games up to this season."""
+        return [contest for contest in self.recent.contests if contest.season <= self.season.number]
+
+    @cached_property
+    def past(self) -> PastSeasons:
+        """What the seasons before the first of these games have left."""
+        stored = self.recent.past
+        weeks = Week.objects.filter(
+            season__league=self.season.league_id, season__number__lt=self.season.number
+        )
+        played = weeks.filter(Exists(final_results().filter(fixture__week=OuterRef("pk"))))
+        return PastSeasons(
+            weeks=len(played.values_list("pk")[:WEEKS]) if stored else 0,
+            records=book_in(stored.get("games", {})),
+            streaks=streaks_in(stored.get("streaks", {})),
+        )
+
+    @cached_property
+    def chances(self) -> dict[tuple[int, int], float]:
+        """(season, number) of a game that was played -> the winner's chance before it."""
+        return {
+            (contest.season, contest.number): chance if contest.winner == contest.home else 1 - chance
+            for contest, chance, _ratings in rate_contests(self.contests, before=self.recent.before)
+            if contest.winner
+        }
+
+    @cached_property
+    def places(self) -> int:
+        """The playoff places of a conference."""
+        conferences = self.season.memberships.values("division__conference").distinct().count()
+        return format_of(self.season).per_conference(conferences)
+
+    @cached_property
+    def has_standings(self) -> bool:
+        return not self.season.is_knockout
+
+    def compose(self, week: Week) -> Edition:
+        regular = week.kind == Week.Kind.REGULAR and self.has_standings
+        season, number = self.season.number, week.number
+        return compose_edition(
+            WeekFacts(
+                stories=self._stories(week),
+                earlier=[game for game in self.contests if (game.season, game.week) < (season, number)],
+                past=self.past,
+                before=self._step(number - 1) if regular else None,
+                after=self._step(number) if regular else None,
+                coming=self._coming(week),
+            )
+        )
+
+    def _step(self, through: int) -> StandingsStep:
+        marks = marks_of(self.season, through) if through else None
+        return StandingsStep(standings_of(self.season, through), marks or {}, self.places)
+
+    def _stories(self, week: Week) -> list[Story]:
+        fixtures = list(games_of_week(week).filter(result__state=Result.State.FINAL))
+        logs: Mapping[int, GameLog] = {
+            fixture: log
+            for known in answers(game_logs_requested, fixtures=[fixture.pk for fixture in fixtures])
+            for fixture, log in known.items()
+        }
+        final = final_of(week, fixtures)
+        known = {(game.season, game.number): game for game in self.contests}
+        return [self._story(game, known, logs.get(game.pk), is_final=game == final) for game in fixtures]
+
+    def _story(
+        self,
+        fixture: Fixture,
+        known: Mapping[tuple[int, int], Contest],
+        log: GameLog | None,
+        *,
+        is_final: bool,
+    ) -> Story:
+        key, result = (self.season.number, fixture.number), fixture.result
+        contest = known.get(key) or _unplayed(self.season, fixture)
+        playoff = fixture.kind == Week.Kind.PLAYOFF
+        kind = kind_of(
+            contest,
+            log,
+            result.outcome,
+            overtime=result.overtime,
+            final=is_final,
+            out=playoff and fixture.week.name != BOWL and not self.season.imported,
+        )
+        return Story(contest, kind, log, result.overtime, self.chances.get(key))
+
+    def _coming(self, week: Week) -> list[ComingGame]:
+        """The games of the next week, as far as it is drawn."""
+        later = self.season.weeks.filter(number__gt=week.number, fixtures__void=False)
+        following = later.order_by("number").first()
+        if following is None or self.season.imported:
+            return []
+        games = list(games_of_week(following))
+        final, playoff = final_of(following, games), following.kind == Week.Kind.PLAYOFF
+        return [
+            ComingGame(
+                number=game.number,
+                home=game.home.slug,
+                away=game.away.slug,
+                round=following.name if playoff else "",
+                final=game == final,
+                third=following.name == BOWL and game != final,
+            )
+            for game in games
+        ]
+
+
+def games_of_week(week: Week) -> QuerySet[Fixture]:
+    """The games of the week with teams and results, in order."""
+    return week.fixtures.select_related("week", "home", "away", "result").order_by("number")
+
+
+def final_of(week: Week, games: Iterable[Fixture]) -> Fixture | None:
+    """The game of these that decides the title: the last one of the Bowl's round."""
+    return max(games, key=attrgetter("number"), default=None) if week.name == BOWL else None
+
+
+def _unplayed(season: Season, fixture: Fixture) -> Contest:
+    """A game that counts for nothing, as the almanac does not have it."""
+    return Contest(
+        season=season.number,
+        week=fixture.week.number,
+        number=fixture.number,
+        home=fixture.home.slug,
+        away=fixture.away.slug,
+        home_score=None,
+        away_score=None,
+        winner=None,
+    )

@@ -1,1 +1,0 @@
-"""Odds of seasons from CSV files, as JSON and as text."""

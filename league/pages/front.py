@@ -1,0 +1,378 @@
+"""The front page of a season and the page of a week.
+
+The games of a week as cards: records, score or deadline, what is at stake or how it went, and one
+button.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.core.cache import cache
+from django.urls import reverse
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from league.almanac.figures import statistics_of
+from league.clinch.proofs import current_outlooks
+from league.drawing.strips import FormStrip, form_strip
+from league.frame.kept_pages import league_version
+from league.frame.signals import answers, headlines_requested
+from league.models import Season, Team, Week
+from league.news.pages import edition_page
+from league.pages.stakes import NO_STAKE, Stakes, conference_races, leader_tables, open_wins
+from league.people.selectors import teams_coached_in
+from league.playoffs.formats import PlayoffFormat
+from league.playoffs.selectors import format_of
+from league.results.pages import Scoreline, scorelines
+from league.schedule.deadlines import deadline_of
+from league.schedule.selectors import WeekCount, fixtures_in
+from league.seasons.selectors import team_by_slug
+from league.standings.pages import (
+    ClinchLetter,
+    ConferenceTable,
+    Marks,
+    StandingsRow,
+    StandingsTable,
+    behind_text,
+    conference_tables,
+)
+from league.standings.records import ClubRecord
+from league.standings.selectors import standings_of
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+ROUT = 17  # points: three scores
+DAY = 24 * 3600  # seconds
+
+
+def headlines_of(lines: Iterable[Scoreline]) -> dict[int, str]:
+    """Fixture's primary key -> its headline, of the games that have a final score; kept for a day, so that a
+    page takes no query for games that it has shown before."""
+    keys = {_key(line): line for line in lines if line.was_played}
+    known: dict[str, str] = cache.get_many(keys)
+    missing = [keys[key].fixture.pk for key in keys if key not in known]
+    headlines: dict[int, str] = {}
+    for answer in answers(headlines_requested, fixtures=missing) if missing else ():
+        headlines |= answer
+    fresh = {
+        key: headlines.get(line.fixture.pk) or _of_score(line)
+        for key, line in keys.items()
+        if key not in known
+    }
+    if fresh:
+        cache.set_many(fresh, DAY)
+    return {line.fixture.pk: (known | fresh)[key] for key, line in keys.items()}
+
+
+def _key(line: Scoreline) -> str:
+    """Changes with a correction of the result, and with the names in the sentence."""
+    result, names = line.result, (line.fixture.away.nickname, line.fixture.home.nickname)
+    shown = (line.fixture.pk, result and result.recorded_at, names, get_language())
+    return f"headline:{hashlib.sha256(repr(shown).encode()).hexdigest()}"
+
+
+def _of_score(line: Scoreline) -> str:
+    result, winner = line.result, line.winner
+    if result is None or result.home_score is None or result.away_score is None:
+        return ""
+    if winner is None:
+        names = {"away": line.fixture.away.nickname, "home": line.fixture.home.nickname}
+        return _("%(away)s and %(home)s finish level") % names
+    margin = abs(result.home_score - result.away_score)
+    named: dict[str, object] = {"team": winner.nickname, "n": margin}
+    if not min(result.home_score, result.away_score):
+        return _("%(team)s win and allow no points") % named
+    if result.overtime:
+        return _("%(team)s win in overtime") % named
+    return _("%(team)s win by %(n)d points") % named if margin >= ROUT else ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """The one thing to do with a game."""
+
+    label: str
+    url: str
+    is_strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game. The records are empty before a team's first game, `due` is the deadline of an open game."""
+
+    line: Scoreline
+    away_record: str
+    home_record: str
+    sentence: str
+    notes: str
+    due: datetime | None
+    button: CardButton
+    is_own: bool
+    rank: int
+
+
+def game_cards(
+    season: Season,
+    lines: Sequence[Scoreline],
+    records: Mapping[str, ClubRecord],
+    *,
+    headlines: Mapping[int, str],
+    stakes: Stakes,
+    own: Collection[int],
+    plays_all: bool,
+) -> list[GameCard]:
+    """The cards: live games first, then those of one's own teams, then those with the most at stake. `own`
+    are the primary keys of the teams that the reader coaches; with `plays_all` they may play or log any
+    game."""
+    cards = []
+    known = stakes.of_lines(lines)
+    for line in lines:
+        stake = known.get(line.fixture.pk, NO_STAKE)
+        is_own = bool({line.fixture.home_id, line.fixture.away_id} & set(own))
+        cards.append(
+            GameCard(
+                line=line,
+                away_record=_record(line.fixture.away, records),
+                home_record=_record(line.fixture.home, records),
+                sentence=headlines.get(line.fixture.pk) or stake.text,
+                notes=_notes(line),
+                due=deadline_of(line.fixture) if line.is_open else None,
+                button=_button(season, line, plays=is_own or plays_all, is_own=is_own),
+                is_own=is_own,
+                rank=stake.rank,
+            )
+        )
+    return sorted(cards, key=lambda card: (card.line.live is None, not card.is_own, card.rank))
+
+
+def _notes(line: Scoreline) -> str:
+    """How far the game is; the round of a playoff game too."""
+    week = line.fixture.week
+    notes = [week.title] if week.kind == Week.Kind.PLAYOFF else []
+    return " · ".join([*notes, *([] if line.is_open else line.notes)])
+
+
+def _button(season: Season, line: Scoreline, *, plays: bool, is_own: bool) -> CardButton:
+    place = [season.league.slug, season.number, line.fixture.number]
+    game, result = reverse("games:game", args=place), reverse("league:result", args=place)
+    if line.live:
+        return CardButton(_("Watch"), line.live.url, is_strong=True)
+    if line.is_open:
+        return CardButton(_("Play or log it") if plays else _("Matchup"), game, is_strong=is_own)
+    if line.was_played:
+        return CardButton(_("How it went"), game)
+    if line.state and plays:
+        return CardButton(_("Confirm or dispute"), result, is_strong=True)
+    return CardButton(_("Result"), result)
+
+
+def _record(team: Team, records: Mapping[str, ClubRecord]) -> str:
+    record = records.get(team.slug)
+    return str(record.overall) if record and record.overall.games else ""
+
+
+FEWEST = 4  # teams of a conference among those that lead
+
+
+@dataclass(frozen=True, slots=True)
+class GlanceRow:
+    """A team's line: games behind the first of its division, and its last games as a picture and in words."""
+
+    row: StandingsRow
+    behind: str
+    form: FormStrip
+    form_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GlanceTable:
+    """A division or a conference."""
+
+    name: str
+    rows: list[GlanceRow]
+
+
+def glance_tables(conferences: Iterable[ConferenceTable]) -> list[GlanceTable]:
+    """All divisions in their order."""
+    return [_table(division) for conference in conferences for division in conference.divisions]
+
+
+def leading_tables(conferences: Iterable[ConferenceTable], places: int) -> list[GlanceTable]:
+    """The teams of each conference that would go to the playoffs now, at least `FEWEST`, by seed."""
+    return [_rows(table.name, table.seeds[: max(places, FEWEST)]) for table in conferences]
+
+
+def clinch_letters(conferences: Iterable[ConferenceTable]) -> list[ClinchLetter]:
+    """The marks that the tables show, each once, with their meaning."""
+    return sorted({letter for table in conferences for row in table.seeds for letter in row.letters})
+
+
+def form_text(letters: str) -> str:
+    """The last games in words, for people who do not see the strip."""
+    words = {
+        "W": pgettext("a team's game", "won"),
+        "L": pgettext("a team's game", "lost"),
+        "T": pgettext("a team's game", "tied"),
+    }
+    games = ", ".join(words[letter] for letter in letters)
+    return _("Last games, oldest first: %(games)s") % {"games": games} if games else _("No games yet.")
+
+
+def _table(division: StandingsTable) -> GlanceTable:
+    return _rows(division.name, division.rows)
+
+
+def _rows(name: str, rows: Sequence[StandingsRow]) -> GlanceTable:
+    first = rows[0].record.overall
+    return GlanceTable(
+        name,
+        [
+            GlanceRow(
+                row,
+                behind_text(row.record.overall, first),
+                strip := form_strip(row.record.letters),
+                form_text(strip.letters),
+            )
+            for row in rows
+        ],
+    )
+
+
+FEW = 4  # games on the league's page
+
+
+def season_front_page(
+    season: Season, weeks: Sequence[WeekCount], marks: Marks | None, reader: Person, *, plays_all: bool
+) -> dict[str, Any]:
+    """The context of the page; `marks` are what is proved, with `plays_all` the reader may play or log any
+    game. The same number of queries for any number of teams and games."""
+    teams, order = team_by_slug(season), standings_of(season)
+    tables = conference_tables(order, teams, marks)
+    places = format_of(season)
+    current, others = shown_weeks(weeks)
+    lines = scorelines(fixtures_in([count.week for count in (current, *others) if count]))
+    in_playoffs = current is not None and current.week.kind == Week.Kind.PLAYOFF
+    now = [line for line in lines if in_playoffs or (current and line.fixture.week_id == current.week.pk)]
+    if in_playoffs:
+        now.sort(key=lambda line: -line.fixture.week.number)
+    before = [line for line in lines if line not in now]
+    headlines = headlines_of(lines)
+    cards = game_cards(
+        season,
+        now,
+        order.records,
+        headlines=headlines,
+        stakes=stakes_of_games(season, tables, places, now),
+        own=teams_coached_in(season.league, reader),
+        plays_all=plays_all,
+    )
+    return {
+        "current": current,
+        "cards": cards,
+        "lines": now,
+        "in_playoffs": in_playoffs,
+        "last": others[-1] if others else None,
+        "results": _results(before, headlines),
+        "glance": [] if season.is_knockout else glance_tables(tables),
+        "letters": clinch_letters(tables),
+        "races": [] if season.is_knockout else conference_races(tables, places.per_conference(len(tables))),
+        "leaders": leader_tables(statistics_of(season, league_version(season.league)), teams),
+        "teams": teams.values(),
+    }
+
+
+def shown_weeks(weeks: Sequence[WeekCount]) -> tuple[WeekCount | None, list[WeekCount]]:
+    """The first week that is not over, or else the last one; and the last week before it with a final result.
+    In the playoffs these are all their rounds before it."""
+    current = next((count for count in weeks if not count.over), weeks[-1] if weeks else None)
+    if current is None:
+        return None, []
+    before = [count for count in weeks if count.week.number < current.week.number and count.final]
+    if current.week.kind == Week.Kind.PLAYOFF:
+        return current, [count for count in before if count.week.kind == Week.Kind.PLAYOFF]
+    return current, before[-1:]
+
+
+def _results(lines: Sequence[Scoreline], headlines: dict[int, str]) -> list[tuple[Scoreline, str]]:
+    """The final games of the last week, those with something to tell first."""
+    final = [(line, headlines.get(line.fixture.pk, "")) for line in lines if line.result]
+    return sorted(final, key=lambda row: not row[1])
+
+
+def stakes_of_games(
+    season: Season, tables: list[ConferenceTable], places: PlayoffFormat, lines: Sequence[Scoreline]
+) -> Stakes:
+    """What the open games decide; without a query if all are final."""
+    if not any(line.result is None for line in lines):
+        return Stakes([], 0, {}, 0)
+    wins = {slug: open_wins(outlook["aims"]) for slug, outlook in current_outlooks(season).items()}
+    count = len(tables)
+    return Stakes(tables, places.per_conference(count), wins, len(places.rounds(count)))
+
+
+def league_front_page(
+    season: Season, weeks: Sequence[WeekCount], marks: Marks | None, reader: Person, *, plays_all: bool
+) -> dict[str, Any]:
+    """What the league's page shows of its newest season: the games of this week with the most at stake, and
+    who leads. The same number of queries for any number of teams and games."""
+    order = standings_of(season)
+    tables = conference_tables(order, team_by_slug(season), marks)
+    places = format_of(season)
+    current, _others = shown_weeks(weeks)
+    lines = scorelines(fixtures_in([current.week])) if current else []
+    cards = game_cards(
+        season,
+        lines,
+        order.records,
+        headlines=headlines_of(lines),
+        stakes=stakes_of_games(season, tables, places, lines),
+        own=teams_coached_in(season.league, reader),
+        plays_all=plays_all,
+    )
+    leading = [] if season.is_knockout else leading_tables(tables, places.per_conference(len(tables)))
+    return {
+        "current": current,
+        "cards": cards[:FEW],
+        "lines": lines,
+        "leading": leading,
+        "letters": clinch_letters(tables),
+    }
+
+
+SHORT = 3  # games: fewer do not fill a row of the page
+
+
+def week_page(
+    season: Season, count: WeekCount, lines: Sequence[Scoreline], reader: Person, *, plays_all: bool
+) -> dict[str, Any]:
+    """The context of the page; `lines` are the week's games. The cards have the records after the week. As
+    many queries for any number of games."""
+    week = count.week
+    order = standings_of(season, through=week.number)
+    tables = conference_tables(order, team_by_slug(season))
+    places = format_of(season)
+    cards = game_cards(
+        season,
+        lines,
+        order.records,
+        headlines=headlines_of(lines),
+        stakes=stakes_of_games(season, tables, places, lines),
+        own=teams_coached_in(season.league, reader),
+        plays_all=plays_all,
+    )
+    leads = week.kind == Week.Kind.REGULAR and not season.is_knockout
+    return {
+        "week": week,
+        "count": count,
+        "cards": cards,
+        "is_short": len(cards) < SHORT,
+        "edition": edition_page(season, count) if count.final else None,
+        "leading": leading_tables(tables, places.per_conference(len(tables))) if leads else [],
+    }

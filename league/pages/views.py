@@ -1,0 +1,359 @@
+"""The front page: the leagues with their newest seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from league.almanac.selectors import club_past
+from league.boxes.selectors import has_matchups
+from league.drawing.marks import mark_of, stylesheet
+from league.frame.kept_pages import kept_page
+from league.frame.numbers import parse_whole_number
+from league.frame.permissions import Permission, is_owner, may, require
+from league.frame.requests import errors_of, run_action
+from league.history.selectors import import_of
+from league.leagues.forms import SettingsForm
+from league.leagues.selectors import archived_leagues, league_for, leagues_with_seasons, season_for
+from league.leagues.settings import change_league
+from league.models import League, Season, Team
+from league.news.pages import LeadTeaser, newest_lead
+from league.pages.club_history import (
+    coach_links,
+    compared_team,
+    comparison_title,
+    opponents,
+    past_picture,
+    season_picture,
+)
+from league.pages.clubs import SeasonField, dice_picture, figure_groups, figures_title, season_field
+from league.pages.front import league_front_page, season_front_page
+from league.pages.plots import season_figures
+from league.pages.sharing import site_link
+from league.people.selectors import MemberPermissions, coaches_of_team, free_teams, permissions_in
+from league.results.forms import ProfileForm
+from league.results.pages import scorelines, team_games
+from league.schedule.selectors import WeekCount, fixtures_of, fixtures_of_team, weeks_of
+from league.schedule.services import draw_schedule
+from league.seasons.pages import next_step_button
+from league.seasons.selectors import fingerprints_of, team_by_slug
+from league.seasons.steps import what_next
+from league.standings.records import WLT
+from league.tasks import proved_marks
+
+A_PAGE = 24
+LONGEST_NAME = 100  # characters of a search
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The visible leagues. A person at the machine that serves a site without an account is sent to the page
+    that creates the first one; guests with phones see that they can play.
+
+    `?name=` searches for a part of a name, `?page=` shows further leagues.
+    """
+    name = request.GET.get("name", "").strip()[:LONGEST_NAME].replace("\0", "")
+    leagues = Paginator(leagues_with_seasons(request.user, name), A_PAGE)
+    nobody = not (request.user.is_authenticated or User.objects.filter(placeholder=None).exists())
+    here = site_link(request)
+    if nobody and here and not name and not leagues.count:
+        return redirect("league:welcome")
+    archived = archived_leagues(request.user, name)[: A_PAGE + 1]
+    context = {
+        "leagues": leagues.get_page(request.GET.get("page")),
+        "nobody": nobody,
+        "archived": archived[:A_PAGE],
+        "more_archived": len(archived) > A_PAGE,
+        "name": name,
+        "site_link": here,
+    }
+    return render(request, "pages/index.html", context)
+
+
+SEASONS = 10  # on a page
+
+
+@require_safe
+@kept_page
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """The newest season at a glance, a list of seasons, and what the commissioner can do next. `?before=`
+    lists the seasons below this number."""
+    shown = league_for(request.user, slug)
+    before = parse_whole_number(request.GET.get("before", ""))
+    listed = shown.seasons.select_related("champion").order_by("-number")
+    seasons = list((listed.filter(number__lt=before) if before else listed)[: SEASONS + 1])
+    newest = listed.first() if before else next(iter(seasons), None)
+    about = league_context(request, shown, "league")
+    context: dict[str, Any] = {
+        **about,
+        **(_newest(request, shown, newest, about["powers"]) if newest else {}),
+        "seasons": seasons[:SEASONS],
+        "before": before,
+        "older": seasons[SEASONS - 1].number if len(seasons) > SEASONS else None,
+        "champions": [season.champion for season in seasons[:SEASONS]],
+    }
+    if shown.is_read_only:
+        context["is_owner"] = is_owner(request.user, shown)
+    if context["powers"].run:
+        following = what_next(newest) if newest else None
+        context["step"] = following.step if following else None
+        context["next_step"] = (
+            next_step_button(newest, following, runs=True) if newest and following else None
+        )
+        context["free"] = len(free_teams(shown))
+    return render(request, "leagues/league.html", context)
+
+
+def _newest(request: HttpRequest, shown: League, season: Season, powers: MemberPermissions) -> dict[str, Any]:
+    """What the page shows of the newest season, once it has a schedule."""
+    season.league = shown
+    weeks = weeks_of(season)
+    if not weeks:
+        return {"season": season}
+    marks = None if season.is_knockout else proved_marks(season)
+    has_lead = not season.is_knockout and not season.imported
+    return {
+        "season": season,
+        "played": sum(count.final for count in weeks),
+        "total": sum(count.games for count in weeks),
+        "lead": newest_lead(season, [count for count in weeks if count.over]) if has_lead else None,
+        **league_front_page(season, weeks, marks, request.user, plays_all=powers.plays_all),
+    }
+
+
+@require_POST
+def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draws the season's schedule, which takes some seconds."""
+    season = season_for(request.user, slug, number)
+    back = reverse("league:league", args=[slug])
+    return run_action(
+        request,
+        lambda: draw_schedule(season=season, actor=request.user),
+        _("The schedule has been drawn."),
+        back,
+    )
+
+
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The settings that can be changed at any time: name, visibility, policies."""
+    shown = league_for(request.user, slug)
+    require(request.user, Permission.MANAGE, shown)
+    form = SettingsForm.of(shown, request.POST or None)
+    if form.is_valid():
+        with errors_of(form):
+            change_league(league=shown, actor=request.user, **form.cleaned_data)
+            return redirect("league:league", slug)
+    teams = shown.teams.order_by("city", "nickname")
+    context = {**league_context(request, shown, "settings"), "form": form, "teams": teams}
+    context["has_matchups"] = has_matchups(shown.ruleset)
+    return render(request, "leagues/settings.html", context, status=422 if form.errors else 200)
+
+
+def league_context(request: HttpRequest, shown: League, page: str) -> dict[str, Any]:
+    """Template variables of every page of a league: the league, the page, and what this person may do."""
+    return {"league": shown, "page": page, "powers": permissions_in(shown, request.user)}
+
+
+YEAR, DAY, MINUTES = 31_536_000, 86_400, 300  # seconds
+
+
+@require_safe
+def mark(request: HttpRequest, slug: str, team_slug: str) -> HttpResponse:
+    """The mark of a team. With its key as `v` in the address, browsers keep it for good."""
+    league = league_for(request.user, slug)
+    team = league.teams.filter(slug=team_slug).first()
+    if team is None:
+        raise Http404(_("There is no such team in this league."))
+    drawn = mark_of(team)
+    answer = HttpResponse(drawn.svg, content_type="image/svg+xml")
+    kept = {"max_age": YEAR, "immutable": True} if request.GET.get("v") == drawn.key else {"max_age": MINUTES}
+    reach = "public" if league.visibility == League.Visibility.PUBLIC else "private"
+    patch_cache_control(answer, **{reach: True}, **kept)
+    return answer
+
+
+@cache_control(public=True, max_age=DAY)
+@require_safe
+def colors(request: HttpRequest, pairs: str) -> HttpResponse:
+    """The classes for these pairs of colors, which only an update of the program changes."""
+    try:
+        return HttpResponse(stylesheet(pairs), content_type="text/css; charset=utf-8")
+    except ValueError:
+        raise Http404(_("The address of these colors is incomplete.")) from None
+
+
+@require_safe
+@kept_page
+def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """This week, what happened last, the standings at a glance, the race and the leaders."""
+    shown = season_for(request.user, slug, number)
+    weeks = weeks_of(shown)
+    marks = None if shown.is_knockout or not weeks else proved_marks(shown)
+    powers = permissions_in(shown.league, request.user)
+    page = season_front_page(shown, weeks, marks, request.user, plays_all=powers.plays_all)
+    total = sum(count.games for count in weeks)
+    context = {
+        "season": shown,
+        "page": "season",
+        "powers": powers,
+        "played": sum(count.final for count in weeks),
+        "total": total,
+        "undrawn": total == 0 and not shown.is_knockout,
+        "now": timezone.now(),
+        "next_step": next_step_button(shown, what_next(shown), runs=powers.run)
+        if powers.title and not shown.imported
+        else None,
+        "lead": _lead(shown, weeks),
+        "fingerprints": [] if shown.imported else fingerprints_of(shown),
+        "league_import": import_of(shown.league),
+        **page,
+    }
+    return render(request, "pages/season/season.html", context)
+
+
+def _lead(season: Season, weeks: Sequence[WeekCount]) -> LeadTeaser | None:
+    """The lead story of the last complete week, whose edition stays in the cache while other games end."""
+    if season.is_knockout or season.imported:
+        return None
+    return newest_lead(season, [count for count in weeks if count.over])
+
+
+def field_of(season: Season) -> SeasonField:
+    """A worker is asked to prove marks that are not proved yet."""
+    return season_field(season, None if season.is_knockout else proved_marks(season))
+
+
+@require_safe
+@kept_page
+def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
+    """Everything about a team in one season, and its other seasons."""
+    season = season_for(request.user, slug, number)
+    field = field_of(season)
+    shown = _team(field, team_slug)
+    games = team_games(shown, fixtures_of_team(season, shown))
+    shown.league = season.league
+    past = club_past(shown, field.version, SEASONS)
+    groups = figure_groups(field.totals, shown.slug)
+    powers = permissions_in(season.league, request.user)
+    context = {
+        "season": season,
+        "powers": powers,
+        "team": shown,
+        "places": field.places[shown.slug],
+        "coaches": coach_links(season, shown, coaches_of_team(season, shown)),
+        "games": games,
+        "picture": season_picture(games),
+        "dice": dice_picture(season.league.ruleset, field.dice, shown.slug),
+        "groups": groups,
+        "figures_title": figures_title(groups),
+        "history": past_picture(past, shown),
+        "opponents": opponents(past.against, field.teams),
+        "profile": _profile(request, shown, season.league, manages=powers.run),
+        "withdraws": powers.run and season.state != Season.State.FINISHED,
+        "asks_outlook": bool(games) and season.state == Season.State.REGULAR and not season.is_knockout,
+    }
+    return render(request, "pages/club/team.html", context)
+
+
+def _team(field: SeasonField, slug: str) -> Team:
+    if slug not in field.teams:
+        raise Http404(_("There is no such team in this season."))
+    return field.teams[slug]
+
+
+def _profile(request: HttpRequest, shown: Team, league: League, *, manages: bool) -> ProfileForm | None:
+    """The form for the computer coach, for people who coach the team or run the league."""
+    if manages or may(request.user, Permission.COACH, league, teams=(shown,)):
+        return ProfileForm(initial={"profile": shown.profile})
+    return None
+
+
+@require_safe
+@kept_page
+def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The teams `?team=` and `?other=`; the best teams of the league instead of unknown ones."""
+    season = season_for(request.user, slug, number)
+    field = field_of(season)
+    teams = _chosen(field, request.GET.get("team", ""), request.GET.get("other", ""))
+    context = {
+        "season": season,
+        "teams": sorted(field.teams.values(), key=lambda team: team.name),
+        "named": teams,
+    }
+    if len(teams) > 1:
+        first, second = teams
+        shown = [team.slug for team in teams]
+        groups = figure_groups(field.totals, *shown)
+        first.league = season.league
+        past = club_past(first, field.version, SEASONS)
+        context |= {
+            "sides": [
+                compared_team(
+                    team,
+                    other,
+                    field.places[team.slug],
+                    team_games(team, fixtures_of_team(season, team)),
+                )
+                for team, other in ((first, second), (second, first))
+            ],
+            "groups": groups,
+            "title": comparison_title(teams, groups),
+            "dice": dice_picture(season.league.ruleset, field.dice, *shown),
+            "record": past.against.get(second.slug, WLT()),
+        }
+    return render(request, "pages/compare/compare.html", context)
+
+
+def _chosen(field: SeasonField, *asked: str) -> list[Team]:
+    """The teams asked for, each once, filled up with the best of the league."""
+    best = sorted(field.places, key=lambda slug: field.places[slug].places[-1].place)
+    names = dict.fromkeys(name for name in [*asked, *best] if name in field.teams)
+    return [field.teams[name] for name in islice(names, 2)]
+
+
+@require_safe
+@kept_page
+def plots(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """All plots of the regular season."""
+    season = season_for(request.user, slug, number)
+    if season.is_knockout:
+        return redirect("league:bracket", slug, number)  # its clubs have no table
+    teams = team_by_slug(season)
+    figures = season_figures(season, teams)
+    context = {
+        "season": season,
+        "page": "plots",
+        "teams": teams.values(),
+        "figures": [
+            (figure, [(teams.get(row.club), row) for row in figure.table.rows]) for figure in figures
+        ],
+    }
+    return render(request, "pages/plots/plots.html", context)
+
+
+COLUMNS = ((3, 1), (8, 2), (15, 3))  # (most games, columns); more games get four columns
+
+
+@require_safe
+def tv(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
+    """The games of a week without anything else."""
+    season = season_for(request.user, slug, number)
+    week = season.weeks.filter(number=week_number).first()
+    if week is None:
+        raise Http404(_("This season has no such week."))
+    lines = scorelines(fixtures_of(week))
+    columns = next((columns for most, columns in COLUMNS if len(lines) <= most), 4)
+    context = {"season": season, "page": "tv", "week": week, "lines": lines, "columns": columns}
+    return render(request, "pages/tv.html", context)

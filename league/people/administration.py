@@ -1,0 +1,226 @@
+"""Administrators, and the removal of an account."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from typing import TYPE_CHECKING, Any
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress
+from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
+from axes.utils import reset
+from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from league.frame import permissions
+from league.frame.errors import Forbidden, Refused
+from league.frame.locks import lock_league
+from league.frame.permissions import Permission, Role
+from league.frame.signals import account_removed, answers, personal_data_requested
+from league.history.services import record_change
+from league.models import (
+    Change,
+    Coach,
+    Dispute,
+    Job,
+    LateReport,
+    League,
+    LetterPreferences,
+    Member,
+    Result,
+    SubscriptionLink,
+    Tenure,
+    Vote,
+)
+from league.people.accounts import is_first_code
+from league.people.members import VISITOR, position_of, save_position
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+@transaction.atomic
+def create_first_administrator(*, username: str, password: str, code: str, email: str = "") -> User:
+    """Creates the first person of a new site: its administrator, and commissioner of leagues without one.
+    `code` is the code that the operator reads in the log (`league.people.accounts`).
+
+    Raises Refused: administrator_exists (if there is any account), wrong_code.
+    """
+    if _has_accounts():
+        raise Refused(
+            "administrator_exists", _("This site already has an administrator: sign in, or sign up.")
+        )
+    if not is_first_code(code):
+        sentence = _("This is not the code of this site: enter the newest code that the server has printed.")
+        raise Refused("wrong_code", sentence)
+    return _new_person(username, password, email, administrator=True)
+
+
+@transaction.atomic
+def create_person(
+    *, username: str, password: str, email: str = "", administrator: bool | None = None
+) -> User:
+    """Creates an account for the operator of the site, who needs no code; the values are valid. With None the
+    first person becomes administrator and others do not. The e-mail address counts as verified."""
+    first = not _has_accounts()
+    return _new_person(
+        username, password, email, administrator=first if administrator is None else administrator
+    )
+
+
+@transaction.atomic
+def set_administrator(*, person: User, administrator: bool) -> None:
+    """Makes the person administrator of the site and commissioner of leagues without one, or takes only the
+    first from them. Raises Refused: last_administrator."""
+    if not administrator:
+        require_an_administrator(person)
+    person.is_staff = person.is_superuser = administrator
+    person.save(update_fields=["is_staff", "is_superuser"])
+    if administrator:
+        record_change(actor=person, kind=Change.Kind.ADMINISTRATOR, person=person)
+        for league in League.objects.exclude(members__role=Role.COMMISSIONER):
+            Member.objects.update_or_create(league=league, user=person, defaults={"role": Role.COMMISSIONER})
+
+
+def require_an_administrator(person: User) -> None:
+    """Raises Refused: last_administrator, if the site would have none without this person."""
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=person.pk)
+    if person.is_superuser and not others.exists():
+        sentence = _(
+            "The site would have no administrator: make another person administrator first, in the admin."
+        )
+        raise Refused("last_administrator", sentence)
+
+
+def _has_accounts() -> bool:
+    """Whether there is an account. Until the transaction ends, nobody else can make the first one."""
+    # No other row exists yet that two requests could lock.
+    ContentType.objects.select_for_update(no_key=True).get_or_create(app_label="auth", model="user")
+    return User.objects.filter(placeholder=None).exists()
+
+
+def _new_person(username: str, password: str, email: str, *, administrator: bool) -> User:
+    person = User.objects.create_user(username, email, password)
+    if email:
+        EmailAddress.objects.create(user=person, email=email, primary=True, verified=True)
+    if administrator:
+        set_administrator(person=person, administrator=True)
+    return person
+
+
+@transaction.atomic
+def password_reset_key(*, person: User, league: League, actor: Person) -> tuple[str, str]:
+    """Makes a link with which the person can choose a new password; returns its two parts. It works once, for
+    three days, and as long as nobody else becomes commissioner of their league
+    (`league.people.accounts`).
+
+    The site's administrator may make one for any account, a commissioner only for an account that is in no
+    other league. Raises Refused: not_allowed, no_such_member.
+    """
+    permissions.require(actor, Permission.OWN, league)
+    memberships = Member.objects.filter(user=person)
+    if not memberships.filter(league=league).exists():
+        raise Refused("no_such_member", _("There is no such member in this league: nothing has changed."))
+    wider = person.is_staff or person.is_superuser or memberships.exclude(league=league).exists()
+    if wider and not actor.is_superuser:
+        sentence = _(
+            "This account has access to more than your league: ask the site's administrator for this link."
+        )
+        raise Forbidden("not_allowed", sentence)
+    record_change(actor=actor, kind=Change.Kind.RESET_LINK, league=league, person=person)
+    return user_pk_to_url_str(person), default_token_generator.make_token(person)
+
+
+def export_person(person: User) -> dict[str, Any]:
+    """Everything that the site stores about the person, as plain values for one JSON file."""
+    return {
+        "format": "dice-football-person/1",
+        "account": _account(person),
+        "memberships": list(
+            Member.objects.filter(user=person).order_by("pk").values("league__slug", "role", "since")
+        ),
+        "coaching": list(
+            Coach.objects.filter(user=person)
+            .order_by("pk")
+            .values("team__league__slug", "team__slug", "part", "since")
+        ),
+        "seasons_coached": list(
+            Tenure.objects.filter(user=person)
+            .order_by("pk")
+            .values("season__league__slug", "season__number", "team__slug", "part")
+        ),
+        "votes": [
+            {"league": vote.ballot.season.league.slug, "award": vote.ballot.title, "for": str(vote.nominee)}
+            for vote in Vote.objects.filter(voter=person)
+            .select_related("ballot__season__league", "nominee__team")
+            .order_by("pk")
+        ],
+        "jobs": list(
+            Job.objects.filter(started_by=person).order_by("pk").values("public_id", "kind", "created_at")
+        ),
+        "reports": list(
+            Result.objects.filter(reported_by=person)
+            .order_by("pk")
+            .values("fixture__season__league__slug", "fixture__season__number", "fixture__number", "side")
+        ),
+        "late_reports": list(
+            LateReport.objects.filter(by=person)
+            .order_by("pk")
+            .values("at", "fixture__season__league__slug", "fixture__number", "side", "report")
+        ),
+        "disputes": list(
+            Dispute.objects.filter(by=person).order_by("pk").values("at", "note", "claim", "resolution")
+        ),
+        "subscription_links": list(
+            SubscriptionLink.objects.filter(person=person)
+            .order_by("pk")
+            .values("league__slug", "language", "created_at")
+        ),
+        "changes": list(
+            Change.objects.filter(actor=person)
+            .order_by("pk")
+            .values("at", "league__slug", "kind", "about", "before", "after", "reason")
+        ),
+        **dict(ChainMap(*answers(personal_data_requested, person=person))),
+    }
+
+
+@transaction.atomic
+def remove_person(*, person: User, actor: Person | None = None) -> None:
+    """Deletes the account and all personal data. The computer takes over the person's teams; results and
+    recorded changes stay, without the name.
+
+    Raises Refused: not_allowed, last_commissioner, last_administrator.
+    """
+    if actor is not None and actor != person and not actor.is_superuser:
+        raise Forbidden(
+            "not_allowed", _("Only the owner of an account or the site's administrator can remove it.")
+        )
+    require_an_administrator(person)
+    for member in Member.objects.filter(user=person).select_related("league"):
+        league = lock_league(member.league)
+        before = position_of(league, person)
+        save_position(league, person, VISITOR)
+        record_change(actor=actor, kind=Change.Kind.LEFT, league=league, before=before, after=VISITOR)
+    account_removed.send(sender=None, person=person)
+    reset(username=person.get_username().lower())
+    person.delete()
+
+
+def _account(person: User) -> dict[str, Any]:
+    return {
+        "username": person.get_username(),
+        "first_name": person.first_name,
+        "last_name": person.last_name,
+        "joined": person.date_joined,
+        "last_login": person.last_login,
+        "site_administrator": person.is_superuser,
+        "emails": list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary")),
+        "correspondence": list(
+            LetterPreferences.objects.filter(user=person).values("letters", "news", "language")
+        ),
+        "second_factors": list(Authenticator.objects.filter(user=person).values("type", "created_at")),
+    }

@@ -1,0 +1,456 @@
+"""A person's own page: their leagues and teams.
+
+The page of a coach in a league: a person, or a computer coach. A league shows it to the people who may
+view the league, as its almanac does.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from league.almanac.figures import statistics_of
+from league.almanac.selectors import club_seasons
+from league.frame.errors import Refused
+from league.frame.kept_pages import league_version
+from league.frame.permissions import Permission, Role, permission_to_appoint, require
+from league.frame.requests import errors_of, limit_wrong_links, messages_of, person_of, run_action
+from league.leagues.selectors import league_for
+from league.leagues.services import DEFAULT_LEAGUE
+from league.letters import LetterKind, letter_preferences_of, reader_of, set_letter_preferences, stop_letters
+from league.models import Coach, Invitation, League, Season, Team
+from league.pages.club_history import computer_coach, history_picture, records_in, seasons_of_coach
+from league.pages.clubs import STYLE, figure_lines
+from league.pages.sharing import shared_link
+from league.pages.views import league_context
+from league.people.accounts import INVITATION, asks_password_again, require_recent_sign_in
+from league.people.administration import export_person, password_reset_key, remove_person
+from league.people.forms import EmailPreferencesForm, InvitationForm, TeamCoachForm
+from league.people.invitations import (
+    TEAM_TAKEN,
+    NewInvitation,
+    accept_invitation,
+    create_invitation,
+    invite_coaches,
+    revoke_invitation,
+)
+from league.people.members import (
+    assign_coach,
+    leave_league,
+    remove_coach,
+    remove_member,
+    replace_coach,
+    set_role,
+)
+from league.people.selectors import (
+    coached_seasons,
+    free_teams,
+    invitation_for,
+    leagues_of_person,
+    members_of,
+    offers_teams,
+    open_invitations,
+    teams_of_computer,
+)
+from league.results.effects import late_reports_awaiting
+from league.results.inbox import duties_of
+from league.results.pages import duty_cards
+from league.results.selectors import reports_awaiting
+from league.schedule.deadlines import games_before_deadline, next_games
+from league.schedule.pages import next_game_cards
+from league.seasons.selectors import newest_season
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+SOON = 10  # games with a deadline on the page
+
+
+@require_safe
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """What waits for the person, the next game of each of their teams, and their leagues."""
+    person = person_of(request)
+    teams = next_games(person)
+    named = {next_game.fixture.pk for next_game in teams if next_game.fixture}
+    due = games_before_deadline(person).exclude(pk__in=named)[:SOON]
+    memberships = list(leagues_of_person(person))
+    context = {
+        "page": "home",
+        "memberships": memberships,
+        "teams": next_game_cards(teams),
+        "awaiting": reports_awaiting(person),
+        "late": late_reports_awaiting(person),
+        "due": due,
+        "duties": duty_cards(duties_of(person)),
+        "now": timezone.now(),
+        "offer_default": not memberships and not League.objects.filter(name=DEFAULT_LEAGUE).exists(),
+    }
+    return render(request, "people/home.html", context)
+
+
+@require_safe
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """Password, e-mail, second factor, letters, export, removal."""
+    preferences = letter_preferences_of(person_of(request))
+    initial = {
+        "letters": preferences.letters,
+        "news": preferences.news,
+        "language": preferences.language or get_language(),
+    }
+    context = {
+        "page": "account",
+        "mail_works": settings.MAIL_WORKS,
+        "letters": EmailPreferencesForm(initial=initial),
+    }
+    return render(request, "people/account.html", context)
+
+
+@login_required
+@require_POST
+def letters(request: HttpRequest) -> HttpResponse:
+    """Sets whether the person wants letters, and in which language."""
+    form = EmailPreferencesForm(request.POST)
+    if form.is_valid():
+        set_letter_preferences(person=person_of(request), **form.cleaned_data)
+        messages.success(request, _("Your settings for letters have been saved."))
+    return redirect("league:account")
+
+
+@require_safe
+@login_required
+def export(request: HttpRequest) -> HttpResponse:
+    """Everything stored about the person, as one JSON file."""
+    require_recent_sign_in(request)
+    person = person_of(request)
+    answer = JsonResponse(export_person(person), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{person.get_username()}.json"'
+    return answer
+
+
+@login_required
+@asks_password_again
+def remove_account(request: HttpRequest) -> HttpResponse:
+    """Asks for the account's name, then removes the account."""
+    person = person_of(request)
+    refusal = ""
+    if request.method == "POST" and request.POST.get("username") != person.get_username():
+        refusal = _("That is not the name of your account. Nothing has changed.")
+    elif request.method == "POST":
+        try:
+            remove_person(person=person, actor=person)
+        except Refused as refused:
+            refusal = refused.sentence
+        else:
+            logout(request)
+            return redirect("league:index")
+    return render(request, "people/remove.html", {"page": "account", "refusal": refusal})
+
+
+# Mail programs post to the address themselves (RFC 8058); the signature in it is what proves the request.
+@csrf_exempt
+@require_http_methods(["GET", "POST"])
+@limit_wrong_links
+def stop(request: HttpRequest, kind: str, link: str) -> HttpResponse:
+    """Asks with GET, because programs that check letters follow links; ends the letters with POST."""
+    person = reader_of(kind, link)
+    if request.method == "POST":
+        stop_letters(person=person, kind=LetterKind(kind))
+    context = {"done": request.method == "POST", "news": kind == LetterKind.NEWS}
+    return render(request, "people/stop_letters.html", context)
+
+
+STYLES = 2  # teams whose style a page draws at most
+
+
+@require_safe
+def coach_page(request: HttpRequest, slug: str, coach: str) -> HttpResponse:
+    """A person's teams, seasons, titles and style. People who never had a team of the league have no page."""
+    league = league_for(request.user, slug)
+    coached = coached_seasons(league, coach)
+    if not coached:
+        raise Http404(_("There is no such coach in this league."))
+    newest = max(row.season for row in coached)
+    now = [row for row in coached if row.season == newest]
+    season = league.seasons.get(number=newest)
+    played = club_seasons(league.seasons.filter(number__in=[row.season for row in coached]))
+    context = {
+        **_page(request, league, season, [row.team for row in now]),
+        "name": coach,
+        "history": history_picture(seasons_of_coach(coached, played)),
+    }
+    return render(request, "leagues/teams/coach.html", context)
+
+
+@require_safe
+def computer_coach_page(request: HttpRequest, slug: str, profile: str) -> HttpResponse:
+    """What a computer coach does, and the teams of the newest season for which it decides."""
+    league = league_for(request.user, slug)
+    computer = computer_coach(profile)
+    if computer is None:
+        raise Http404(_("There is no such computer coach."))
+    season = newest_season(league)
+    teams = teams_of_computer(season) if season else []
+    own = [team for team in teams if computer_coach(team.profile) == computer]
+    number = season.number if season else 0
+    played = club_seasons(league.seasons.filter(number=number))
+    context = {
+        **_page(request, league, season, own),
+        "name": computer.title,
+        "sentence": computer.sentence,
+        "records": records_in(own, played.get(number, {})),
+    }
+    return render(request, "leagues/teams/coach.html", context)
+
+
+def _page(request: HttpRequest, league: League, season: Season | None, teams: list[Team]) -> dict[str, Any]:
+    """Template variables of both pages. Styles are drawn of few teams only: those of many say nothing."""
+    style = []
+    if season and 0 < len(teams) <= STYLES:
+        totals = statistics_of(season, league_version(league))
+        style = [(team, figure_lines(STYLE, totals, team.slug)) for team in teams]
+    return {
+        **league_context(request, league, "coach"),
+        "season": season,
+        "teams": teams,
+        "styles": [(team, lines) for team, lines in style if lines],
+    }
+
+
+@require_safe
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """All members with roles and teams. The people who run the league also see invitations and buttons."""
+    league = league_for(request.user, slug)
+    every = members_of(league, viewer=request.user)
+    context = {**league_context(request, league, "members"), "members": every}
+    if context["powers"].run:
+        own = context["powers"].own
+        appointed = [role for role in Role if own or permission_to_appoint(role) is Permission.MANAGE]
+        context |= {
+            "roles": [(role.value, role.label) for role in appointed],
+            "appointed": appointed,  # the ranks that this person may give and take
+            "changeable": [
+                member
+                for member in every
+                if member.role in appointed or member.user.seats_here  # type: ignore[attr-defined]
+            ],
+            "invitations": open_invitations(league, viewer=request.user),
+            "invitation_form": InvitationForm(league),
+            "seat_form": TeamCoachForm(league),
+            "free": free_teams(league),
+        }
+    return render(request, "people/members.html", context)
+
+
+@require_POST
+@asks_password_again
+def role(request: HttpRequest, slug: str, username: str) -> HttpResponse:
+    league, person = _named(request, slug, username)
+    chosen = request.POST.get("role", "")
+    return run_action(
+        request,
+        lambda: set_role(league=league, person=person, role=chosen, actor=request.user),
+        _("The role of %(person)s has been changed.") % {"person": person},
+        _back(slug),
+    )
+
+
+@require_POST
+def member_removal(request: HttpRequest, slug: str, username: str) -> HttpResponse:
+    league, person = _named(request, slug, username)
+    return run_action(
+        request,
+        lambda: remove_member(league=league, person=person, actor=request.user),
+        _("%(person)s is no longer a member.") % {"person": person},
+        _back(slug),
+    )
+
+
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    league = league_for(request.user, slug)
+    return run_action(
+        request,
+        lambda: leave_league(league=league, actor=request.user),
+        _("You have left %(league)s.") % {"league": league.name},
+        reverse("league:home"),
+    )
+
+
+@require_POST
+def seat(request: HttpRequest, slug: str) -> HttpResponse:
+    """Makes a member the coach of a team."""
+    league = league_for(request.user, slug)
+    require(request.user, Permission.MANAGE, league)
+    form = TeamCoachForm(league, request.POST)
+
+    def act() -> None:
+        if not form.is_valid():
+            raise Refused("bad_seat", _("Please choose a team and a member."))
+        assign_coach(actor=request.user, **form.cleaned_data)
+
+    return run_action(request, act, _("The team has its new coach."), _back(slug))
+
+
+@require_POST
+def unseat(request: HttpRequest, slug: str, team_slug: str, username: str) -> HttpResponse:
+    """Replaces the coach of a team by the member `successor`, or by the computer."""
+    league, person = _named(request, slug, username)
+    team = get_object_or_404(league.teams, slug=team_slug)
+    successor = request.POST.get("successor")
+    if not successor:
+        taken = _("The computer now plays for %(team)s.") % {"team": team.name}
+        return run_action(
+            request, lambda: remove_coach(team=team, person=person, actor=request.user), taken, _back(slug)
+        )
+    heir = get_object_or_404(User, username=successor, memberships__league=league)
+    return run_action(
+        request,
+        lambda: replace_coach(team=team, person=person, successor=heir, actor=request.user),
+        _("%(team)s has a new coach.") % {"team": team.name},
+        _back(slug),
+    )
+
+
+@require_POST
+@asks_password_again
+def reset_link(request: HttpRequest, slug: str, username: str) -> HttpResponse:
+    """Shows, once, a link with which the member can choose a new password."""
+    league, person = _named(request, slug, username)
+    key = password_reset_key(person=person, league=league, actor=request.user)
+    link = shared_link(request, reverse("account_reset_password_from_key", args=key))
+    context = {**league_context(request, league, "members"), "person": person, "link": link}
+    return render(request, "people/reset_link.html", context)
+
+
+def _named(request: HttpRequest, slug: str, username: str) -> tuple[League, User]:
+    league = league_for(request.user, slug)
+    return league, get_object_or_404(User, username=username, memberships__league=league)
+
+
+def _back(slug: str) -> str:
+    return reverse("league:members", args=[slug])
+
+
+@never_cache
+@require_POST
+@asks_password_again
+def create(request: HttpRequest, slug: str) -> HttpResponse:
+    """Creates a link and shows it once."""
+    league = league_for(request.user, slug)
+    require(request.user, Permission.MANAGE, league)
+    form = InvitationForm(league, request.POST)
+    if form.is_valid():
+        with errors_of(form):
+            invited = create_invitation(league=league, actor=request.user, **form.cleaned_data)
+            return link_page(request, league, invited)
+    return render(
+        request, "people/invitation.html", {**league_context(request, league, "members"), "form": form}
+    )
+
+
+@never_cache
+@require_POST
+def invite_group(request: HttpRequest, slug: str) -> HttpResponse:
+    """Creates one link for everybody who is to coach a free team, and shows it once."""
+    league = league_for(request.user, slug)
+    with messages_of(request):
+        return link_page(request, league, invite_coaches(league=league, actor=request.user))
+    return redirect("league:members", slug)
+
+
+def link_page(request: HttpRequest, league: League, invited: NewInvitation) -> HttpResponse:
+    """The page that shows the link of a new invitation, once."""
+    link = shared_link(request, reverse("league:accept", args=[invited.secret]))
+    context = {
+        **league_context(request, league, "members"),
+        "link": link,
+        "invitation": invited.invitation,
+        "teams": free_teams(league) if offers_teams(invited.invitation) else [],
+    }
+    return render(request, "people/invitation_link.html", context)
+
+
+@require_POST
+def revoke(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
+    invitation = get_object_or_404(Invitation, league=league_for(request.user, slug), digest=digest)
+    return run_action(
+        request,
+        lambda: revoke_invitation(invitation=invitation, actor=request.user),
+        _("The invitation has been revoked."),
+        reverse("league:members", args=[slug]),
+    )
+
+
+def _welcome(invitation: Invitation, team: Team | None) -> str:
+    if team is None:
+        return _("You are now a member of %(league)s.") % {"league": invitation.league.name}
+    names = {"league": invitation.league.name, "team": team.name}
+    return _("You now coach %(team)s in %(league)s. This page shows your next game.") % names
+
+
+@never_cache
+@limit_wrong_links
+def accept(request: HttpRequest, secret: str) -> HttpResponse:
+    """Shows what the link is for, even for a private league, and makes the person a member if they agree. By
+    an invitation for a group they take a free team.
+    """
+    invitation = invitation_for(secret)
+    if not request.user.is_authenticated:
+        request.session[INVITATION] = (
+            secret  # so that they may sign up on a site where only invited people can
+        )
+    problem, status = "", HTTPStatus.OK
+    if request.method == "POST":
+        team = request.POST.get("team", "")
+        if not team and _teams_for(request.user, invitation):
+            problem, status = _("Choose a team."), HTTPStatus.UNPROCESSABLE_ENTITY
+        else:
+            try:
+                accept_invitation(secret=secret, actor=request.user, team=team)
+            except Refused as refusal:
+                if refusal.code != TEAM_TAKEN:
+                    raise
+                problem, status = refusal.sentence, HTTPStatus.CONFLICT
+            else:
+                return _joined(request, invitation, team)
+    context = {
+        "invitation": invitation,
+        "league": invitation.league,
+        "problem": problem,
+        "teams": _teams_for(request.user, invitation),
+        "offers_teams": offers_teams(invitation),
+    }
+    return render(request, "people/accept.html", context, status=status)
+
+
+def _teams_for(person: Person, invitation: Invitation) -> list[Team]:
+    """The free teams. The person may take one of them with this invitation."""
+    if not offers_teams(invitation):
+        return []
+    coaches = person.is_authenticated and Coach.objects.filter(user=person, team__league=invitation.league)
+    return [] if coaches and coaches.exists() else free_teams(invitation.league)
+
+
+def _joined(request: HttpRequest, invitation: Invitation, slug: str) -> HttpResponse:
+    request.session.pop(INVITATION, None)
+    team = invitation.league.teams.get(slug=slug) if slug else invitation.team
+    messages.success(request, _welcome(invitation, team))
+    return redirect("league:home")

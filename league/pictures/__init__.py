@@ -1,2 +1,0 @@
-"""Geometry of the large pictures of a season: values in, coordinates out, in the units of an SVG's view
-box."""

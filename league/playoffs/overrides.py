@@ -1,0 +1,252 @@
+"""The commissioner's decisions on points, seeds and coin tosses, each with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.feed.services import publish_to_league, refreshed_standings_items, season_item, seeds_item
+from league.frame import permissions
+from league.frame.errors import Refused
+from league.frame.failures import run_and_roll_back
+from league.frame.locks import lock_season
+from league.frame.permissions import Permission
+from league.history.selectors import season_of_change
+from league.history.services import changed_since, record_change, require_reason, restores
+from league.models import Change, Result, Season, Team, Week
+from league.playoffs.selectors import seeds_of
+from league.playoffs.services import rederive_playoffs
+from league.results.effects import Effect, effects_between, season_snapshot
+from league.standings.records import PointsAdjustment
+from league.standings.selectors import ADJUSTMENT, clubs_of, games_open, tosses_in
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+MOST_ADJUSTMENTS = 100  # of a season
+
+
+@transaction.atomic
+def set_seeds(
+    *, season: Season, conference: str, order: Sequence[str], actor: Person | None = None, reason: str
+) -> None:
+    """Seeds these clubs (slugs) of the conference in this order instead of that of the standings.
+
+    Raises Refused: not_allowed, reason_needed, playoffs_begun, not_in_playoffs, unknown_conference,
+    wrong_clubs, nothing_changed.
+    """
+    season = _lock_open_season(season, actor, reason)
+    _check_seeds(season, conference, order)
+    before = season.seeding.get(conference)
+    _save_seeds(season, conference, list(order))
+    _record_change(
+        season,
+        Change.Kind.SEEDS_SET,
+        {"conference": conference, "seeds": before},
+        {"conference": conference, "seeds": list(order)},
+        actor,
+        reason,
+    )
+    _publish(season)
+
+
+@transaction.atomic
+def decide_toss(
+    *, season: Season, group: Collection[str], first: str, actor: Person | None = None, reason: str
+) -> None:
+    """Puts `first` before the others of a group (slugs) that only a coin could separate.
+
+    Raises Refused: not_allowed, reason_needed, playoffs_begun, games_open, no_toss,
+    not_in_group, nothing_changed.
+    """
+    season = _lock_open_season(season, actor, reason)
+    if games_open(season):
+        sentence = _("Regular games are still open and may separate these clubs: wait for the last one.")
+        raise Refused("games_open", sentence)
+    group = sorted(group)
+    winner = tosses_in(season).get(tuple(group))
+    if winner is None:
+        raise Refused("no_toss", _("No coin toss decides between these clubs: there is nothing to overrule."))
+    if first not in group:
+        raise Refused("not_in_group", _("Choose one of the clubs that the coin toss decides between."))
+    if first == winner:
+        raise Refused("nothing_changed", _("That club is already first: nothing has changed."))
+    before = _decided(season, group)
+    _save_toss(season, group, first)
+    _record_change(
+        season,
+        Change.Kind.TOSS_DECIDED,
+        {"group": group, "first": before},
+        {"group": group, "first": first},
+        actor,
+        reason,
+    )
+    _publish(season)
+
+
+@transaction.atomic
+def adjust_points(
+    *, season: Season, team: Team, points: int, actor: Person | None = None, reason: str
+) -> list[Effect]:
+    """Awards standings points to the team, or deducts them if negative (a win is 2), from the last regular
+    week with a result on; returns the effects. A team may have several such decisions.
+
+    Raises Refused: not_allowed, reason_needed, playoffs_begun, no_standings, not_in_season, bad_points,
+    too_many_adjustments.
+    """
+    season = _lock_open_season(season, actor, reason)
+    if season.is_knockout:
+        sentence = _("A season of knockout games alone has no standings: no points count in it.")
+        raise Refused("no_standings", sentence)
+    if not season.memberships.filter(team=team).exists():
+        raise Refused("not_in_season", _("This team does not play in this season."))
+    decision = PointsAdjustment(points, reason.strip())
+    if len(season.adjustments) >= MOST_ADJUSTMENTS:
+        sentence = _("A season has at most %(most)d decisions on points: revert one of them first.")
+        raise Refused("too_many_adjustments", sentence % {"most": MOST_ADJUSTMENTS})
+    final = Result.objects.filter(
+        fixture__season=season, fixture__kind=Week.Kind.REGULAR, state=Result.State.FINAL
+    )
+    week = final.aggregate(last=Max("fixture__week__number"))["last"] or 0
+    at = timezone.now().isoformat()
+    row = dict(zip(ADJUSTMENT, (team.slug, decision.points, week, decision.reason, at), strict=True))
+    before = season_snapshot(season)
+    _save_adjustments(season, [*season.adjustments, row])
+    _record_change(season, Change.Kind.POINTS_ADJUSTED, {}, row, actor, reason)
+    adjusted = {"team": team.slug, "points": points, "reason": decision.reason}
+    _publish(season, adjusted=adjusted)
+    return effects_between(before, season_snapshot(season))
+
+
+def preview_points(*, season: Season, team: Team, points: int, actor: Person | None = None) -> list[Effect]:
+    """The effects that `adjust_points` would have; nothing is changed. Raises Refused with the same codes."""
+    return run_and_roll_back(
+        lambda: adjust_points(season=season, team=team, points=points, actor=actor, reason="a preview")
+    )
+
+
+@restores(Change.Kind.POINTS_ADJUSTED)
+def _revert_points(change: Change, actor: Person | None) -> None:
+    """Takes the decision back, or, if that is what is reverted, makes it count again."""
+    season, decided, taken_back = _season_of(change, actor), change.after or {}, change.before or {}
+    left = [row for row in season.adjustments if row != decided]
+    if decided and len(left) == len(season.adjustments):
+        raise changed_since()
+    _save_adjustments(season, [*left, *([taken_back] if taken_back else [])])
+    row = taken_back or {**decided, "points": -decided["points"]}
+    adjusted = {name: row[name] for name in ("team", "points", "reason")}
+    _publish(season, adjusted=adjusted)
+
+
+@restores(Change.Kind.SEEDS_SET)
+def _revert_seeds(change: Change, actor: Person | None) -> None:
+    before, after = change.before or {}, change.after or {}
+    season = _season_of(change, actor)
+    if season.seeding.get(after["conference"]) != after["seeds"]:
+        raise changed_since()
+    if before["seeds"] is not None and before["seeds"] != seeds_of(season).get(before["conference"]):
+        _check_seeds(season, before["conference"], before["seeds"])
+    _save_seeds(season, before["conference"], before["seeds"])
+    _publish(season)
+
+
+@restores(Change.Kind.TOSS_DECIDED)
+def _revert_toss(change: Change, actor: Person | None) -> None:
+    before, after = change.before or {}, change.after or {}
+    season = _season_of(change, actor)
+    if _decided(season, after["group"]) != after["first"]:
+        raise changed_since()
+    if before["first"] is not None and before["first"] not in before["group"]:
+        raise Refused("not_in_group", _("Choose one of the clubs that the coin toss decides between."))
+    _save_toss(season, before["group"], before["first"])
+    _publish(season)
+
+
+def _season_of(change: Change, actor: Person | None) -> Season:
+    return _lock_open_season(season_of_change(change), actor, "it is reverted")
+
+
+def _lock_open_season(season: Season, actor: Person | None, reason: str) -> Season:
+    """Locks the season. Raises Refused: not_allowed, reason_needed, playoffs_begun."""
+    season = lock_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
+    require_reason(reason)
+    played = Result.objects.filter(
+        fixture__season=season, fixture__kind=Week.Kind.PLAYOFF, fixture__void=False
+    )
+    if played.exists():
+        raise Refused(
+            "playoffs_begun", _("A playoff game has been played, so the seeds can no longer change.")
+        )
+    return season
+
+
+def _check_seeds(season: Season, conference: str, order: Sequence[str]) -> None:
+    seeds = seeds_of(season)
+    if not seeds:
+        raise Refused("not_in_playoffs", _("The playoffs have no seeds yet: close the regular season first."))
+    if conference not in seeds:
+        raise Refused("unknown_conference", _("This season has no such conference."))
+    places, known = len(seeds[conference]), set(seeds[conference])
+    known |= {club.name for club in clubs_of(season) if club.conference == conference and not club.withdrawn}
+    if not set(order) <= known or not len(set(order)) == len(order) == places:
+        sentence = _("Name %(places)d different clubs of this conference, the best seed first.")
+        raise Refused("wrong_clubs", sentence % {"places": places})
+    if seeds[conference] == list(order):
+        raise Refused("nothing_changed", _("The conference already has these seeds: nothing has changed."))
+
+
+def _save_seeds(season: Season, conference: str, order: list[str] | None) -> None:
+    """Saves the order of the conference; None returns it to the standings."""
+    others = {name: slugs for name, slugs in season.seeding.items() if name != conference}
+    season.seeding = others if order is None else {**others, conference: order}
+    season.save(update_fields=["seeding"])
+    rederive_playoffs(season)
+
+
+def _save_adjustments(season: Season, rows: list[dict[str, Any]]) -> None:
+    season.adjustments = sorted(rows, key=lambda row: row["at"])
+    season.save(update_fields=["adjustments"])
+    rederive_playoffs(season)
+
+
+def _decided(season: Season, group: list[str]) -> str | None:
+    return next((first for clubs, first, *fell in season.tosses if sorted(clubs) == group and not fell), None)
+
+
+def _save_toss(season: Season, group: list[str], first: str | None) -> None:
+    """Saves the team that is put first; None leaves the group to the coin again."""
+    others = [toss for toss in season.tosses if sorted(toss[0]) != group]
+    season.tosses = others if first is None else [*others, [group, first]]
+    season.save(update_fields=["tosses"])
+    rederive_playoffs(season)
+
+
+def _record_change(
+    season: Season,
+    kind: Change.Kind,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    actor: Person | None,
+    reason: str,
+) -> None:
+    record_change(
+        actor=actor,
+        kind=kind,
+        league=season.league,
+        about=season,
+        before=before,
+        after=after,
+        reason=reason,
+    )
+
+
+def _publish(season: Season, *, adjusted: dict[str, Any] | None = None) -> None:
+    standings = refreshed_standings_items(season, adjusted=adjusted)
+    bracket = [season_item(season), seeds_item(season)] if season.state == Season.State.PLAYOFFS else []
+    publish_to_league(season, *standings, *bracket)

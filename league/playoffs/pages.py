@@ -1,0 +1,442 @@
+"""The bracket's page, its pictures, and a club's road."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from league.drawing.bracket_pictures import NARROW, WIDE, Road, RoadBox, RoadGame, Title, road
+from league.models import Season, Team
+from league.pages.stakes import projected_bracket
+from league.playoffs.bracket import Bracket
+from league.playoffs.formats import Pairing, PairingSide, SideSource
+from league.playoffs.selectors import bracket_of
+from league.results.pages import BracketRound, bracket_rounds, played_rounds, scorelines
+from league.schedule.selectors import playoff_fixtures
+from league.seasons.selectors import team_by_slug
+from league.standings.pages import ConferenceTable, PlaceReason, StandingsRow, behind_text
+from league.standings.records import WLT
+from league.standings.selectors import rounds_of_old, standings_of
+
+if TYPE_CHECKING:
+    from league.models import Fixture
+    from league.results.pages import Scoreline
+
+
+Feeders = tuple[str | None, str | None]  # of away and home
+
+
+def bracket_games(bracket: Bracket) -> Iterator[tuple[str, Pairing, Feeders, int | None]]:
+    """Every game in order, the Bowl last: its key, the pairing, its feeders and the number of its conference;
+    None if there is only one."""
+    names = [name for name in bracket.byes if name]
+    wings = {name: number for number, name in enumerate(names)} if len(names) > 1 else {}
+    before: dict[str, Pairing] = {}
+    for number in range(1, len(bracket.rounds) + 1):
+        pairings = bracket.pairings(number)
+        own = {f"{number}-{place}": pairing for place, pairing in enumerate(pairings)}
+        for key, pairing in own.items():
+            feeders = (None, None) if pairing.third_place else _feeders(bracket, pairing, before)
+            yield key, pairing, feeders, wings.get(pairing.conference or "")
+        before = own
+
+
+def _feeders(bracket: Bracket, pairing: Pairing, before: dict[str, Pairing]) -> Feeders:
+    """The games of the round before; an open side may come from several with re-seeding, then it has none."""
+    near = {key: game for key, game in before.items() if pairing.conference in {None, game.conference}}
+    sides = (pairing.away_side, pairing.home_side)
+    feeders = [_feeder(bracket, side, near) for side in sides]
+    left = [key for key in near if key not in feeders]
+    open_sides = [place for place, side in enumerate(sides) if side.club is None and feeders[place] is None]
+    if len(near) <= len(sides) and len(left) == len(open_sides):
+        for place, key in zip(open_sides, left, strict=True):
+            feeders[place] = key
+    return feeders[0], feeders[1]
+
+
+def _feeder(bracket: Bracket, side: PairingSide, games: dict[str, Pairing]) -> str | None:
+    if side.club:
+        return next((key for key, game in games.items() if game.winner == side.club), None)
+    return next((key for key, game in games.items() if _leads_to(bracket, game, side)), None)
+
+
+def _leads_to(bracket: Bracket, game: Pairing, side: PairingSide) -> bool:
+    """Whether the open side is the winner of this game, as its source says."""
+    values = dict(side.source.values)
+    return values in (
+        {"better": game.home_seed, "worse": game.away_seed},
+        {"round": bracket.rounds[game.round - 1], "number": game.number},
+        {"conference": game.conference},
+    )
+
+
+def played_games(
+    rounds: Sequence[tuple[str, Sequence[Scoreline]]],
+) -> Iterator[tuple[str, int, Scoreline, Feeders]]:
+    """Every game of playoffs without seeds: its key, round, line and feeders, the last game last."""
+    before: dict[str, Scoreline] = {}
+    for number, (_name, lines) in enumerate(rounds, start=1):
+        own = {f"{number}-{place}": line for place, line in enumerate(lines)}
+        for key, line in own.items():
+            away, home = (
+                next((feeder for feeder, earlier in before.items() if earlier.winner == team), None)
+                for team in (line.fixture.away, line.fixture.home)
+            )
+            yield key, number, line, (away, home)
+        before |= own
+        before = dict(reversed(before.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRoundGame:
+    """A first-round playoff game, visitors first."""
+
+    away: Team
+    away_seed: int
+    home: Team
+    home_seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRow:
+    """A team: its games ahead of the first team that is out ("+2"), or behind the last one that is in ("1½");
+    how many games it has left; and what its seed brings."""
+
+    row: StandingsRow
+    distance: str
+    left: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureGroup:
+    """Teams that are in, on the bubble, or out; `text` says what the title means."""
+
+    key: str
+    title: str
+    text: str
+    rows: list[PictureRow]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayoffPicture:
+    """A conference: its groups, and its first round with the teams that rest."""
+
+    name: str
+    groups: list[PictureGroup]
+    resting: list[Team]
+    pairs: list[FirstRoundGame]
+    reasons: list[PlaceReason]
+
+
+def playoff_pictures(
+    tables: Sequence[ConferenceTable], places: int, bracket: Bracket | None, left: Mapping[str, int]
+) -> list[PlayoffPicture]:
+    """The picture of every conference; `places` of each, `bracket` drawn or as if the season ended now,
+    `left` the number of open games by slug."""
+    teams = {row.team.slug: row.team for table in tables for row in table.seeds}
+    return [
+        PlayoffPicture(
+            table.name,
+            _groups(table, places, left, len(bracket.byes[table.name]) if bracket else 0),
+            [teams[club] for club in bracket.byes[table.name]] if bracket else [],
+            _pairs(bracket, table.name, teams) if bracket else [],
+            table.reasons,
+        )
+        for table in tables
+    ]
+
+
+def _groups(table: ConferenceTable, places: int, left: Mapping[str, int], byes: int) -> list[PictureGroup]:
+    inside, outside = table.seeds[:places], table.seeds[places:]
+    last = inside[-1].record.overall
+    first_out = outside[0].record.overall if outside else None
+    gone = [row for row in outside if _is_out(row, left)]
+
+    def rows(of: Sequence[StandingsRow], *, are_in: bool) -> list[PictureRow]:
+        return [
+            PictureRow(
+                row,
+                _ahead(row.record.overall, first_out) if are_in else behind_text(row.record.overall, last),
+                left.get(row.team.slug, 0),
+                _note(row, byes) if are_in else "",
+            )
+            for row in of
+        ]
+
+    is_over = not any(left.values())
+    groups = [
+        PictureGroup(
+            "in",
+            pgettext("playoffs", "In"),
+            _("qualified") if is_over else _("if the season ended now"),
+            rows(inside, are_in=True),
+        ),
+        PictureGroup(
+            "bubble",
+            _("On the bubble"),
+            _("not in now, but it is still possible"),
+            rows([row for row in outside if row not in gone], are_in=False),
+        ),
+        PictureGroup(
+            "out",
+            pgettext("playoffs", "Out"),
+            _("not qualified") if is_over else _("cannot reach the playoffs any more"),
+            rows(gone, are_in=False),
+        ),
+    ]
+    return [group for group in groups if group.rows]
+
+
+def _is_out(row: StandingsRow, left: Mapping[str, int]) -> bool:
+    """Whether the team is proved to be out, has left the season, or no game is open."""
+    return row.is_out or not any(left.values())
+
+
+def _ahead(own: WLT, first_out: WLT | None) -> str:
+    if first_out is None:
+        return ""
+    text = behind_text(first_out, own)
+    return text if text == "–" else f"+{text}"
+
+
+def _note(row: StandingsRow, byes: int) -> str:
+    if row.is_withdrawn:
+        return _("Out of the season")
+    notes = [
+        _("division winner") if row.is_winner else _("wild card"),
+        _("bye") if row.seed <= byes else "",
+    ]
+    return ", ".join(filter(None, notes))
+
+
+def _pairs(bracket: Bracket, conference: str, teams: Mapping[str, Team]) -> list[FirstRoundGame]:
+    return [
+        FirstRoundGame(teams[game.away], game.away_seed, teams[game.home], game.home_seed)
+        for game in bracket.pairings(1)
+        if game.home and game.away and game.home_seed and game.away_seed
+        if game.conference in {conference, None}
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSide:
+    """A side of a game: its team, or in `source` where it will come from, with `short` for a box. `points`
+    may be a word, for a team that has withdrawn."""
+
+    team: Team | None
+    seed: int | None
+    points: str
+    is_winner: bool
+    source: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxGame:
+    """A game: away and home, what it is in words, and its page; empty if it has none yet."""
+
+    sides: tuple[BoxSide, BoxSide]
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRoad:
+    """The picture, and each box with its game. With `short`, names do not fit."""
+
+    road: Road
+    boxes: list[tuple[RoadBox, BoxGame]]
+    titles: list[tuple[str, float, float, float]]
+    short: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoadPicture:
+    """The road for wide and for narrow pages. `bowl` is the last game, `third` one for the third place."""
+
+    title: str
+    wide: DrawnRoad
+    narrow: DrawnRoad
+    bowl: BoxGame
+    third: BoxGame | None
+    champion: Team | None
+    teams: list[Team]
+
+
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """The games of a bracket with their contents; `third` is the key of the game for the third place."""
+
+    games: list[RoadGame]
+    bowl: RoadGame
+    third: str
+    contents: Mapping[str, BoxGame]
+    rounds: Sequence[str]
+    conferences: Sequence[str]
+
+
+def bracket_road(
+    season: Season, bracket: Bracket, lines: Iterable[Scoreline], teams: Mapping[str, Team]
+) -> RoadPicture:
+    """The road of seeded playoffs; before them, of a bracket as if the season ended now."""
+    by_clubs = {(line.fixture.round, line.fixture.home.slug, line.fixture.away.slug): line for line in lines}
+    games, contents = list[RoadGame](), dict[str, BoxGame]()
+    third = ""
+    for key, pairing, feeders, wing in bracket_games(bracket):
+        line = by_clubs.get((pairing.round, pairing.home or "", pairing.away or ""))
+        contents[key] = _content(season, pairing, line, teams)
+        won = pairing.winner is not None and pairing.winner == bracket.champion
+        games.append(RoadGame(key, pairing.round, feeders, wing, won))
+        third = key if pairing.third_place else third
+    conferences = [name for name in bracket.byes if name]
+    road_games = _Games(games[:-1], games[-1], third, contents, bracket.rounds, conferences)
+    return _picture(road_games, teams[bracket.champion] if bracket.champion else None)
+
+
+def played_road(
+    season: Season, rounds: Sequence[tuple[str, Sequence[Scoreline]]], champion: Team | None
+) -> RoadPicture:
+    """The road of playoffs without seeds, from the games alone."""
+    contents, games = dict[str, BoxGame](), list[RoadGame]()
+    for key, number, line, feeders in played_games(rounds):
+        contents[key] = _played(season, line)
+        games.append(
+            RoadGame(key, number, feeders, None, line.winner is not None and line.winner == champion)
+        )
+    road_games = _Games(games[:-1], games[-1], "", contents, [name for name, _lines in rounds], [])
+    return _picture(road_games, champion)
+
+
+def _picture(road_games: _Games, champion: Team | None) -> RoadPicture:
+    games = [game for game in road_games.games if game.key != road_games.third]
+    wide, narrow = (_drawn(road_games, road(games, road_games.bowl, sizes)) for sizes in (WIDE, NARROW))
+    sides = [side.team for content in road_games.contents.values() for side in content.sides]
+    return RoadPicture(
+        _("%(team)s win the Bowl") % {"team": champion.name}
+        if champion
+        else _("Road to the 1st & Goal Bowl"),
+        wide,
+        narrow,
+        road_games.contents[road_games.bowl.key],
+        road_games.contents.get(road_games.third),
+        champion,
+        list({team.pk: team for team in sides if team}.values()),
+    )
+
+
+def _drawn(road_games: _Games, drawn: Road) -> DrawnRoad:
+    longest = max(
+        (
+            len(side.team.nickname)
+            for content in road_games.contents.values()
+            for side in content.sides
+            if side.team
+        ),
+        default=0,
+    )
+    narrowest = min((box.width for box in drawn.boxes), default=0)
+    titles = [(_title(road_games, title), title.x, title.y, title.width) for title in drawn.titles]
+    return DrawnRoad(
+        drawn,
+        [(box, road_games.contents[box.key]) for box in drawn.boxes],
+        titles,
+        short=not narrowest or narrowest < 92 + 8.2 * longest,
+    )
+
+
+def _title(road_games: _Games, title: Title) -> str:
+    """The name of a round; the last one of one of two conferences is called by the conference. The halves of
+    a single field are wings without a conference."""
+    name = _(road_games.rounds[title.round - 1])
+    if title.wing < 0 or len(road_games.conferences) < 2 or title.round < len(road_games.rounds) - 1:
+        return name
+    return _("%(conference)s final") % {"conference": road_games.conferences[title.wing]}
+
+
+def _content(season: Season, pairing: Pairing, line: Scoreline | None, teams: Mapping[str, Team]) -> BoxGame:
+    away, home = (
+        BoxSide(
+            teams[side.club] if side.club else None,
+            side.seed,
+            points or (pgettext("playoffs, in a small box", "out") if side.club and side.out else ""),
+            is_winner=side.club is not None and side.club == pairing.winner,
+            source="" if side.club else side.source.text(_),
+            short="" if side.club else _short(side.source),
+        )
+        for side, points in (
+            (pairing.away_side, line.away_score if line else ""),
+            (pairing.home_side, line.home_score if line else ""),
+        )
+    )
+    return BoxGame((away, home), _label((away, home), line), _url(season, line))
+
+
+def _short(source: SideSource) -> str:
+    """Where a side will come from, short enough for a box."""
+    short = {
+        "Winner of {better} v {worse}": pgettext("playoffs, in a small box", "{better} v {worse}"),
+        "Winner of {round} game {number}": pgettext("playoffs, in a small box", "Game {number}"),
+        "Best remaining seed": pgettext("playoffs, in a small box", "Best seed left"),
+        "Lowest remaining seed": pgettext("playoffs, in a small box", "Lowest seed left"),
+        "Remaining seed {place} of {count}": pgettext("playoffs, in a small box", "Seed left, {place}"),
+    }.get(source.message)
+    return short.format_map(dict(source.values)) if short else source.text(_)
+
+
+def _played(season: Season, line: Scoreline) -> BoxGame:
+    away, home = (
+        BoxSide(team, None, points, is_winner=line.winner == team)
+        for team, points in (
+            (line.fixture.away, line.away_score),
+            (line.fixture.home, line.home_score),
+        )
+    )
+    return BoxGame((away, home), _label((away, home), line), _url(season, line))
+
+
+def _label(sides: tuple[BoxSide, BoxSide], line: Scoreline | None) -> str:
+    named = [
+        " ".join(filter(None, (side.team.name if side.team else side.source, side.points))) for side in sides
+    ]
+    meeting = _("%(away)s at %(home)s") % {"away": named[0], "home": named[1]}
+    return ", ".join([meeting, *line.notes]) if line else meeting
+
+
+def _url(season: Season, line: Scoreline | None) -> str:
+    if line is None:
+        return ""
+    fixture: Fixture = line.fixture
+    name = "games:game" if line.was_played or line.is_open or line.live else "league:result"
+    return reverse(name, args=[season.league.slug, season.number, fixture.number])
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPage:
+    """The rounds as far as they are known, and the picture; a `projected` one is as if the season ended
+    now."""
+
+    rounds: list[BracketRound]
+    picture: RoadPicture | None
+    projected: bool = False
+
+
+def bracket_page(season: Season) -> BracketPage:
+    """Before the playoffs there are no rounds, and the picture is projected once a game has counted."""
+    if season.imported:
+        rounds = [(name, scorelines(games)) for name, games in rounds_of_old(playoff_fixtures(season))]
+        return BracketPage(
+            played_rounds(rounds), played_road(season, rounds, season.champion) if rounds else None
+        )
+    teams = team_by_slug(season)
+    if season.state in {Season.State.PLAYOFFS, Season.State.FINISHED}:
+        bracket, lines = bracket_of(season), scorelines(playoff_fixtures(season))
+        return BracketPage(bracket_rounds(bracket, lines, teams), bracket_road(season, bracket, lines, teams))
+    projected = None if season.is_knockout else projected_bracket(season, standings_of(season))
+    picture = bracket_road(season, projected, [], teams) if projected else None
+    return BracketPage([], picture, projected=picture is not None)

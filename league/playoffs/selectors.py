@@ -1,0 +1,107 @@
+"""The playoff bracket, computed from the frozen seeds and the playoff results."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from operator import attrgetter
+from typing import Any
+
+from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+from league.frame.errors import Refused
+from league.models import Fixture, Membership, Result, Season, Seed, Week
+from league.playoffs.bracket import Bracket, bracket
+from league.playoffs.formats import PLAYOFF_FORMATS, PlayoffFormat
+
+Decided = dict[tuple[int, str, str], str]
+
+
+def bracket_of(season: Season, through: int | None = None) -> Bracket:
+    """The season's bracket by its results, or those up to week `through`; clubs as slugs. Two queries.
+
+    Raises Refused: not_in_playoffs, until the regular season is closed.
+    """
+    seeds = _seeds(season)
+    if not seeds:
+        raise Refused("not_in_playoffs", _("The playoffs have no seeds yet: close the regular season first."))
+    terms = season.terms
+    return bracket(
+        seeds=_by_conference(seeds),
+        format=format_of(season),
+        results=_decided(season, through),
+        withdrawn=_withdrawn(seeds) if through is None else withdrawn_from(season, through),
+        reseed=terms.reseed,
+        third_place=terms.third_place,
+        league_order=[seed.team.slug for seed in sorted(seeds, key=attrgetter("league_place"))],
+    )
+
+
+def playoffs_of(season: Season, through: int | None = None) -> tuple[dict[str, list[str]], Bracket] | None:
+    """Conference -> its playoff clubs by seed, and the bracket by the results up to week `through`; None
+    without seeds, and for a week before the last regular one."""
+    seeds = seeds_of(season)
+    regular = season.weeks.filter(kind=Week.Kind.REGULAR)
+    if not seeds or (through is not None and regular.filter(number__gt=through).exists()):
+        return None
+    return seeds, bracket_of(season, through)
+
+
+def withdrawn_from(season: Season, through: int | None = None) -> list[str]:
+    """The clubs (slugs) that have withdrawn from the season, in the order in which they left, without those
+    that had a playoff game after week `through`. One query."""
+    gone = season.memberships.exclude(withdrawn_at=None)
+    if through is not None:
+        later = Fixture.objects.filter(season=season, kind=Week.Kind.PLAYOFF, week__number__gt=through)
+        gone = gone.exclude(team__in=later.values("home")).exclude(team__in=later.values("away"))
+    return list(gone.order_by("withdrawn_at", "team").values_list("team__slug", flat=True))
+
+
+def format_of(season: Season) -> PlayoffFormat:
+    """The playoff format by the number of places; all clubs for a knockout, which takes one query."""
+    return PLAYOFF_FORMATS[season.memberships.count() if season.is_knockout else season.terms.playoff_places]
+
+
+def seeds_of(season: Season) -> dict[str, list[str]]:
+    """Conference -> its playoff clubs by seed; one query."""
+    clubs: dict[str, list[str]] = {}
+    rows = season.seeds.order_by("conference__order", "number")
+    for conference, team in rows.values_list("conference__name", "team__slug"):
+        clubs.setdefault(conference, []).append(team)
+    return clubs
+
+
+def _seeds(season: Season) -> list[Seed]:
+    """The seeds with their conferences and teams, each annotated with `withdrawn_at` of the team."""
+    member = Membership.objects.filter(season=OuterRef("season"), team=OuterRef("team"))
+    rows = season.seeds.select_related("conference", "team")
+    rows = rows.annotate(withdrawn_at=Subquery(member.values("withdrawn_at")))
+    return list(rows.order_by("conference__order", "number"))
+
+
+def _withdrawn(seeds: Iterable[Any]) -> list[str]:
+    """The clubs of annotated seeds that have withdrawn, in the order in which they left."""
+    gone = [seed for seed in seeds if seed.withdrawn_at]
+    return [seed.team.slug for seed in sorted(gone, key=attrgetter("withdrawn_at", "team_id"))]
+
+
+def _by_conference(seeds: Iterable[Seed]) -> dict[str, list[str]]:
+    clubs: dict[str, list[str]] = defaultdict(list)
+    for seed in seeds:
+        clubs[seed.conference.name].append(seed.team.slug)
+    return dict(clubs)
+
+
+def _decided(season: Season, through: int | None) -> Decided:
+    """(round, home, away) -> winner, of the playoff games with a final result."""
+    results = Result.objects.filter(
+        fixture__season=season, fixture__kind=Week.Kind.PLAYOFF, state=Result.State.FINAL
+    ).select_related("fixture__home", "fixture__away")
+    if through is not None:
+        results = results.filter(fixture__week__number__lte=through)
+    return {
+        (result.fixture.round or 0, result.fixture.home.slug, result.fixture.away.slug): result.winner.slug
+        for result in results
+        if result.winner
+    }

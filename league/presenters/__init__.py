@@ -1,1 +1,0 @@
-"""Values that pages and the API show: the content, not its layout."""

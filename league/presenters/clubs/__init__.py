@@ -1,1 +1,0 @@
-"""What the pages of teams and coaches show."""

@@ -1,1 +1,0 @@
-"""What past seasons left behind: awards, champions, meetings and records, in words."""

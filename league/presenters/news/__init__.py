@@ -1,1 +1,0 @@
-"""The news in words: editions, letters, the yearbook."""

@@ -1,1 +1,0 @@
-"""What leaves the site: tables as files, frames, QR codes and share cards."""

@@ -1,1 +1,0 @@
-"""Standings and what a team can still reach, ready to show."""

@@ -1,1 +1,0 @@
-"""Calendars and Atom feeds: what programs of readers subscribe to."""

@@ -1,1 +1,0 @@
-"""What chats and the log of a webhook say."""

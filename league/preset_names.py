@@ -1,3 +1,0 @@
-"""Names of presets that models use; the presets are in `league.schedule.presets`."""
-
-KNOCKOUT = "knockout"

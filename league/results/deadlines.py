@@ -1,0 +1,371 @@
+"""Acting on deadlines of weeks and of single games.
+
+Acting on deadlines: reminders, extensions, letters to the commissioner, and settling unreported games.
+
+Games that the computer plays are settled by the app `games`, which alone can play them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+import structlog
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from league.feed.services import NewFeedItem, deadline_item, publish_to_league, standings_items
+from league.frame import permissions
+from league.frame.errors import Forbidden, Refused
+from league.frame.locks import lock_fixture
+from league.frame.permissions import Permission
+from league.history.selectors import fixture_of_change
+from league.history.services import changed_since, record_change, restores
+from league.leagues.settings import MAX_HOURS
+from league.models import Change, Fixture, GameDeadline, Result
+from league.results import notices
+from league.results.selectors import sides_of
+from league.results.services import ReportedOutcome, full_result_snapshot, save_result
+from league.schedule.deadlines import (
+    DeadlineAction,
+    coached_teams,
+    dated_fixtures,
+    deadline_action_of,
+    deadline_of,
+    due_of,
+    game_deadline_of,
+    overdue_outcome_of,
+)
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+log = structlog.get_logger(__name__)
+
+
+def act_on_deadlines(*, now: datetime | None = None) -> int:
+    """Does what each game's deadline asks for by its league's policies, in one transaction per game; returns
+    the number of games it acted on. Safe to run twice, or beside another worker: each game is locked and
+    checked again."""
+    now = now or timezone.now()
+    overdue: list[Fixture] = []
+    acted = sum(
+        act_on_fixture(fixture, now, partial(_perform, overdue)) for fixture in fixtures_to_act_on(now)
+    )
+    notices.notify_overdue(overdue)
+    return acted
+
+
+def fixtures_to_act_on(now: datetime) -> list[Fixture]:
+    """The games whose deadlines ask for something now; one query."""
+    near = now + timedelta(hours=MAX_HOURS)
+    return [fixture for fixture in dated_fixtures(by=near) if deadline_action_of(fixture, now)]
+
+
+def act_on_fixture(
+    fixture: Fixture, now: datetime, act: Callable[[Fixture, DeadlineAction, datetime], bool]
+) -> bool:
+    """Locks the game and acts on it if its deadline still asks for something. Returns whether it did.
+
+    A failure is logged and does not keep the other games waiting.
+    """
+    try:
+        with transaction.atomic():
+            lock_fixture(fixture)
+            locked = dated_fixtures().filter(pk=fixture.pk).first()
+            step = deadline_action_of(locked, now) if locked else None
+            return bool(locked and step and act(locked, step, now))
+    except Refused as refused:
+        log.warning("deadline refused", fixture=str(fixture), code=refused.code)
+    except Exception:
+        log.exception("deadline failed", fixture=str(fixture))
+    return False
+
+
+def _perform(overdue: list[Fixture], fixture: Fixture, step: DeadlineAction, now: datetime) -> bool:
+    """Takes the action for one game. Adds the game to `overdue` if the commissioner must be informed, who
+    gets one letter for all games. Returns whether it acted."""
+    match step:
+        case DeadlineAction.REMIND:
+            _remind(fixture, now)
+        case DeadlineAction.EXTEND:
+            _extend(fixture, now)
+        case DeadlineAction.ESCALATE:
+            _escalate(fixture, now)
+            overdue.append(fixture)
+        case DeadlineAction.SETTLE:
+            outcome = overdue_outcome_of(fixture, coached_teams(fixture))
+            if outcome is None:
+                return False
+            publish_to_league(
+                fixture.season,
+                *save_overdue_outcome(fixture, outcome),
+                *standings_items(fixture.season, fixture),
+            )
+    return True
+
+
+def save_overdue_outcome(
+    fixture: Fixture, outcome: Result.Outcome, *, actor: Person | None = None, reason: str = ""
+) -> list[NewFeedItem]:
+    """Settles an overdue game without a score. Returns the feed items, which the caller publishes at the end
+    of the transaction."""
+    reported = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
+    _result, items = save_result(fixture=fixture, reported=reported, first=True)
+    record_settlement(fixture, actor=actor, reason=reason)
+    return items
+
+
+def record_settlement(fixture: Fixture, *, actor: Person | None = None, reason: str = "") -> None:
+    """Records how an overdue game was settled, and sends both coaches a letter."""
+    result = Result.objects.get(fixture=fixture)
+    record_change(
+        actor=actor,
+        kind=Change.Kind.DEADLINE_PASSED,
+        league=fixture.season.league,
+        about=fixture,
+        after=full_result_snapshot(result),
+        reason=reason,
+    )
+    notices.notify_settled(fixture, result)
+
+
+def _remind(fixture: Fixture, now: datetime) -> None:
+    game_deadline = game_deadline_of(fixture)
+    game_deadline.reminded_at = now
+    game_deadline.save()
+    notices.remind_coaches(fixture, due_of(fixture))
+
+
+def _escalate(fixture: Fixture, now: datetime) -> None:
+    game_deadline = game_deadline_of(fixture)
+    game_deadline.escalated_at = now
+    game_deadline.save()
+    notices.warn_coaches(fixture, due_of(fixture))
+
+
+def _extend(fixture: Fixture, now: datetime) -> None:
+    """Extends the deadline, from the old one, or from now if the extension would already be over because the
+    service did not run."""
+    game_deadline, due = game_deadline_of(fixture), due_of(fixture)
+    extension = timedelta(hours=fixture.season.league.extension_hours)
+    later = due + extension if due + extension > now else now + extension
+    game_deadline.deadline, game_deadline.extensions = later, game_deadline.extensions + 1
+    game_deadline.save()
+    record_change(
+        actor=None,
+        kind=Change.Kind.DEADLINE_EXTENDED,
+        league=fixture.season.league,
+        about=fixture,
+        before={"deadline": due.isoformat()},
+        after={"deadline": later.isoformat()},
+    )
+    notices.notify_deadline(fixture, later)
+    publish_to_league(fixture.season, deadline_item(fixture))
+
+
+MAX_DISTANCE = timedelta(days=180)
+
+
+@transaction.atomic
+def move_deadline(
+    *, fixture: Fixture, deadline: datetime, actor: Person | None = None, reason: str = ""
+) -> GameDeadline:
+    """Moves the deadline of one game, for the commissioner.
+
+    Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed.
+    """
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
+    game_deadline = _lock_open_deadline(fixture)
+    _check(fixture, deadline)
+    return _move(fixture, game_deadline, deadline, actor, reason)
+
+
+@transaction.atomic
+def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> GameDeadline:
+    """Proposes another deadline to the other coach. Refused if the other team has no coach; then only the
+    commissioner can move it.
+
+    Raises Refused: not_allowed, game_settled, bad_deadline, nothing_changed, no_other_coach.
+    """
+    side = _coached_sides(fixture, actor)[0]
+    game_deadline = _lock_open_deadline(fixture)
+    _check(fixture, deadline)
+    others = _coaches_of_other_side(fixture, side)
+    if not others.exists():
+        raise Refused(
+            "no_other_coach", _("The other team has no coach: ask the commissioner to move the deadline.")
+        )
+    game_deadline.proposed, game_deadline.proposed_by = deadline, side
+    game_deadline.save()
+    _record_change(Change.Kind.DEADLINE_PROPOSED, fixture, None, deadline, actor)
+    notices.notify_proposal(fixture, deadline, others)
+    _publish(fixture)
+    return game_deadline
+
+
+@transaction.atomic
+def accept_deadline(*, fixture: Fixture, actor: Person) -> GameDeadline:
+    """Accepts a proposed deadline, for the other coach or the commissioner: it becomes the game's deadline.
+
+    Raises Refused: not_allowed, game_settled, nothing_proposed, bad_deadline.
+    """
+    sides = _sides_represented(fixture, actor)
+    game_deadline = _lock_open_deadline(fixture)
+    if game_deadline.proposed is None:
+        raise _no_proposal()
+    if sides == [game_deadline.proposed_by]:
+        raise Forbidden(
+            "not_allowed", _("The other coach or the commissioner has to agree to your proposal.")
+        )
+    _check(fixture, game_deadline.proposed)
+    return _move(fixture, game_deadline, game_deadline.proposed, actor)
+
+
+@transaction.atomic
+def end_deadline_proposal(*, fixture: Fixture, actor: Person) -> None:
+    """Declines or withdraws a proposed deadline.
+
+    Raises Refused: not_allowed, game_settled, nothing_proposed.
+    """
+    _sides_represented(fixture, actor)
+    game_deadline = _lock_open_deadline(fixture)
+    if game_deadline.proposed is None:
+        raise _no_proposal()
+    _record_change(Change.Kind.PROPOSAL_ENDED, fixture, game_deadline.proposed, None, actor)
+    game_deadline.proposed, game_deadline.proposed_by = None, ""
+    game_deadline.save()
+    _publish(fixture)
+
+
+@transaction.atomic
+def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
+    """Declares a coach's side ready to play: it is not at fault if the game is not played.
+
+    Raises Refused: not_allowed, game_settled, nothing_changed.
+    """
+    own_sides = _coached_sides(fixture, actor)
+    game_deadline = _lock_open_deadline(fixture)
+    sides = [side for side in own_sides if not getattr(game_deadline, f"{side}_ready")]
+    if not sides:
+        raise Refused(
+            "nothing_changed", _("You have already marked your team as ready: nothing has changed.")
+        )
+    for side in sides:
+        setattr(game_deadline, f"{side}_ready", True)
+    game_deadline.save()
+    record_change(
+        actor=actor,
+        kind=Change.Kind.READY,
+        league=fixture.season.league,
+        about=fixture,
+        after={"ready": sides},
+    )
+    _publish(fixture)
+    return game_deadline
+
+
+@restores(Change.Kind.DEADLINE_MOVED, Change.Kind.DEADLINE_EXTENDED)
+def _revert(change: Change, actor: Person | None) -> None:
+    fixture = fixture_of_change(change)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
+    game_deadline = _lock_open_deadline(fixture)
+    before, after = ((note or {}).get("deadline") for note in (change.before, change.after))
+    if deadline_of(fixture) != (after and parse_datetime(after)):
+        raise changed_since()
+    game_deadline.deadline = before and parse_datetime(before)
+    game_deadline.by_hand = True  # else the computer would extend it again
+    game_deadline.save()
+    _publish(fixture)
+
+
+def _lock_open_deadline(fixture: Fixture) -> GameDeadline:
+    """Locks the game and returns its deadline as stored now. Raises Refused: game_settled."""
+    lock_fixture(fixture)
+    result = Result.objects.filter(fixture=fixture).exclude(state=Result.State.IN_PROGRESS)
+    if result.exists():
+        raise Refused(
+            "game_settled", _("This game has already been reported, so its deadline no longer matters.")
+        )
+    fixture.appointment = GameDeadline.objects.filter(fixture=fixture).first() or GameDeadline(
+        fixture=fixture
+    )
+    return game_deadline_of(fixture)
+
+
+def _check(fixture: Fixture, deadline: datetime) -> None:
+    now = timezone.now()
+    if not now < deadline < now + MAX_DISTANCE:
+        sentence = _("A deadline must be in the future, at most %(days)d days from now. Choose another time.")
+        raise Refused("bad_deadline", sentence % {"days": MAX_DISTANCE.days})
+    if deadline == deadline_of(fixture):
+        raise Refused("nothing_changed", _("The game already has this deadline: nothing has changed."))
+
+
+def _move(
+    fixture: Fixture, game_deadline: GameDeadline, deadline: datetime, actor: Person | None, reason: str = ""
+) -> GameDeadline:
+    before = deadline_of(fixture)
+    game_deadline.deadline, game_deadline.proposed, game_deadline.proposed_by = deadline, None, ""
+    game_deadline.save()
+    _record_change(Change.Kind.DEADLINE_MOVED, fixture, before, deadline, actor, reason)
+    notices.notify_deadline(fixture, deadline)
+    _publish(fixture)
+    return game_deadline
+
+
+def _publish(fixture: Fixture) -> None:
+    publish_to_league(fixture.season, deadline_item(fixture))
+
+
+def _record_change(
+    kind: Change.Kind,
+    fixture: Fixture,
+    before: datetime | None,
+    after: datetime | None,
+    actor: Person | None,
+    reason: str = "",
+) -> None:
+    record_change(
+        actor=actor,
+        kind=kind,
+        league=fixture.season.league,
+        about=fixture,
+        before={"deadline": before.isoformat()} if before else None,
+        after={"deadline": after.isoformat()} if after else None,
+        reason=reason,
+    )
+
+
+def _sides_represented(fixture: Fixture, actor: Person) -> list[str]:
+    """The sides that the person coaches; none for a manager of the league. Raises Forbidden: not_allowed."""
+    return (
+        []
+        if permissions.may(actor, Permission.MANAGE, fixture.season.league)
+        else _coached_sides(fixture, actor)
+    )
+
+
+def _coached_sides(fixture: Fixture, actor: Person) -> list[str]:
+    """The sides that the person coaches. Raises Forbidden: not_allowed for a person who coaches neither."""
+    sides = sides_of(actor, fixture)
+    if not sides:
+        permissions.require(actor, Permission.VIEW, fixture.season.league)
+        raise Forbidden("not_allowed", _("Only the coaches of this game can mark their team as ready."))
+    return sides
+
+
+def _coaches_of_other_side(fixture: Fixture, side: str) -> QuerySet[User]:
+    other = fixture.away_id if side == Result.Side.HOME else fixture.home_id
+    return User.objects.filter(coaching__team=other)
+
+
+def _no_proposal() -> Refused:
+    return Refused("nothing_proposed", _("There is no proposal for another deadline of this game."))

@@ -1,0 +1,284 @@
+"""Disputes, and answers by people with a link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.feed.services import publish_to_league, result_item
+from league.frame import permissions
+from league.frame.errors import Forbidden, Refused
+from league.frame.locks import lock_fixture
+from league.frame.permissions import Permission
+from league.history.services import record_change
+from league.models import Change, Dispute, Fixture, League, Result
+from league.results import notices
+from league.results.models import CLAIM_FIELDS
+from league.results.report_links import account_of, describe_report, resolve_report_link
+from league.results.reports import confirm_result
+from league.results.selectors import LinkHolder, ReportRights, claims_of, open_dispute, report_rights_of
+from league.results.services import (
+    ReportedOutcome,
+    Score,
+    apply_result,
+    check_score,
+    score_of,
+    set_result_fields,
+)
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+@transaction.atomic
+def dispute_result(
+    *,
+    fixture: Fixture,
+    note: str,
+    score: Score | None = None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: User | LinkHolder,
+) -> Dispute:
+    """Disputes a report for the other side. `score` or another outcome states how the game ended instead.
+
+    Raises Refused: not_allowed, note_needed, nothing_to_dispute, and the codes of `check_score`.
+    """
+    lock_fixture(fixture)
+    league = fixture.season.league
+    if not isinstance(actor, LinkHolder):
+        permissions.require(actor, Permission.VIEW, league)
+    rights = report_rights_of(actor, fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    if rights.sides and (result is None or result.state != Result.State.REPORTED):
+        raise Refused("nothing_to_dispute", _("No report of this game is waiting for an answer."))
+    if result is None or not rights.can_dispute(result):
+        raise Forbidden("not_allowed", _("Only the other coach can dispute this report."))
+    if not note.strip():
+        raise Refused("note_needed", _("A dispute needs a note: say in a few words what is wrong."))
+    result.state = Result.State.DISPUTED
+    result.save(update_fields=["state", "recorded_at"])
+    values = {
+        "by": None if isinstance(actor, LinkHolder) else actor,
+        "side": next(iter(sorted(rights.sides - {result.side}, reverse=True))),
+        "note": note.strip(),
+        "claim": _counter_report(fixture, score, outcome),
+    }
+    opened = {"resolution": "", "withdrawn": False, "at": timezone.now()}
+    dispute, _new = Dispute.objects.update_or_create(result=result, defaults={**values, **opened})
+    record_change(
+        actor=account_of(actor),
+        kind=Change.Kind.RESULT_DISPUTED,
+        league=league,
+        about=fixture,
+        before={"state": Result.State.REPORTED},
+        after={"state": Result.State.DISPUTED, **(dispute.claim or {})},
+        reason=dispute.note,
+    )
+    publish_to_league(fixture.season, result_item(result))
+    notices.notify_dispute(fixture, result, dispute.note)
+    return dispute
+
+
+@transaction.atomic
+def resolve_dispute(
+    *,
+    fixture: Fixture,
+    score: Score | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: Person | None = None,
+    reason: str,
+) -> Result:
+    """Resolves a dispute by the commissioner's decision, which everybody can see with its reason.
+
+    Raises Refused: not_allowed, reason_needed, not_disputed, already_resolved, and the codes of
+    `save_result`.
+    """
+    lock_fixture(fixture)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
+    if not reason.strip():
+        raise Refused("reason_needed", _("Both sides want to know why: give a reason."))
+    dispute = _require_dispute(fixture)
+    dispute.resolution = reason.strip()
+    dispute.save(update_fields=["resolution"])
+    reported = ReportedOutcome(score, outcome, settlement=Result.Settlement.RESOLVED)
+    result = apply_result(fixture, reported, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+    notices.notify_resolution(fixture, result, dispute.resolution)
+    return result
+
+
+@transaction.atomic
+def uphold_claim(
+    *, fixture: Fixture, claim: str, seen: str = "", actor: Person | None = None, reason: str = ""
+) -> Result:
+    """Resolves a dispute by the claim of one side: that of the `report` or of the `dispute` counts. Without
+    a reason, that is the reason. `seen` is the `Claim.version` that the person was shown, if any.
+
+    Raises Refused: no_such_claim, claim_changed, and the codes of `resolve_dispute`.
+    """
+    lock_fixture(fixture)
+    permissions.require(actor, Permission.MANAGE, fixture.season.league)
+    claims = {made.key: made for made in claims_of(_require_dispute(fixture).result)[fixture.pk]}
+    if claim not in claims:
+        sentence = _("The other side has not said how the game ended: enter the result yourself.")
+        raise Refused("no_such_claim", sentence)
+    upheld = claims[claim]
+    if seen and seen != upheld.version:
+        raise Refused("claim_changed", _("The report has changed in the meantime: read it again."))
+    return resolve_dispute(
+        fixture=fixture,
+        score=score_of(upheld.result),
+        outcome=Result.Outcome(upheld.result.outcome),
+        actor=actor,
+        reason=reason.strip() or _("The claim of %(who)s counts.") % {"who": upheld.who},
+    )
+
+
+def _require_dispute(fixture: Fixture) -> Dispute:
+    """The open dispute. Raises Refused: not_disputed, already_resolved."""
+    dispute = open_dispute(fixture)
+    if dispute and dispute.result.state == Result.State.DISPUTED:
+        return dispute
+    result = Result.objects.filter(fixture=fixture, state=Result.State.FINAL).first()
+    if result and result.settlement == Result.Settlement.RESOLVED:
+        sentence = _("This dispute has been resolved already: %(end)s. If that is wrong, correct the result.")
+        raise Refused("already_resolved", sentence % {"end": describe_report(result)})
+    raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to resolve."))
+
+
+@transaction.atomic
+def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
+    """Withdraws a dispute for the side that made it. Where coaches confirm results, that confirms the report;
+    where only the commissioner does, the report waits for the commissioner again.
+
+    Raises Refused: not_allowed, not_disputed, and the codes of `confirm_result`.
+    """
+    lock_fixture(fixture)
+    league = fixture.season.league
+    if not isinstance(actor, LinkHolder):
+        permissions.require(actor, Permission.VIEW, league)
+    rights, dispute = report_rights_of(actor, fixture), open_dispute(fixture)
+    if rights.sides and dispute is None:
+        raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to withdraw."))
+    if dispute is None or not rights.can_withdraw(dispute):
+        raise Forbidden("not_allowed", _("Only the side that disputes this result can withdraw its dispute."))
+    dispute.withdrawn = True
+    dispute.save(update_fields=["withdrawn"])
+    result = dispute.result
+    result.state = Result.State.REPORTED
+    result.save(update_fields=["state", "recorded_at"])
+    record_change(
+        actor=account_of(actor),
+        kind=Change.Kind.DISPUTE_WITHDRAWN,
+        league=league,
+        about=fixture,
+        before={"state": Result.State.DISPUTED},
+        after={"state": Result.State.REPORTED},
+    )
+    publish_to_league(fixture.season, result_item(Result.objects.get(pk=result.pk)))
+    if league.confirmation == League.Confirmation.COMMISSIONER:
+        return result
+    return confirm_result(fixture=fixture, actor=actor)
+
+
+def _counter_report(fixture: Fixture, score: Score | None, outcome: Result.Outcome) -> dict[str, Any] | None:
+    """The other side's own claim, as fields of a Result; None if there is none."""
+    if score is None and outcome == Result.Outcome.PLAYED:
+        return None
+    check_score(fixture, score, outcome)
+    claimed = Result(fixture=fixture)
+    set_result_fields(claimed, score, outcome, Result.State.DISPUTED)
+    return {name: getattr(claimed, name) for name in CLAIM_FIELDS}
+
+
+ANSWERABLE_STATES = (Result.State.REPORTED, Result.State.DISPUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class PendingReport:
+    """A report that waits for an answer. `speaker` answers it: the other side's coach if they have signed in,
+    else the link holder."""
+
+    fixture: Fixture
+    result: Result
+    speaker: User | LinkHolder
+    rights: ReportRights
+
+    @property
+    def version(self) -> str:
+        """A text that changes whenever the report changes."""
+        return self.result.recorded_at.isoformat()
+
+
+def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
+    """The report that the link answers. `visitor` is the person who opened the link; they cannot answer a
+    report of their own side.
+
+    Raises Hidden link_invalid; Refused claim_settled; Forbidden own_report.
+    """
+    fixture, holder = resolve_report_link(link)
+    result = (
+        Result.objects.select_related("reported_by")
+        .filter(fixture=fixture, state__in=ANSWERABLE_STATES)
+        .first()
+    )
+    rights = report_rights_of(holder, fixture)
+    answers = (
+        rights.can_confirm(result) or rights.can_dispute(result) or rights.can_withdraw(open_dispute(fixture))
+    )
+    if result is None or not answers:
+        raise Refused("claim_settled", _("This game is settled: there is nothing left to answer here."))
+    own = report_rights_of(visitor, fixture)
+    if own.is_other_side(result) and isinstance(visitor, User):
+        return PendingReport(fixture, result, visitor, own)
+    if own.sides:
+        raise Forbidden(
+            "own_report", _("Your side has reported this game: wait for the other side's answer.")
+        )
+    return PendingReport(fixture, result, holder, rights)
+
+
+@transaction.atomic
+def confirm_by_link(*, link: str, seen: str, visitor: Person) -> Result:
+    """Confirms the report for the side of the link. `seen` is the `PendingReport.version` that was shown.
+
+    Raises Refused: claim_changed, and the codes of `pending_report_of` and `confirm_result`.
+    """
+    report = _lock_pending_report(link, seen, visitor)
+    return confirm_result(fixture=report.fixture, actor=report.speaker)
+
+
+@transaction.atomic
+def withdraw_by_link(*, link: str, seen: str, visitor: Person) -> Result:
+    """Withdraws the dispute for the side of the link; see `withdraw_dispute` and `confirm_by_link`."""
+    report = _lock_pending_report(link, seen, visitor)
+    return withdraw_dispute(fixture=report.fixture, actor=report.speaker)
+
+
+@transaction.atomic
+def dispute_by_link(
+    *,
+    link: str,
+    seen: str,
+    visitor: Person,
+    note: str,
+    score: Score | None = None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+) -> Dispute:
+    """Disputes the report for the side of the link; see `dispute_result` and `confirm_by_link`."""
+    report = _lock_pending_report(link, seen, visitor)
+    return dispute_result(
+        fixture=report.fixture, note=note, score=score, outcome=outcome, actor=report.speaker
+    )
+
+
+def _lock_pending_report(link: str, seen: str, visitor: Person) -> PendingReport:
+    lock_fixture(resolve_report_link(link)[0])
+    report = pending_report_of(link=link, visitor=visitor)
+    if report.version != seen:
+        raise Refused("claim_changed", _("The report has changed in the meantime: read it again."))
+    return report

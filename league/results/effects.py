@@ -1,0 +1,133 @@
+"""What a result changes, and reports after the deadline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
+from league.frame import permissions
+from league.frame.permissions import Permission
+from league.models import Coach, Fixture, LateReport, League, Member, Result, Season
+from league.playoffs.selectors import seeds_of
+from league.schedule.selectors import playoff_fixtures
+from league.standings.selectors import standings_of
+
+SeasonSnapshot = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One derived value that changed. `subject` is its kind (place, seed, record, playoff game, champion),
+    `name` its team or game.
+
+    `before` and `after` are its values; None if there was or is none.
+    """
+
+    subject: str
+    name: str
+    before: Any
+    after: Any
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"subject": self.subject, "name": self.name, "before": self.before, "after": self.after}
+
+
+def season_snapshot(season: Season) -> SeasonSnapshot:
+    """Subject -> name -> value of everything derived from the season's results; about six queries."""
+    standings = standings_of(season)
+    return {
+        "record": {slug: str(record.overall) for slug, record in standings.records.items()},
+        "division place": {
+            slug: place
+            for divisions in standings.divisions.values()
+            for order in divisions.values()
+            for place, slug in enumerate(order, start=1)
+        },
+        "seed": {
+            slug: number for order in seeds_of(season).values() for number, slug in enumerate(order, start=1)
+        },
+        "playoff game": {
+            f"{fixture.week.name}: {fixture.away.slug} at {fixture.home.slug}": _ended(fixture)
+            for fixture in playoff_fixtures(season)
+        },
+        "season": {"champion": season.champion.slug if season.champion else None, "state": season.state},
+    }
+
+
+def places_snapshot(*seasons: Season) -> SeasonSnapshot:
+    """As `season_snapshot`, of the seeds alone: who would have one if these seasons ended now."""
+    seeds: dict[str, Any] = {}
+    for season in seasons:
+        orders = standings_of(season).seeds.values()
+        for order in orders:
+            inside = order[: season.terms.playoff_places // len(orders)]
+            seeds |= {slug: number for number, slug in enumerate(inside, start=1)}
+    return {"seed": seeds}
+
+
+def effects_between(before: SeasonSnapshot, after: SeasonSnapshot) -> list[Effect]:
+    """The values that differ, by subject."""
+    return [
+        Effect(subject, name, before[subject].get(name), after[subject].get(name))
+        for subject in before
+        for name in {**before[subject], **after[subject]}
+        if before[subject].get(name) != after[subject].get(name)
+    ]
+
+
+def _ended(fixture: Fixture) -> str:
+    """The score, the visitors' first, or the outcome, or "to be played"."""
+    result = getattr(fixture, "result", None)
+    if result is None:
+        return "to be played"
+    return f"{result.away_score}-{result.home_score}" if result.home_score is not None else result.outcome
+
+
+# Settlements of games that their coaches have not reported.
+SETTLED_WITHOUT_COACHES = (Result.Settlement.DEADLINE, Result.Settlement.COMPUTER)
+
+
+def late_reports_until(fixture: Fixture, result: Result | None) -> datetime | None:
+    """The time until which a late report can replace this result; None if none can."""
+    league = fixture.season.league
+    replaced = SETTLED_WITHOUT_COACHES if league.late_after_jobs else SETTLED_WITHOUT_COACHES[:1]
+    if result is None or result.state != Result.State.FINAL or result.settlement not in replaced:
+        return None
+    return result.recorded_at + timedelta(hours=league.grace_hours)
+
+
+def accepts_late_report(fixture: Fixture, result: Result | None, now: datetime) -> bool:
+    """Whether a late report can still replace the result."""
+    until = late_reports_until(fixture, result)
+    return until is not None and now <= until
+
+
+def as_report(late: LateReport) -> Result:
+    """The late report as an unsaved result, for functions that check who may confirm a result."""
+    return Result(
+        fixture=late.fixture,
+        state=Result.State.REPORTED,
+        reported_by=late.by,
+        side=late.side,
+        **late.report,
+    )
+
+
+def late_reports_awaiting(person: User) -> QuerySet[LateReport]:
+    """The late reports that this person should answer, the oldest first: as the other side's coach, or as a
+    commissioner. One query."""
+    coached = Coach.objects.filter(user=person).values("team")
+    managed = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
+        "league"
+    )
+    home, away = Q(fixture__home__in=coached), Q(fixture__away__in=coached)
+    other = Q(side=Result.Side.AWAY) & home & ~away | Q(side=Result.Side.HOME) & away & ~home
+    other |= Q(side="") & (home | away)
+    commissioner_only = Q(fixture__season__league__confirmation=League.Confirmation.COMMISSIONER)
+    waiting = (other & ~commissioner_only & ~Q(by=person)) | Q(fixture__season__league__in=managed)
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away", "by")
+    return LateReport.objects.filter(waiting).select_related(*related).order_by("at")

@@ -1,0 +1,130 @@
+"""The result of a game as entered: a report, a dispute, a decision, a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.coaches.profiles import computer_coaches
+from engine.lines import LONGEST_REASON
+from league.frame.forms import set_choices
+from league.frame.texts import LineField
+from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
+from league.models import Fixture, Result
+from league.results.services import Score
+from league.standings.records import MOST_POINTS
+
+PAIRS = (("away_score", "home_score"), ("away_touchdowns", "home_touchdowns"))
+
+
+class ResultForm(forms.Form):
+    """The outcome, and the scores if the game was played. The possible outcomes depend on the person."""
+
+    outcome = forms.ChoiceField(label=_("How did it end?"))
+    away_score = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    home_score = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    away_touchdowns = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    home_touchdowns = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    overtime = forms.BooleanField(label=_("After overtime"), required=False)
+    reason = LineField(label=_("Why? (for the history)"), max_length=LONGEST_REASON, required=False)
+
+    def __init__(
+        self,
+        fixture: Fixture,
+        data: Any = None,
+        *,
+        outcomes: Iterable[Result.Outcome] = tuple(Result.Outcome),
+        result: Result | None = None,
+    ) -> None:
+        name = type(self).__name__
+        super().__init__(data, initial=_initial(result), auto_id=f"{name}_%s")
+        choices = [(outcome.value, outcome.label) for outcome in outcomes]
+        set_choices(self, "outcome", choices)
+        for side, team in (("away", fixture.away), ("home", fixture.home)):
+            named = {"team": team.name}
+            self.fields[f"{side}_score"].label = gettext("%(team)s: points") % named
+            self.fields[f"{side}_touchdowns"].label = gettext("%(team)s: touchdowns (optional)") % named
+
+    def clean(self) -> dict[str, Any]:
+        """Requires both numbers of a pair, or neither."""
+        given = {**(super().clean() or {})}
+        for pair in PAIRS:
+            missing = [name for name in pair if name not in self.errors and given.get(name) is None]
+            if len(missing) == 1:
+                self.add_error(missing[0], gettext("Enter a number for both teams, or for neither."))
+        return given
+
+    def values(self) -> dict[str, Any]:
+        """`score` and `outcome` as the services take them."""
+        away, home = (self.cleaned_data[name] for name in PAIRS[0])
+        counted = tuple(self.cleaned_data[name] for name in reversed(PAIRS[1]))
+        touchdowns = None if None in counted else cast("tuple[int, int]", counted)
+        overtime = self.cleaned_data["overtime"]
+        score = None if home is None else Score((home, away), touchdowns, overtime)
+        return {"score": score, "outcome": Result.Outcome(self.cleaned_data["outcome"])}
+
+
+class DisputeForm(ResultForm):
+    """What is wrong, and optionally the result that this side claims."""
+
+    field_order = ("reason",)
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["reason"].label = _("What is wrong?")
+        self.fields["reason"].required = True
+
+
+class DecisionForm(ResultForm):
+    """The result that the commissioner decides, and the reason."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["reason"].label = _("Why?")
+        self.fields["reason"].required = True
+
+
+def _initial(result: Result | None) -> dict[str, Any]:
+    names = ("outcome", *PAIRS[0], *PAIRS[1], "overtime")
+    return {name: getattr(result, name) for name in names} if result else {}
+
+
+class DeadlineForm(forms.Form):
+    """A time in the current time zone, which is the league's by `timezone.override`."""
+
+    deadline = forms.DateTimeField(
+        label=_("Another deadline"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+
+
+class ProfileForm(forms.Form):
+    """The computer coach who plays for a team if no person does."""
+
+    profile = forms.ChoiceField(label=_("Who plays for the team if its coach does not?"), required=False)
+
+    def __init__(self, data: Any = None, **named: Any) -> None:
+        super().__init__(data, **named)
+        coaches = computer_coaches(gettext)
+        field = self.fields["profile"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            ("" if number == 0 else coach.name, f"{coach.title}: {coach.sentence}")
+            for number, coach in enumerate(coaches)
+        ]
+
+
+class WithdrawalForm(forms.Form):
+    unplayed = forms.ChoiceField(label=_("Games that it has not played"), choices=UnplayedGamesPolicy.choices)
+    played = forms.ChoiceField(label=_("Games that it has played"), choices=PlayedGamesPolicy.choices)
+    reason = LineField(label=_("Why?"), max_length=LONGEST_REASON)
+
+    def policies(self) -> dict[str, Any]:
+        return {
+            "unplayed": UnplayedGamesPolicy(self.cleaned_data["unplayed"]),
+            "played": PlayedGamesPolicy(self.cleaned_data["played"]),
+        }

@@ -1,0 +1,416 @@
+"""Reports by coaches, also after the deadline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.feed.services import publish_to_league, standings_items
+from league.frame import permissions
+from league.frame.errors import Forbidden, Refused
+from league.frame.failures import run_and_roll_back
+from league.frame.locks import lock_fixture, lock_fixtures
+from league.frame.permissions import Permission
+from league.frame.signals import result_reinstated, result_superseded
+from league.history.services import record_change, restores
+from league.leagues.selectors import in_active_league
+from league.models import Change, Fixture, LateReport, League, Result, Season
+from league.results import notices, report_links
+from league.results.corrections import replace_final_result, revert_final_result
+from league.results.effects import SETTLED_WITHOUT_COACHES, Effect, accepts_late_report, as_report
+from league.results.report_links import account_of
+from league.results.selectors import (
+    LinkHolder,
+    ReportRights,
+    awaited_sides,
+    report_rights_of,
+    reporting_side_of,
+)
+from league.results.services import (
+    ReportedOutcome,
+    Score,
+    apply_result,
+    check_score,
+    result_disputed,
+    result_snapshot,
+    score_of,
+    set_result_fields,
+)
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from league.frame.permissions import Person
+
+
+Settlement = Result.Settlement
+
+
+def report_late_result(
+    fixture: Fixture,
+    reported: ReportedOutcome,
+    sides: frozenset[str],
+    *,
+    actor: Person | None,
+    reason: str = "",
+) -> None:
+    """Replaces the result of a settled game by the score that was played, or saves the report until it is
+    confirmed. The caller has locked the fixture and checked that the person may report for `sides`.
+
+    Raises Refused: late_needs_score, result_reported, and the codes of `check_score`.
+    """
+    if reported.score is None:
+        sentence = _("Only a game that was played can replace this result: enter its score.")
+        raise Refused("late_needs_score", sentence)
+    check_score(fixture, reported.score, reported.outcome)
+    stored = LateReport.objects.filter(fixture=fixture).first()
+    late = _unsaved_report(fixture, reported)
+    if reported.state == Result.State.FINAL:
+        _replace(late, "", actor=actor, reason=reason)
+        return
+    if stored and stored.side not in sides and stored.by != late.by:
+        raise Refused("result_reported", _("The other side has reported this game: confirm or decline that."))
+    late.pk = stored.pk if stored else None
+    late.save()
+    _record_change(Change.Kind.LATE_REPORTED, late, actor, reason)
+    notices.notify_late_report(fixture, as_report(late))
+
+
+@transaction.atomic
+def record_late_result(
+    *, fixture: Fixture, score: Score, state: Result.State, reporter: Person | LinkHolder | None = None
+) -> None:
+    """Records the result of a game that was played here after its fixture was settled. In the grace period it
+    is a late report, which replaces the result at once if `state` is final. After that, or if the other side
+    has reported something else, the settled result stays and nothing is recorded."""
+    lock_fixture(fixture)
+    result, reported = (
+        Result.objects.filter(fixture=fixture).first(),
+        ReportedOutcome(score, state=state, reporter=reporter),
+    )
+    if not accepts_late_report(fixture, result, timezone.now()):
+        return
+    sides = report_rights_of(reporter, fixture).sides if reporter else frozenset()
+    with suppress(Refused):
+        report_late_result(fixture, reported, sides, actor=account_of(reporter))
+
+
+def confirm_late_report(*, late: LateReport, actor: Person | LinkHolder | None) -> None:
+    """Confirms a late report, which replaces the result: by the other side, by a person who scores for the
+    league, or without an actor because nobody has answered in time. The caller has locked the fixture. Raises
+    Forbidden: not_allowed."""
+    if actor is not None and not report_rights_of(actor, late.fixture).can_confirm(as_report(late)):
+        raise Forbidden("not_allowed", _("The other coach or the commissioner has to confirm this result."))
+    if actor is None:
+        _replace(late, Settlement.UNANSWERED, actor=None)
+    elif isinstance(actor, LinkHolder):
+        _replace(late, Settlement.LINKED, actor=None)
+    else:
+        _replace(late, Settlement.CONFIRMED, actor=actor)
+
+
+@transaction.atomic
+def decline_late_report(*, fixture: Fixture, actor: Person | None = None, reason: str = "") -> None:
+    """Deletes a late report that the other side declines or its reporter withdraws: the result stays.
+
+    Raises Refused: not_allowed, nothing_to_confirm.
+    """
+    lock_fixture(fixture)
+    if actor is not None and not report_rights_of(actor, fixture).sides:
+        permissions.require(actor, Permission.SCORE, fixture.season.league)
+    late = LateReport.objects.filter(fixture=fixture).first()
+    if late is None:
+        raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
+    _record_change(Change.Kind.LATE_DECLINED, late, actor, reason)
+    late.delete()
+
+
+def preview_late_report(*, late: LateReport) -> list[Effect]:
+    """The effects that confirming the report would have; nothing is changed."""
+    return run_and_roll_back(lambda: _replace(late, Settlement.CONFIRMED, actor=None))
+
+
+def _unsaved_report(fixture: Fixture, reported: ReportedOutcome) -> LateReport:
+    """The late report as an unsaved row."""
+    result = Result(fixture=fixture)
+    set_result_fields(result, reported.score, reported.outcome, Result.State.REPORTED)
+    values = result_snapshot(result) or {}
+    by = reported.reporter if isinstance(reported.reporter, User) else None
+    return LateReport(
+        fixture=fixture,
+        report={name: value for name, value in values.items() if name != "state"},
+        by=by,
+        side=reporting_side_of(reported.reporter, fixture),
+    )
+
+
+def _replace(late: LateReport, settlement: str, *, actor: Person | None, reason: str = "") -> list[Effect]:
+    report = as_report(late)
+
+    def save(result: Result) -> None:
+        result.settlement, result.reported_by, result.side = settlement, late.by, late.side
+        set_result_fields(result, score_of(report), Result.Outcome.PLAYED, Result.State.FINAL)
+        result.save()
+        LateReport.objects.filter(fixture=late.fixture).delete()
+        result_superseded.send(sender=None, fixture=late.fixture)
+
+    return replace_final_result(
+        late.fixture, save, kind=Change.Kind.RESULT_REPLACED, actor=actor, reason=reason
+    )
+
+
+@restores(Change.Kind.RESULT_REPLACED)
+def _revert(change: Change, actor: Person | None) -> None:
+    fixture = revert_final_result(change, actor)
+    without_them = Result.objects.filter(fixture=fixture, settlement__in=SETTLED_WITHOUT_COACHES).exists()
+    (result_reinstated if without_them else result_superseded).send(sender=None, fixture=fixture)
+
+
+def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, reason: str) -> None:
+    is_report = kind == Change.Kind.LATE_REPORTED
+    record_change(
+        actor=actor,
+        kind=kind,
+        league=late.fixture.season.league,
+        about=late.fixture,
+        before=None if is_report else late.report,
+        after=late.report if is_report else None,
+        reason=reason,
+    )
+
+
+@transaction.atomic
+def report_result(
+    *,
+    fixture: Fixture,
+    score: Score | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    actor: Person | LinkHolder,
+    reason: str = "",
+    with_standings: bool = True,
+) -> Result:
+    """Enters the result of a fixture as far as the actor's rights go. A person who scores for the league
+    makes it final; a coach or a scorer's link reports it, and the league's policy decides who confirms the
+    report. Until then the same side may replace its report. In the grace period a report can replace the
+    settlement of an overdue game; until it is confirmed, the settled result counts. Without `with_standings`
+    the caller publishes the standings.
+
+    Raises Refused: not_allowed, result_reported, result_disputed, late_needs_score, and the codes of
+    `save_result`.
+    """
+    lock_fixture(fixture)
+    rights = _report_rights(fixture, actor)
+    if not rights.can_report or outcome not in rights.outcomes:
+        report_links.require(actor, Permission.MANAGE if rights.can_report else Permission.SCORE, fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    _check_free(rights, result)
+    state = Result.State.FINAL if rights.is_final else Result.State.REPORTED
+    reported, by = ReportedOutcome(score, outcome, state, actor), report_links.account_of(actor)
+    if result and accepts_late_report(fixture, result, timezone.now()):
+        report_late_result(fixture, reported, rights.sides, actor=by, reason=reason)
+        return Result.objects.get(fixture=fixture)
+    return apply_result(fixture, reported, actor=by, reason=reason, with_standings=with_standings)
+
+
+@transaction.atomic
+def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None) -> Result:
+    """Makes a report final, for the other side or a person who scores for the league. A report that belongs
+    to neither side (a scorer's) becomes the report of the side that confirms first, and waits for the other.
+    A disputed report cannot be confirmed: the dispute is withdrawn (`withdraw_dispute`) or resolved.
+
+    Raises Refused: not_allowed, nothing_to_confirm, result_disputed, and the codes of `save_result` for the
+    season.
+    """
+    lock_fixture(fixture)
+    rights = _report_rights(fixture, actor) if actor is not None else None
+    if rights and not rights.can_report:
+        report_links.require(actor, Permission.SCORE, fixture)
+    late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
+    if late:
+        late.fixture = fixture
+        if not (rights and _add_late_confirmation(rights, late)):
+            confirm_late_report(late=late, actor=actor)
+        return Result.objects.get(fixture=fixture)
+    result = Result.objects.filter(fixture=fixture).first()
+    if result is None or result.state not in (Result.State.REPORTED, Result.State.DISPUTED):
+        raise Refused("nothing_to_confirm", _("There is nothing to confirm for this game."))
+    if rights is None and result.state == Result.State.DISPUTED:
+        raise result_disputed()
+    if rights:
+        _check_confirms(rights, result)
+        if _needs_other_side(rights, fixture, result):
+            return _add_confirmation(fixture, result, actor)
+    by_link = isinstance(actor, LinkHolder)
+    return _settle(fixture, result, Settlement.LINKED if by_link else Settlement.CONFIRMED, actor)
+
+
+def confirm_unanswered_reports(*, now: datetime | None = None) -> int:
+    """Makes reports final that were not answered within their league's time limit; returns how many.
+
+    A report that cannot become final (its season is closed) is left to the commissioner.
+    """
+    now = now or timezone.now()
+    confirmed = 0
+    for league in League.objects.filter(in_active_league(), auto_confirm_hours__gt=0):
+        late = now - timedelta(hours=league.auto_confirm_hours)
+        waiting = Fixture.objects.filter(
+            season__league=league, result__state=Result.State.REPORTED, result__recorded_at__lte=late
+        )
+        for fixture in waiting.select_related("season__league__feed", "week", "home", "away"):
+            confirmed += _confirm_unanswered(fixture, late)
+        reports = LateReport.objects.filter(fixture__season__league=league, at__lte=late)
+        confirmed += sum(
+            _confirm_unanswered_late(report, late) for report in reports.select_related("fixture")
+        )
+    return confirmed
+
+
+def _confirm_unanswered_late(report: LateReport, late: datetime) -> bool:
+    try:
+        with transaction.atomic():
+            lock_fixture(report.fixture)
+            waiting = LateReport.objects.select_related("by", "fixture__season__league__feed")
+            current = waiting.filter(pk=report.pk, at__lte=late).first()
+            if current:  # else it was answered or replaced in the meantime
+                confirm_late_report(late=current, actor=None)
+    except Refused:
+        return False
+    return current is not None
+
+
+def _confirm_unanswered(fixture: Fixture, late: datetime) -> bool:
+    try:
+        with transaction.atomic():
+            lock_fixture(fixture)
+            reported = Result.objects.filter(fixture=fixture, state=Result.State.REPORTED)
+            result = reported.filter(recorded_at__lte=late).first()
+            if result:  # else it was answered in the meantime
+                _settle(fixture, result, Settlement.UNANSWERED, None)
+    except Refused:
+        return False
+    return result is not None
+
+
+def _needs_other_side(rights: ReportRights, fixture: Fixture, result: Result) -> bool:
+    """Whether the other side still has to confirm a report that belonged to neither side. Sets `result.side`,
+    unsaved, to the confirming side."""
+    if rights.is_final or result.side or result.reported_by_id or not rights.sides:
+        return False
+    result.side = Result.Side.HOME if Result.Side.HOME in rights.sides else Result.Side.AWAY
+    return bool(awaited_sides(fixture, result)) or len(rights.sides) > 1
+
+
+def _add_late_confirmation(rights: ReportRights, late: LateReport) -> bool:
+    """Saves one side's confirmation of a late report that belongs to neither side, if the other side still
+    has to confirm it. Returns whether it did."""
+    report = as_report(late)
+    if not rights.can_confirm(report) or not _needs_other_side(rights, late.fixture, report):
+        return False
+    late.side = report.side
+    late.save()
+    return True
+
+
+def _add_confirmation(fixture: Fixture, result: Result, actor: Person | LinkHolder | None) -> Result:
+    """Saves one side's confirmation of a scorer's report, which then is the report of that side."""
+    holder = LinkHolder(fixture.pk, result.side, scores=False)
+    reported = ReportedOutcome(
+        score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, holder
+    )
+    return apply_result(
+        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=report_links.account_of(actor)
+    )
+
+
+def _settle(
+    fixture: Fixture, result: Result, settlement: Settlement, actor: Person | LinkHolder | None
+) -> Result:
+    outcome = Result.Outcome(result.outcome)
+    reported = ReportedOutcome(score_of(result), outcome, settlement=settlement)
+    return apply_result(
+        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=report_links.account_of(actor)
+    )
+
+
+def _report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
+    """The rights of a person who may view the league, or of a link holder. Raises Hidden: no_such_league."""
+    if not isinstance(actor, LinkHolder):
+        permissions.require(actor, Permission.VIEW, fixture.season.league)
+    return report_rights_of(actor, fixture)
+
+
+def _check_free(rights: ReportRights, result: Result | None) -> None:
+    if result is None or result.state == Result.State.FINAL or rights.can_report_again(result):
+        return  # a final result is refused when it is written
+    if result.state == Result.State.DISPUTED:
+        raise result_disputed()
+    raise Refused("result_reported", _("The other side has reported this game: confirm or dispute that."))
+
+
+def _check_confirms(rights: ReportRights, result: Result) -> None:
+    if rights.can_confirm(result):
+        return
+    if result.state == Result.State.DISPUTED and (rights.scores or rights.is_other_side(result)):
+        raise result_disputed()
+    if rights.policy == League.Confirmation.COMMISSIONER:
+        raise Forbidden("not_allowed", _("In this league the commissioner confirms every result."))
+    raise Forbidden("not_allowed", _("The other coach or the commissioner has to confirm this result."))
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """The result of the game of this number in its season; `score` is None if it was not played."""
+
+    number: int
+    score: Score | None
+    outcome: Result.Outcome
+    reason: str = ""
+
+
+@transaction.atomic
+def report_results(*, season: Season, reports: Sequence[GameReport], actor: Person) -> None:
+    """Enters the results one after another, each as `report_result` does. If one of them is refused, none is
+    entered, and the sentence names its game. The standings are published once, after all of them.
+
+    Raises Refused: game_twice, unknown_game, and those of `report_result`."""
+    numbers = {report.number for report in reports}
+    if len(numbers) < len(reports):
+        raise Refused("game_twice", _("A game is in the list twice: send each game once."))
+    fixtures = _locked(season, numbers)
+    if unknown := numbers - fixtures.keys():
+        sentence = _("There is no game %(number)d in this season: choose another.")
+        raise Refused("unknown_game", sentence % {"number": min(unknown)})
+    settled = []
+    for report in reports:
+        try:
+            result = report_result(
+                fixture=fixtures[report.number],
+                score=report.score,
+                outcome=report.outcome,
+                actor=actor,
+                reason=report.reason,
+                with_standings=False,
+            )
+        except Refused as refused:
+            values = {"number": report.number, "sentence": refused.sentence}
+            refused.sentence = _("Game %(number)d: %(sentence)s") % values
+            raise
+        if result.state == Result.State.FINAL:
+            settled.append(fixtures[report.number])
+    publish_to_league(season, *standings_items(season, *settled))
+
+
+def _locked(season: Season, numbers: set[int]) -> dict[int, Fixture]:
+    """The fixtures of these numbers. All of them are locked first, because each result locks the season."""
+    fixtures = season.fixtures.filter(number__in=numbers)
+    lock_fixtures(fixtures)
+    related = ("season__league__feed", "week", "home", "away", "result", "appointment")
+    return {fixture.number: fixture for fixture in fixtures.select_related(*related)}

@@ -1,0 +1,270 @@
+"""The rights of people and link holders to report, confirm and dispute results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from league.frame import permissions
+from league.frame.permissions import Permission
+from league.history.selectors import subject_path
+from league.models import Change, Coach, Dispute, Fixture, League, Member, Result, Team
+from league.results.models import CLAIM_FIELDS
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+Side = Result.Side
+REPORTED = Result.State.REPORTED
+FORFEITS = {Side.HOME: Result.Outcome.FORFEIT_BY_HOME, Side.AWAY: Result.Outcome.FORFEIT_BY_AWAY}
+
+
+@dataclass(frozen=True, slots=True)
+class LinkHolder:
+    """The holder of a link to one fixture, without an account. They act for `side`, or for neither if it is
+    empty. With `scores` they keep the score and report; otherwise they answer a report.
+
+    Create it only after checking the link.
+    """
+
+    fixture_id: int
+    side: str
+    scores: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """How one side says that a disputed game has ended: with its `report`, or with the `dispute` of it.
+
+    `result` is not stored for a dispute. `team` is None for a reporter of neither side, `at` where the
+    history does not tell.
+    """
+
+    key: str
+    result: Result
+    person: User | None
+    team: Team | None
+    at: datetime | None
+    note: str
+
+    @property
+    def who(self) -> str:
+        """The team or the person who claims it."""
+        if self.team:
+            return self.team.name
+        return self.person.username if self.person else _("the scorer")
+
+    @property
+    def version(self) -> str:
+        """A text that differs for every other result."""
+        return " ".join(str(getattr(self.result, name)) for name in CLAIM_FIELDS)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRights:
+    """What a person, or the holder of a link (then `person` is None), may do about a fixture's result.
+
+    `manages`: they manage the league. `scores`: results they enter are final, in every game.
+    `is_scorer_link`: they have a scorer's link, which can only report. `sides` are the sides that they act
+    for.
+    """
+
+    person: Person | None
+    policy: str
+    manages: bool
+    scores: bool
+    sides: frozenset[str]
+    is_scorer_link: bool = False
+
+    @property
+    def can_report(self) -> bool:
+        return self.scores or self.is_scorer_link or bool(self.sides)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether a report by them is final at once."""
+        return self.scores or self.policy == League.Confirmation.ONE
+
+    @property
+    def outcomes(self) -> list[Result.Outcome]:
+        """The outcomes that they may report: a coach may only report a forfeit by their own side."""
+        if self.manages:
+            return list(Result.Outcome)
+        if self.person is None:
+            return [Result.Outcome.PLAYED]
+        return [Result.Outcome.PLAYED, *(FORFEITS[side] for side in Side if side in self.sides)]
+
+    def is_other_side(self, result: Result) -> bool:
+        """Whether they act only for the side that has not reported."""
+        if self.is_scorer_link or result.side in self.sides or self._reported(result):
+            return False
+        return bool(self.sides)
+
+    def can_confirm(self, result: Result | None) -> bool:
+        """Whether their confirmation makes the report final. Nobody confirms while it is disputed."""
+        if result is None or result.state != Result.State.REPORTED:
+            return False
+        other = self.policy != League.Confirmation.COMMISSIONER and self.is_other_side(result)
+        return self.scores or other
+
+    def can_withdraw(self, dispute: Dispute | None) -> bool:
+        """Whether they may withdraw the open dispute, for the side that disputes."""
+        if dispute is None or not dispute.is_open or dispute.result.state != Result.State.DISPUTED:
+            return False
+        own = not dispute.side or dispute.side in self.sides
+        return own and self.is_other_side(dispute.result)
+
+    def can_dispute(self, result: Result | None) -> bool:
+        return bool(result and result.state == Result.State.REPORTED and self.is_other_side(result))
+
+    def can_report_again(self, result: Result | None) -> bool:
+        """Whether they may report now: nothing is reported yet, or the report is their own side's."""
+        if result is None or result.state == Result.State.IN_PROGRESS:
+            return self.can_report
+        unclaimed = not result.side and result.reported_by_id is None
+        own = result.side in self.sides or self._reported(result) or (self.is_scorer_link and unclaimed)
+        return result.state == Result.State.REPORTED and (self.scores or (self.can_report and own))
+
+    def _reported(self, result: Result) -> bool:
+        """Whether the report is their own."""
+        by = result.reported_by_id
+        return by is not None and self.person is not None and by == self.person.pk
+
+
+def report_rights_of(person: Person | LinkHolder, fixture: Fixture) -> ReportRights:
+    """The person's rights in this fixture, none in an archived league; two queries, none for a visitor or a
+    link."""
+    league = fixture.season.league
+    if league.is_read_only:
+        return ReportRights(None, league.confirmation, False, False, frozenset())
+    if isinstance(person, LinkHolder):
+        own = person.fixture_id == fixture.pk
+        sides = frozenset({person.side} - {""}) if own else frozenset()
+        scorer = own and person.scores
+        return ReportRights(None, league.confirmation, False, False, sides, is_scorer_link=scorer)
+    held = permissions.permissions_of(person, league)
+    manages, scores = Permission.MANAGE in held, Permission.SCORE in held
+    return ReportRights(person, league.confirmation, manages, scores, frozenset(sides_of(person, fixture)))
+
+
+def sides_of(person: Person, fixture: Fixture) -> list[str]:
+    """The sides of the fixture that the person coaches, home first; one query, none for a visitor."""
+    if not person.is_authenticated:
+        return []
+    clubs = {fixture.home_id: Side.HOME, fixture.away_id: Side.AWAY}
+    coached = set(Coach.objects.filter(user=person, team__in=clubs).values_list("team", flat=True))
+    return [str(side.value) for team, side in clubs.items() if team in coached]
+
+
+def reporting_side_of(speaker: Person | LinkHolder | None, fixture: Fixture) -> str:
+    """The side that a report by this person belongs to: the one they coach, home first; empty for neither."""
+    if isinstance(speaker, LinkHolder):
+        return speaker.side
+    return next(iter(sides_of(speaker, fixture)), "") if speaker else ""
+
+
+def awaited_sides(fixture: Fixture, result: Result) -> list[tuple[str, Team]]:
+    """The sides that should answer a report, with their clubs: the other side, or both if the report belongs
+    to neither. Clubs without a coach are left out; empty if only the commissioner confirms results."""
+    if fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
+        return []
+    others = {Side.HOME.value: fixture.home, Side.AWAY.value: fixture.away}
+    reporting = others.pop(result.side, None)
+    answering = Coach.objects.filter(team__in=others.values()).exclude(user=result.reported_by_id)
+    if reporting:
+        answering = answering.exclude(user__in=reporting.coaches.values("user"))
+    with_coach = set(answering.values_list("team", flat=True))
+    return [(side, team) for side, team in others.items() if team.pk in with_coach]
+
+
+def open_dispute(fixture: Fixture) -> Dispute | None:
+    """The open dispute of the fixture's result, with the result; None if there is none."""
+    disputes = Dispute.objects.select_related("result").filter(result__fixture=fixture, withdrawn=False)
+    return disputes.filter(resolution="").first()
+
+
+def is_disputed(result: Result | None) -> bool:
+    """Whether a dispute of this result, selected with it, waits for the commissioner."""
+    dispute: Dispute | None = getattr(result, "dispute", None)
+    return dispute is not None and dispute.is_open and dispute.result.state == Result.State.DISPUTED
+
+
+def claims_of(*disputed: Result) -> dict[int, list[Claim]]:
+    """Primary key of a fixture -> the report, and what the other side claims instead if it says so. These are
+    results of one league, with their open disputes; one query."""
+    reports = _reports_of([result.fixture for result in disputed])
+    return {
+        result.fixture_id: list(_claims(result, reports.get(subject_path(result.fixture))))
+        for result in disputed
+    }
+
+
+def _claims(result: Result, report: Change | None) -> Iterator[Claim]:
+    fixture, dispute = result.fixture, result.dispute
+    teams = {Side.HOME.value: fixture.home, Side.AWAY.value: fixture.away}
+    at, note = (report.at, report.reason) if report else (None, "")
+    yield Claim("report", result, result.reported_by, teams.get(result.side), at, note)
+    if claimed := dispute.claimed:
+        yield Claim("dispute", claimed, dispute.by, teams.get(dispute.side), dispute.at, dispute.note)
+
+
+def _reports_of(fixtures: Sequence[Fixture]) -> dict[str, Change]:
+    """The path of a fixture -> its newest report in the history."""
+    if not fixtures:
+        return {}
+    reports = Change.objects.filter(league=fixtures[0].season.league_id, kind=Change.Kind.RESULT)
+    rows = reports.filter(about__in=[subject_path(fixture) for fixture in fixtures], after__state=REPORTED)
+    return {change.about: change for change in rows.order_by("pk")}
+
+
+def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[Coach]:
+    """The coaches of this team who may answer the report, without the reporter and without coaches of the
+    reporting side."""
+    coaches = team.coaches.select_related("user").exclude(user=result.reported_by_id)
+    if not result.side:
+        return coaches
+    reporting = fixture.home if result.side == Side.HOME else fixture.away
+    return coaches.exclude(user__in=reporting.coaches.values("user"))
+
+
+def reports_awaiting(person: User) -> QuerySet[Fixture]:
+    """The fixtures with a result that this person should answer, the oldest report first: as the other side's
+    coach, or as a commissioner where no coach can confirm. One query."""
+    managed = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
+        "league"
+    )
+    waiting = (_of_coaches(person) & ~Q(result__reported_by=person)) | (
+        _of_commissioners() & Q(season__league__in=managed)
+    )
+    related = ("season__league", "week", "home", "away", "result")
+    return Fixture.objects.filter(waiting).select_related(*related).order_by("result__recorded_at")
+
+
+def _of_coaches(person: User) -> Q:
+    """Reports of the other side that this coach may confirm."""
+    coached = Coach.objects.filter(user=person).values("team")
+    home, away = Q(home__in=coached), Q(away__in=coached)
+    other = Q(result__side=Side.AWAY) & home & ~away | Q(result__side=Side.HOME) & away & ~home
+    other |= Q(result__side="") & (home | away)
+    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
+    return Q(result__state=REPORTED) & other & ~alone
+
+
+def _of_commissioners() -> Q:
+    """Disputes, and reports that no other coach can confirm."""
+    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
+    alone |= Q(result__side=Side.HOME) & ~Q(_answered_by("away", "home"))
+    alone |= Q(result__side=Side.AWAY) & ~Q(_answered_by("home", "away"))
+    return Q(result__state=Result.State.DISPUTED) | (Q(result__state=REPORTED) & alone)
+
+
+def _answered_by(side: str, reporting: str) -> Exists:
+    """Whether this side has a coach who does not also coach the reporting side."""
+    both = Coach.objects.filter(team=OuterRef(OuterRef(reporting))).values("user")
+    return Exists(Coach.objects.filter(team=OuterRef(side)).exclude(user__in=both))

@@ -1,0 +1,385 @@
+"""Recording, changing and reverting results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from league.feed.services import (
+    NewFeedItem,
+    current_result_items,
+    publish_to_league,
+    result_item,
+    season_item,
+    standings_items,
+)
+from league.frame import permissions
+from league.frame.errors import Refused
+from league.frame.locks import lock_fixture
+from league.frame.permissions import Permission
+from league.frame.signals import result_reinstated, result_superseded
+from league.history.selectors import fixture_of_change
+from league.history.services import changed_since, record_change, restores
+from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Week
+from league.playoffs.services import rederive_playoffs
+from league.results.effects import SETTLED_WITHOUT_COACHES
+from league.results.report_links import request_confirmation
+from league.results.selectors import LinkHolder, open_dispute, reporting_side_of
+from league.schedule.deadlines import game_deadline_of
+from league.schedule.selectors import withdrawn_teams
+from league.seasons.steps import begin_season, update_beginning
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+def result_snapshot(result: Result | None) -> dict[str, Any] | None:
+    """The values that the history of changes shows; None if there is no result."""
+    fields = (
+        "state",
+        "outcome",
+        "away_score",
+        "home_score",
+        "away_touchdowns",
+        "home_touchdowns",
+        "overtime",
+    )
+    return {field: getattr(result, field) for field in fields} if result else None
+
+
+def full_result_snapshot(result: Result) -> dict[str, Any]:
+    """All values that are needed to restore the row exactly."""
+    more = {"settlement": result.settlement, "side": result.side}
+    return {**(result_snapshot(result) or {}), **more, "recorded_at": result.recorded_at.isoformat()}
+
+
+def matches_snapshot(fixture: Fixture, values: dict[str, Any] | None) -> bool:
+    """Whether the fixture's result has these values, which may be some of its fields; None means no
+    result."""
+    result = Result.objects.filter(fixture=fixture).first()
+    if result is None or values is None:
+        return result is None and values is None
+    current = full_result_snapshot(result)
+    return {name: current[name] for name in values} == values
+
+
+POINTS_OF_A_TOUCHDOWN = 6
+WINNERLESS = (Result.Outcome.DOUBLE_FORFEIT, Result.Outcome.NO_CONTEST, Result.Outcome.DRAW)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points and touchdowns of a game, (home, away) each; touchdowns are None when they were not counted."""
+
+    points: tuple[int, int]
+    touchdowns: tuple[int, int] | None = None
+    overtime: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedOutcome:
+    """A claim about a game's result. `reporter` is the person or link holder who makes it, `settlement` how
+    the result became final. `score` is None for a game that was not played."""
+
+    score: Score | None
+    outcome: Result.Outcome = Result.Outcome.PLAYED
+    state: Result.State = Result.State.FINAL
+    reporter: Person | LinkHolder | None = None
+    settlement: str = ""
+
+
+@transaction.atomic
+def record_result(
+    *,
+    fixture: Fixture,
+    score: Score | None,
+    outcome: Result.Outcome = Result.Outcome.PLAYED,
+    state: Result.State = Result.State.FINAL,
+    first: bool = False,
+    reporter: Person | LinkHolder | None = None,
+    actor: Person | None = None,
+    reason: str = "",
+) -> Result:
+    """Records the fixture's result for a person who scores for the league. Only a final result counts. The
+    first result begins the season. Coaches do not record results, they report them (`report_result`).
+
+    `score` is None for a game that was not played: a forfeit is an outcome, never a made-up score. With
+    `first` an existing result is not replaced but refused, which the computer needs. `reporter` is the person
+    or link holder who reports. Raises Refused: not_allowed, result_final, result_reported, result_disputed,
+    regular_season_closed, season_finished, tally_needed, no_tally, playoff_needs_winner, negative_number,
+    touchdowns_exceed_score, playoff_tie, tie_not_allowed.
+    """
+    permissions.require(actor, Permission.SCORE, fixture.season.league)
+    reported = ReportedOutcome(score, outcome, state, reporter)
+    return apply_result(fixture, reported, first=first, actor=actor, reason=reason)
+
+
+def apply_result(
+    fixture: Fixture,
+    reported: ReportedOutcome,
+    *,
+    first: bool = False,
+    kind: Change.Kind = Change.Kind.RESULT,
+    actor: Person | None = None,
+    reason: str = "",
+    with_standings: bool = True,
+) -> Result:
+    """Saves a result, records the change and publishes it, for services that have checked the permission.
+    Without `with_standings` the caller publishes the standings, once for many results."""
+    before = result_snapshot(Result.objects.filter(fixture=fixture).first())
+    result, items = save_result(fixture=fixture, reported=reported, first=first)
+    record_change(
+        actor=actor,
+        kind=kind,
+        league=fixture.season.league,
+        about=fixture,
+        before=before,
+        after=result_snapshot(result),
+        reason=reason,
+    )
+    if reported.state == Result.State.REPORTED:
+        request_confirmation(fixture, result)
+    settled = [fixture] if reported.state == Result.State.FINAL and with_standings else []
+    publish_to_league(fixture.season, *items, *standings_items(fixture.season, *settled))
+    return result
+
+
+def save_result(
+    *, fixture: Fixture, reported: ReportedOutcome, first: bool = False
+) -> tuple[Result, list[NewFeedItem]]:
+    """Checks a result and saves its row. Returns it with the feed items that the caller publishes at the end
+    of the transaction. Records no change and checks no permission."""
+    permissions.require_open(fixture.season.league)
+    season = lock_fixture(fixture)
+    result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
+    _check_open(season, fixture, result)
+    if first and result.pk:
+        raise Refused("result_reported", _("Somebody has reported this game: settle that report first."))
+    if reported.state != Result.State.IN_PROGRESS:
+        check_score(fixture, reported.score, reported.outcome)
+    _set_reporter(result, reported)
+    set_result_fields(result, reported.score, reported.outcome, reported.state)
+    result.save()
+    begun = [season_item(season)] if begin_season(season) else []
+    return result, [*begun, result_item(result)]
+
+
+def save_first_results(
+    season: Season, reported: Sequence[tuple[Fixture, ReportedOutcome]]
+) -> tuple[list[Result], list[NewFeedItem]]:
+    """Saves the first result of several fixtures, which the caller has locked; `season` is as stored now. One
+    query, or two for the first results of the season. Returns the results, and the feed item of a season
+    that has begun, to be published before theirs (`result_item`)."""
+    permissions.require_open(season.league)
+    results = []
+    for fixture, report in reported:
+        result = Result(fixture=fixture)
+        _check_open(season, fixture, result)
+        check_score(fixture, report.score, report.outcome)
+        _set_reporter(result, report)
+        set_result_fields(result, report.score, report.outcome, report.state)
+        results.append(result)
+    Result.objects.bulk_create(results)
+    begun = [season_item(season)] if results and begin_season(season) else []
+    return results, begun
+
+
+def _set_reporter(result: Result, reported: ReportedOutcome) -> None:
+    result.settlement = reported.settlement
+    if reported.state == Result.State.REPORTED:
+        result.reported_by = reported.reporter if isinstance(reported.reporter, User) else None
+        result.side = reporting_side_of(reported.reporter, result.fixture)
+
+
+def result_disputed() -> Refused:
+    """The refusal to make a result final while one side disputes the report."""
+    sentence = _(
+        "This result is disputed: the side that disputes it can withdraw the dispute, or the "
+        "commissioner can resolve it with a reason."
+    )
+    return Refused("result_disputed", sentence)
+
+
+def _check_open(season: Season, fixture: Fixture, result: Result) -> None:
+    if result.pk and result.state == Result.State.DISPUTED and open_dispute(fixture):
+        raise result_disputed()
+    if result.state == Result.State.FINAL:
+        raise Refused(
+            "result_final", _("This game's result is final: correct it instead of recording it again.")
+        )
+    if season.state == Season.State.FINISHED:
+        raise Refused("season_finished", _("This season has its champion: results can only be corrected."))
+    if season.state == Season.State.PLAYOFFS and fixture.kind == Week.Kind.REGULAR:
+        raise Refused(
+            "regular_season_closed",
+            _("The regular season is closed: reopen it before you record one of its results."),
+        )
+
+
+def check_score(fixture: Fixture, score: Score | None, outcome: Result.Outcome) -> None:
+    """Checks that the game can have ended like this. Raises Refused: tally_needed, no_tally, negative_number,
+    impossible_score, touchdowns_exceed_score, playoff_needs_winner, playoff_tie, tie_not_allowed."""
+    if score is None:
+        _check_unplayed(fixture, outcome)
+        return
+    if outcome != Result.Outcome.PLAYED:
+        raise Refused("no_tally", _("A game that was not played has no score: leave the scores out."))
+    if min(*score.points, *(score.touchdowns or ())) < 0:
+        raise Refused("negative_number", _("Scores and touchdowns cannot be negative: check the numbers."))
+    if 1 in score.points:
+        raise Refused(
+            "impossible_score",
+            _("A team cannot end with 1 point, because an extra point needs a touchdown: check the score."),
+        )
+    for points, touchdowns in zip(score.points, score.touchdowns or (0, 0), strict=True):
+        if touchdowns * POINTS_OF_A_TOUCHDOWN > points:
+            raise Refused(
+                "touchdowns_exceed_score",
+                _("%(touchdowns)d touchdowns are worth more than %(score)d points: check both.")
+                % {"touchdowns": touchdowns, "score": points},
+            )
+    if score.points[0] == score.points[1]:
+        _check_tie(fixture)
+
+
+def _check_unplayed(fixture: Fixture, outcome: Result.Outcome) -> None:
+    if outcome == Result.Outcome.PLAYED:
+        raise Refused("tally_needed", _("A game that was played needs both teams' scores."))
+    if fixture.kind == Week.Kind.PLAYOFF and outcome in WINNERLESS and not _is_off(fixture, outcome):
+        sentence = _("A playoff game needs a winner: record it as a forfeit by one side.")
+        raise Refused("playoff_needs_winner", sentence)
+    if outcome == Result.Outcome.DRAW:
+        _check_tie(fixture)
+
+
+def _is_off(fixture: Fixture, outcome: Result.Outcome) -> bool:
+    """Whether nobody can win the game, because both teams have withdrawn."""
+    return outcome == Result.Outcome.NO_CONTEST and len(withdrawn_teams(fixture)) == len(Result.Side)
+
+
+def _check_tie(fixture: Fixture) -> None:
+    if fixture.kind == Week.Kind.PLAYOFF:
+        raise Refused("playoff_tie", _("A playoff game cannot end tied: play overtime until somebody wins."))
+    if not fixture.season.league.ties:
+        sentence = _("Games of this league cannot end tied: play overtime until somebody wins.")
+        raise Refused("tie_not_allowed", sentence)
+
+
+def save_manual_result(result: Result, score: Score | None, outcome: Result.Outcome) -> None:
+    """Saves a final result that a person has decided, and deletes a waiting late report, which cannot replace
+    it."""
+    LateReport.objects.filter(fixture=result.fixture).delete()
+    if result.settlement in SETTLED_WITHOUT_COACHES:
+        result.settlement = ""
+    set_result_fields(result, score, outcome, Result.State.FINAL)
+    result.save()
+
+
+def set_result_fields(
+    result: Result, score: Score | None, outcome: Result.Outcome, state: Result.State
+) -> None:
+    """Sets the fields of the result without saving it."""
+    result.state, result.outcome = state, outcome
+    result.home_score, result.away_score = score.points if score else (None, None)
+    touchdowns = score.touchdowns if score else None
+    result.home_touchdowns, result.away_touchdowns = touchdowns or (None, None)
+    result.overtime = score is not None and score.overtime
+
+
+def score_of(result: Result) -> Score | None:
+    """The score in the result's row; None for a game that was not played."""
+    if result.home_score is None or result.away_score is None:
+        return None
+    touchdowns = (result.home_touchdowns, result.away_touchdowns)
+    counted = None if None in touchdowns else (result.home_touchdowns or 0, result.away_touchdowns or 0)
+    return Score((result.home_score, result.away_score), counted, result.overtime)
+
+
+CLOSED_STATES = (Season.State.PLAYOFFS, Season.State.FINISHED)
+
+
+@restores(Change.Kind.RESULT, Change.Kind.RESULT_CONFIRMED, Change.Kind.DISPUTE_RESOLVED)
+def _revert(change: Change, actor: Person | None) -> None:
+    _reopen(change, actor)
+
+
+@restores(Change.Kind.DEADLINE_PASSED)
+def _revert_deadline_passed(change: Change, actor: Person | None) -> None:
+    """Reverts a settlement. The computer does not settle the game again; the commissioner does."""
+    game_deadline = game_deadline_of(_reopen(change, actor))
+    game_deadline.by_hand = change.before is None
+    game_deadline.save()
+
+
+def _reopen(change: Change, actor: Person | None) -> Fixture:
+    """Restores the result before the change; returns its fixture.
+
+    Raises Refused: not_allowed, changed_since, regular_season_closed, team_withdrawn.
+    """
+    fixture = fixture_of_change(change)
+    season = lock_fixture(fixture)
+    permissions.require(actor, Permission.MANAGE, season.league)
+    if not matches_snapshot(fixture, change.after):
+        raise changed_since()
+    final = (change.before or {}).get("state") == Result.State.FINAL
+    if not final and fixture.kind == Week.Kind.REGULAR and season.state in CLOSED_STATES:
+        raise regular_season_closed()
+    if not final and withdrawn_teams(fixture):
+        sentence = _(
+            "A team of this game has left the season, so nobody would play it: correct the result instead, "
+            "or revert the withdrawal first."
+        )
+        raise Refused("team_withdrawn", sentence)
+    restore_result(fixture, change.before)
+    LateReport.objects.filter(fixture=fixture).delete()
+    if change.before is None:
+        result_superseded.send(sender=None, fixture=fixture)
+    elif change.after is None:
+        result_reinstated.send(sender=None, fixture=fixture)
+    derived = rederive_playoffs(season)
+    if update_beginning(season):
+        derived.append(season_item(season))
+    counted = final or (change.after or {}).get("state") == Result.State.FINAL
+    settled = [fixture] if counted else []
+    items = [*current_result_items([fixture]), *standings_items(season, *settled)]
+    publish_to_league(season, *items, *derived)
+    return fixture
+
+
+def regular_season_closed() -> Refused:
+    """The refusal to open a regular game again that nobody could play any more."""
+    sentence = _("The regular season is closed: correct the result instead, or reopen the season.")
+    return Refused("regular_season_closed", sentence)
+
+
+def restore_result(fixture: Fixture, values: dict[str, Any] | None) -> None:
+    """Restores the fixture's result from a snapshot; None deletes the result.
+
+    Raises ValidationError, or Refused with the codes of `check_score`, for a result that cannot be.
+    """
+    results = Result.objects.filter(fixture=fixture)
+    if values is None:
+        results.delete()
+        return
+    if not values.get("side", True):
+        results.update(reported_by=None)  # it was not a report
+    if not results.exists():
+        Result.objects.create(fixture=fixture, state=values["state"], outcome=Result.Outcome.NO_CONTEST)
+    known = dict(values)
+    if "recorded_at" in known:
+        known["recorded_at"] = parse_datetime(known["recorded_at"])
+    if known["state"] != Result.State.FINAL:
+        known["settlement"] = ""
+    results.update(**known)
+    restored = results.get()
+    restored.full_clean()
+    if not fixture.season.imported:  # scores of another kind of football are taken as they are
+        check_score(fixture, score_of(restored), Result.Outcome(restored.outcome))
+    if known["state"] == Result.State.DISPUTED:
+        Dispute.objects.filter(result__fixture=fixture).update(resolution="", withdrawn=False)

@@ -1,0 +1,306 @@
+"""Deadlines, and the games that are next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from league.leagues.models import NoFaultPolicy, OverduePolicy
+from league.leagues.selectors import in_active_league
+from league.models import Coach, Fixture, GameDeadline, Result, Season, Team, Week
+from league.people.selectors import teams_of_person
+from league.results.selectors import FORFEITS
+from league.schedule.selectors import fixtures_due, has_withdrawn_team
+
+DEADLINE = Coalesce("appointment__deadline", "week__deadline")
+PLAYED_BY_COMPUTER = (OverduePolicy.AUTO_PLAY, OverduePolicy.WAIT)
+NO_FAULT_OUTCOMES = {
+    NoFaultPolicy.DOUBLE_FORFEIT: Result.Outcome.DOUBLE_FORFEIT,
+    NoFaultPolicy.NO_CONTEST: Result.Outcome.NO_CONTEST,
+}
+
+
+class DeadlineAction(Enum):
+    """The next action for a game's deadline."""
+
+    REMIND = auto()
+    EXTEND = auto()
+    ESCALATE = auto()
+    SETTLE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class OverdueOutcome:
+    """The outcome of an overdue game; None if the computer plays it."""
+
+    fixture: Fixture
+    outcome: Result.Outcome | None
+
+
+def dated_fixtures(by: datetime | None = None) -> QuerySet[Fixture, Any]:
+    """The games with a deadline that have neither begun nor been reported, the most urgent first, with
+    `due_at`.
+
+    Only games of the season's current phase between teams that have not withdrawn, and not those of archived
+    leagues; with `by` only those due until then.
+    """
+    related = ("season__league__feed", "week", "home", "away", "appointment")
+    rows = Fixture.objects.filter(_is_to_come(), result=None)
+    rows = rows.filter(~has_withdrawn_team()).annotate(due_at=DEADLINE)
+    dated = rows.filter(due_at__lte=by) if by else rows.filter(due_at__isnull=False)
+    return dated.select_related(*related).order_by("due_at", "pk")
+
+
+def is_past_deadline() -> Q:
+    """The condition that an open game is overdue, for rows annotated with `due_at` (DEADLINE)."""
+    return _is_to_come() & Q(due_at__lte=timezone.now())
+
+
+def in_current_phase() -> Q:
+    """The condition that a game belongs to the phase of its unfinished season: regular season or playoffs."""
+    regular = Q(kind=Week.Kind.REGULAR, season__state__in=(Season.State.SCHEDULED, Season.State.REGULAR))
+    return regular | Q(kind=Week.Kind.PLAYOFF, season__state=Season.State.PLAYOFFS)
+
+
+def _is_to_come() -> Q:
+    """The condition that a game belongs to its season's current phase, in a league that is not archived."""
+    return in_current_phase() & in_active_league("season__league")
+
+
+def games_before_deadline(person: User) -> QuerySet[Fixture, Any]:
+    """The open games with a deadline of the teams that the person coaches; one query."""
+    coached = Coach.objects.filter(user=person).values("team")
+    return dated_fixtures().filter(Q(home__in=coached) | Q(away__in=coached))
+
+
+def game_deadline_of(fixture: Fixture) -> GameDeadline:
+    """The game's own deadline row; an unsaved one if there is none."""
+    return getattr(fixture, "appointment", None) or GameDeadline(fixture=fixture)
+
+
+def deadline_of(fixture: Fixture) -> datetime | None:
+    """The game's own deadline or its week's."""
+    return game_deadline_of(fixture).deadline or fixture.week.deadline
+
+
+def due_of(fixture: Fixture) -> datetime:
+    """The deadline of one of `dated_fixtures`."""
+    due: datetime = fixture.due_at  # type: ignore[attr-defined]  # annotated
+    return due
+
+
+def deadline_action_of(fixture: Fixture, now: datetime) -> DeadlineAction | None:
+    """The action for one of `dated_fixtures` by its league's policies at `now`; None if there is none yet."""
+    league, game_deadline = fixture.season.league, game_deadline_of(fixture)
+    due = due_of(fixture)
+    if now < due:
+        early = due - timedelta(hours=league.remind_hours)
+        reminded = game_deadline.reminded_at is not None and game_deadline.reminded_at >= early
+        return DeadlineAction.REMIND if early <= now and not reminded else None
+    if game_deadline.extensions < league.extensions and not game_deadline.by_hand:
+        return DeadlineAction.EXTEND
+    if game_deadline.escalated_at is None or game_deadline.escalated_at < due:
+        return DeadlineAction.ESCALATE
+    if league.overdue == OverduePolicy.WAIT or game_deadline.by_hand:
+        return None
+    patience = timedelta(hours=league.overdue_hours)
+    return DeadlineAction.SETTLE if now >= game_deadline.escalated_at + patience else None
+
+
+def overdue_outcome_of(fixture: Fixture, coached: Collection[int]) -> Result.Outcome | None:
+    """The outcome that the league's policy gives an overdue game; None if the computer plays it. `coached`
+    are the pks of the teams that have a coach.
+
+    A team without a coach is always ready. The computer plays a playoff game for which the policy has no
+    winner, and, when the commissioner orders it, a game of a league whose policy is WAIT.
+    """
+    league, sides = fixture.season.league, {"home": fixture.home_id, "away": fixture.away_id}
+    if league.overdue in PLAYED_BY_COMPUTER or not set(sides.values()) & set(coached):
+        return None
+    outcome = Result.Outcome.DRAW if league.overdue == OverduePolicy.DRAW else Result.Outcome.NO_CONTEST
+    if league.overdue == OverduePolicy.FORFEIT:
+        outcome = _forfeit(fixture, [side for side, team in sides.items() if team in coached])
+    winnerless = outcome not in FORFEITS.values()
+    return None if fixture.kind == Week.Kind.PLAYOFF and winnerless else outcome
+
+
+def overdue_fixtures(season: Season) -> QuerySet[Fixture, Any]:
+    """The season's games past their deadline that have neither begun nor been reported."""
+    return dated_fixtures(by=timezone.now()).filter(season=season)
+
+
+def overdue_outcomes_of(fixtures: Collection[Fixture]) -> list[OverdueOutcome]:
+    """The outcome of each of these overdue games by the league's policy; one query."""
+    coached = coached_teams(*fixtures)
+    return [OverdueOutcome(fixture, overdue_outcome_of(fixture, coached)) for fixture in fixtures]
+
+
+def _forfeit(fixture: Fixture, coached: Collection[str]) -> Result.Outcome:
+    """A forfeit by the only side whose coach has not declared ready; else the league's policy for both or
+    neither."""
+    game_deadline = game_deadline_of(fixture)
+    absent = [side for side in coached if not getattr(game_deadline, f"{side}_ready")]
+    if len(absent) == 1:
+        return FORFEITS[Result.Side(absent[0])]
+    return NO_FAULT_OUTCOMES[NoFaultPolicy(fixture.season.league.blameless)]
+
+
+def coached_teams(*fixtures: Fixture) -> set[int]:
+    """The pks of the games' teams that have a coach; one query."""
+    teams = {team for fixture in fixtures for team in (fixture.home_id, fixture.away_id)}
+    return set(Coach.objects.filter(team__in=teams).values_list("team", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """The next game of the team of a `seat`: its first game that nobody has begun. `people` coach the
+    opponent.
+
+    `fixture` is None if there is no such game; `drawn` says whether the team's newest season has a schedule.
+    """
+
+    seat: Coach
+    season: int | None
+    fixture: Fixture | None
+    drawn: bool
+    opponent: Team | None = None
+    at_home: bool = False
+    people: tuple[str, ...] = ()
+    due_at: datetime | None = None
+
+
+def next_games(person: User) -> list[NextGame]:
+    """One for each team that the person coaches, in the order of `teams_of_person`; three queries."""
+    seats = list(
+        teams_of_person(person).annotate(
+            next_fixture=Subquery(_open_games().values("pk")[:1]), drawn=Exists(_weeks())
+        )
+    )
+    pks = [seat.next_fixture for seat in seats if seat.next_fixture]
+    related = ("season__league", "week", "home", "away")
+    fixtures = {
+        fixture.pk: fixture
+        for fixture in Fixture.objects.filter(pk__in=pks).annotate(due_at=DEADLINE).select_related(*related)
+    }
+    people = _coaches(fixtures.values())
+    return [_next_game(seat, fixtures.get(seat.next_fixture), people) for seat in seats]
+
+
+def _open_games() -> QuerySet[Fixture, Any]:
+    """The open games of the outer coach's team in unfinished seasons, in the order of their weeks."""
+    own = Q(home=OuterRef("team")) | Q(away=OuterRef("team"))
+    to_come = Fixture.objects.filter(own, ~has_withdrawn_team(), result=None)
+    return to_come.exclude(season__state=Season.State.FINISHED).order_by(
+        "season__number", "week__number", "number"
+    )
+
+
+def _weeks() -> QuerySet[Week, Any]:
+    """The weeks of the newest season of the outer coach's league."""
+    seasons = Season.objects.filter(league=OuterRef(OuterRef("team__league"))).order_by("-number")
+    return Week.objects.filter(season=Subquery(seasons.values("pk")[:1]))
+
+
+def _next_game(seat: Any, fixture: Any, people: dict[int, list[str]]) -> NextGame:
+    """`seat` and `fixture` are annotated."""
+    if fixture is None:
+        return NextGame(seat, seat.season, None, seat.drawn)
+    at_home = fixture.home_id == seat.team_id
+    opponent = fixture.away if at_home else fixture.home
+    names = tuple(people.get(opponent.pk, ()))
+    return NextGame(seat, seat.season, fixture, seat.drawn, opponent, at_home, names, fixture.due_at)
+
+
+def _coaches(fixtures: Iterable[Fixture]) -> dict[int, list[str]]:
+    """Team -> the names of its coaches."""
+    teams = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id)}
+    coaches = Coach.objects.filter(team__in=teams).order_by("pk")
+    names: dict[int, list[str]] = {}
+    for team, name in coaches.values_list("team", "user__username"):
+        names.setdefault(team, []).append(name)
+    return names
+
+
+@dataclass(slots=True)
+class CoachedTeam:
+    """A team with coaches, and its open games that wait for them."""
+
+    team: Team
+    coaches: list[Coach] = field(default_factory=list)
+    fixtures: list[Fixture] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game without a report: the numbers of its week and of its fixture, whether it has a coach for whom
+    the computer does not play, and whether the computer plays it, if only because it is overdue."""
+
+    week: int
+    number: int
+    left_to_coach: bool
+    for_computer: bool
+
+
+def open_games(season: Season, instead_of: Collection[int] = ()) -> list[OpenGame]:
+    """All games of the season without a report, week by week; one query. `instead_of` is as in
+    `games_for_computer`."""
+    due = fixtures_due(season).annotate(due_at=DEADLINE, left_to_coach=_left_to_coach(instead_of))
+    due = due.annotate(overdue=ExpressionWrapper(is_past_deadline(), BooleanField()))
+    rows = due.order_by("week__number", "number").values_list(
+        "week__number", "number", "left_to_coach", "overdue"
+    )
+    return [
+        OpenGame(week, number, waits, is_overdue or not waits) for week, number, waits, is_overdue in rows
+    ]
+
+
+def games_for_computer(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:
+    """The open games that the computer plays: games between teams without a coach, and overdue games, for
+    which `left_to_coach` is true.
+
+    `instead_of` are the pks of `Coach` rows for which the computer plays as well. A game is included only if
+    they cover all its coaches, so that a coach who joins later keeps their games.
+    """
+    due = fixtures_due(season).annotate(due_at=DEADLINE, left_to_coach=_left_to_coach(instead_of))
+    return due.filter(Q(left_to_coach=False) | is_past_deadline())
+
+
+def games_of_coaches(season: Season, instead_of: Collection[int] = ()) -> QuerySet[Fixture, Any]:
+    """The open games that wait for their coaches."""
+    overdue = Q(pk__in=overdue_fixtures(season).values("pk"))
+    return fixtures_due(season).filter(_left_to_coach(instead_of)).exclude(overdue)
+
+
+def coached_teams_waiting(season: Season) -> list[CoachedTeam]:
+    """The teams whose open games wait for a coach, by name; two queries."""
+    fixtures = list(games_of_coaches(season))
+    teams = {fixture.home_id for fixture in fixtures} | {fixture.away_id for fixture in fixtures}
+    by_team: dict[int, CoachedTeam] = {}
+    for coach in Coach.objects.filter(team__in=teams).select_related("team", "user").order_by("pk"):
+        by_team.setdefault(coach.team_id, CoachedTeam(coach.team)).coaches.append(coach)
+    for fixture in fixtures:
+        for pk in (fixture.home_id, fixture.away_id):
+            if pk in by_team:
+                by_team[pk].fixtures.append(fixture)
+    return sorted(by_team.values(), key=lambda waiting: waiting.team.name)
+
+
+def coaches_of(season: Season, slugs: Sequence[str]) -> list[Coach]:
+    """The current coaches of these teams (slugs) of the season."""
+    teams = Team.objects.filter(memberships__season=season, slug__in=slugs)
+    return list(Coach.objects.filter(team__in=teams).select_related("user", "team").order_by("pk"))
+
+
+def _left_to_coach(instead_of: Collection[int]) -> ExpressionWrapper[Q]:
+    """Whether one of the fixture's teams has a coach that is not in `instead_of`."""
+    coaches = Coach.objects.exclude(pk__in=instead_of)
+    home, away = (Exists(coaches.filter(team=OuterRef(side))) for side in ("home", "away"))
+    return ExpressionWrapper(Q(home) | Q(away), BooleanField())

@@ -1,0 +1,219 @@
+"""Drawings: schedules that a worker draws while people watch."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+import structlog
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.frame import permissions
+from league.frame.errors import Refused
+from league.frame.locks import lock_person
+from league.frame.permissions import Permission
+from league.frame.quotas import check_drawing_quota, spend_draw
+from league.models import Drawing, Season, Week
+from league.schedule.selectors import past_of, season_wishes, shape_of
+from league.schedule.services import draw_remaining_games, write_plan
+from league.schedule.shapes import Match
+from league.schedule.solver.draws import DrawnSchedule, draw
+from league.schedule.solver.pools import Searches, SearchStopped
+from league.schedule.timetable import lock_editable_season, save_games
+from league.seasons.services import FRESH_SEEDS
+from league.work.services import claim_lease, expired_leases, lease_renewal, leased_row, nudge_after_commit
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+DRAW = "league.draw_on"
+FIRST_EFFORT, MOST_EFFORT = 3, 96  # each effort is twice the one before
+ATTEMPTS = 5
+LEASE = timedelta(seconds=15)
+RENEWAL_INTERVAL = 1.0  # seconds
+KEPT = timedelta(days=30)  # a drawing that is over
+log = structlog.get_logger(__name__)
+
+
+@transaction.atomic
+def start_drawing(
+    *, season: Season, from_week: int = 1, seed: int | None = None, actor: Person | None = None
+) -> Drawing:
+    """Starts a search for the season's schedule, or for its games from a week on that have not begun.
+
+    Without a seed, a whole schedule uses the season's, and the rest of a schedule a random one.
+    Raises Refused: not_allowed, schedule_closed, drawing_open, quota_exceeded.
+    """
+    season = lock_editable_season(season, actor)
+    if isinstance(actor, User):
+        lock_person(actor)
+        check_drawing_quota(actor)
+        spend_draw(actor)
+    if seed is None:
+        seed = secrets.randbelow(FRESH_SEEDS) if season.weeks.exists() else season.seed
+    try:
+        with transaction.atomic():
+            drawing = Drawing.objects.create(
+                season=season,
+                from_week=from_week,
+                seed=seed,
+                started_by=actor if isinstance(actor, User) else None,
+                lease_until=timezone.now() + LEASE,
+            )
+    except IntegrityError as open_one:
+        sentence = _("A schedule of this season is already being drawn: stop that first.")
+        raise Refused("drawing_open", sentence) from open_one
+    nudge_drawing(drawing)
+    return drawing
+
+
+def stop_drawing(*, drawing: Drawing, actor: Person | None = None) -> None:
+    """Ends the search and keeps the best schedule so far. Raises Refused: not_allowed, drawing_over."""
+    permissions.require(actor, Permission.MANAGE, drawing.season.league)
+    running = Drawing.objects.filter(pk=drawing.pk, state__in=Drawing.OPEN)
+    if not running.update(state=Drawing.State.STOPPED, lease_until=None):
+        raise Refused(
+            "drawing_over", _("This drawing has already ended: take the schedule that it has found.")
+        )
+
+
+@transaction.atomic
+def adopt_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str = "") -> None:
+    """Makes the best schedule so far the season's, and ends the search.
+
+    Raises Refused: not_allowed, schedule_closed, drawing_empty, drawing_taken, game_stands.
+    """
+    season = lock_editable_season(drawing.season, actor)
+    drawing = Drawing.objects.select_for_update(no_key=True).get(pk=drawing.pk)
+    if drawing.state == Drawing.State.TAKEN:
+        raise Refused("drawing_taken", _("This schedule has already been taken: nothing has changed."))
+    if not drawing.games:
+        raise Refused("drawing_empty", _("Nothing has been found yet: wait for the first schedule."))
+    games = [Match(*match) for match in drawing.games]
+    if season.weeks.filter(kind=Week.Kind.REGULAR).exists():
+        save_games(season, games, actor=actor, reason=reason, drawn=drawing.certificate)
+    else:
+        write_plan(season, games, drawing.certificate, actor)
+    drawing.state, drawing.lease_until = Drawing.State.TAKEN, None
+    drawing.save(update_fields=["state", "lease_until"])
+
+
+def claim_drawing(public_id: UUID | str) -> Drawing | None:
+    """Claims the drawing; None if another worker has it, it has ended, or another drawing of its person is
+    being worked on."""
+    person = Drawing.objects.filter(public_id=public_id).values("started_by")
+    of_theirs = Drawing.objects.filter(started_by__in=person, state=Drawing.State.RUNNING)
+    if of_theirs.exclude(public_id=public_id).filter(lease_until__gt=timezone.now()).exists():
+        return None
+    if not claim_lease(Drawing.objects.all(), public_id, LEASE):
+        return None
+    return Drawing.objects.select_related("season__league__feed").get(public_id=public_id)
+
+
+def run_drawing(*, public_id: UUID | str) -> bool:
+    """Claims the drawing and runs its next effort. Returns whether another one follows, after other work.
+    Safe to call twice."""
+    drawing = claim_drawing(public_id)
+    if drawing is None:
+        return False
+    searches = Searches()
+    try:
+        with lease_renewal(drawing, LEASE, every=RENEWAL_INTERVAL, lost=searches.stop):
+            effort = _next_effort(drawing)
+            if effort and not _improve(drawing, effort, searches):
+                return False
+    except SearchStopped:
+        return False
+    except Refused as refused:
+        leased_row(drawing).update(state=Drawing.State.FAILED, error=refused.sentence, lease_until=None)
+        return False
+    except Exception as failure:  # any error is stored in the row; the sweep retries
+        log.exception("drawing failed")
+        leased_row(drawing).update(error=f"{type(failure).__name__}: {failure}")
+        return False
+    if _next_effort(drawing):
+        later = timezone.now() + LEASE
+        leased_row(drawing).update(state=Drawing.State.QUEUED, lease_until=later)
+    else:
+        leased_row(drawing).update(state=Drawing.State.DONE, lease_until=None)
+    _nudge_next(drawing)
+    return bool(_next_effort(drawing))
+
+
+def sweep_drawings() -> None:
+    """Nudges workers for drawings with an expired lease; after ATTEMPTS such a drawing fails. Deletes those
+    that have been over for long: an adopted one is the schedule of its season."""
+    expired = expired_leases(Drawing.objects.all())
+    for drawing in expired:
+        if drawing.attempt - len(drawing.steps) >= ATTEMPTS:  # each effort takes one attempt
+            Drawing.objects.filter(pk=drawing.pk, attempt=drawing.attempt, state__in=Drawing.OPEN).update(
+                state=Drawing.State.FAILED, lease_until=None
+            )
+        else:
+            nudge_drawing(drawing)
+    old = Drawing.objects.filter(created_at__lt=timezone.now() - KEPT)
+    old.exclude(state__in=Drawing.OPEN).delete()
+
+
+def nudge_drawing(drawing: Drawing) -> None:
+    """Sends the drawing's task when the transaction commits. The sweep repeats a lost nudge."""
+    nudge_after_commit(DRAW, str(drawing.public_id))
+
+
+def _nudge_next(drawing: Drawing) -> None:
+    """Nudges a worker for the drawing of this person that has been worked on least."""
+    waiting = Drawing.objects.filter(state=Drawing.State.QUEUED)
+    same = waiting.filter(started_by=drawing.started_by_id) if drawing.started_by_id else waiting.none()
+    mine = waiting.filter(pk=drawing.pk)
+    for following in (same | mine).order_by("attempt", "pk")[:1]:
+        nudge_drawing(following)
+
+
+def _next_effort(drawing: Drawing) -> float:
+    """The next effort; 0 when no better schedule can be found."""
+    if not drawing.steps:
+        return FIRST_EFFORT
+    last = drawing.steps[-1]
+    done = last["breaks"] == drawing.certificate["lower_bound"] or last["effort"] >= MOST_EFFORT
+    return 0 if done else last["effort"] * 2
+
+
+def _improve(drawing: Drawing, effort: float, searches: Searches) -> bool:
+    """Draws once and stores the outcome. Returns False if this worker has lost the row."""
+    plan = _plan_with_effort(drawing, effort, searches)
+    certificate = plan.certificate.as_dict()
+    step: dict[str, Any] = {
+        name: certificate[name] for name in ("effort", "breaks", "longest_stand", "min_rematch")
+    }
+    drawing.steps = [*drawing.steps, step]
+    new = {"steps": drawing.steps, "lease_until": timezone.now() + LEASE}
+    if not drawing.games or certificate["breaks"] < drawing.certificate["breaks"]:
+        drawing.games, drawing.certificate = [list(match) for match in plan.games], certificate
+        new |= {"games": drawing.games, "certificate": certificate, "effort": effort}
+    return bool(leased_row(drawing).update(**new))
+
+
+def _plan_with_effort(drawing: Drawing, effort: float, searches: Searches) -> DrawnSchedule:
+    season = drawing.season
+    if drawing.from_week > 1 or season.weeks.exists():
+        return draw_remaining_games(
+            season=season,
+            from_week=drawing.from_week,
+            seed=drawing.seed,
+            effort=effort,
+            searches=searches,
+        )
+    return draw(
+        preset=season.terms.preset,
+        shape=shape_of(season),
+        seed=drawing.seed,
+        effort=effort,
+        past=past_of(season),
+        wishes=season_wishes(season),
+        searches=searches,
+    )

@@ -1,1 +1,0 @@
-"""Certificates of schedules, and where a schedule breaks a limit."""

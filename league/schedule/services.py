@@ -1,0 +1,448 @@
+"""Changing a schedule.
+
+Places for drawing schedules in the web server: each draw keeps a core busy for seconds.
+
+Requests wait for a place in the order in which they came. A person, and a league, has one request there at
+a
+time, so that people take turns: who asks again comes behind all others who wait.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Condition
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from league.feed.services import current_result_items, publish_to_league, season_item
+from league.frame import permissions
+from league.frame.errors import Refused
+from league.frame.failures import run_and_roll_back
+from league.frame.locks import lock_season
+from league.frame.permissions import Permission
+from league.frame.quotas import spend_draw
+from league.history.selectors import season_of_change
+from league.history.services import changed_since, record_change, require_reason, restores
+from league.leagues.settings import check_fit
+from league.models import Change, Fixture, Season, Team, Week
+from league.playoffs.services import advance_playoffs
+from league.results.withdrawals import settle_withdrawn_games
+from league.schedule.dates import span_of_week
+from league.schedule.fairness import Certificate
+from league.schedule.files import read_games
+from league.schedule.presets import preset_named
+from league.schedule.selectors import (
+    certificate_of,
+    has_begun,
+    match_of,
+    past_of,
+    regular_fixtures,
+    season_wishes,
+    shape_of,
+)
+from league.schedule.shapes import Match
+from league.schedule.solver.draws import EFFORT, DrawnSchedule, draw, redraw
+from league.schedule.solver.pools import Searches
+from league.schedule.timetable import lock_editable_season, name_weeks, save_games
+from league.schedule.wish_constraints import check_wishes
+from league.schedule.wishes import Wishes, lists_of, wishes_of
+from league.seasons.selectors import slugs_by_division, team_by_slug
+from league.seasons.services import FRESH_SEEDS, close_regular_season
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+    from league.models import League
+
+
+WAITING = 8  # requests that wait in one process; each keeps a thread
+PATIENCE = 50.0  # seconds that one waits: proxies give up after a minute
+
+_Request = tuple[int, int]  # the keys of the person and of the league
+_queue: list[_Request] = []  # the first DRAWS_AT_ONCE draw, the others wait
+_moved = Condition()
+
+
+@contextmanager
+def draw_slot(actor: Person | None, league: League) -> Iterator[None]:
+    """Counts a draw of this person, and waits for one of the places of this process (DRAWS_AT_ONCE). Call it
+    before any transaction. The computer has no limits. Raises Refused: quota_exceeded, draws_at_once."""
+    if not isinstance(actor, User):
+        yield
+        return
+    mine = actor.pk, league.pk
+    with _moved:
+        _line_up(mine)
+    try:
+        _wait(mine)
+        spend_draw(actor)
+        yield
+    finally:
+        with _moved:
+            _queue.remove(mine)
+            _moved.notify_all()
+
+
+def _line_up(mine: _Request) -> None:
+    if any(person == mine[0] or league == mine[1] for person, league in _queue):
+        sentence = _("You or your league are drawing a schedule already: wait until it is done.")
+        raise Refused("draws_at_once", sentence)
+    if len(_queue) >= settings.DRAWS_AT_ONCE + WAITING:
+        raise _too_many()
+    _queue.append(mine)
+
+
+def _wait(mine: _Request) -> None:
+    with _moved:
+        if _is_next(mine):
+            return
+    if not connection.in_atomic_block:
+        connection.close()  # the pool has few; the next query takes one again
+    with _moved:
+        if not _moved.wait_for(lambda: _is_next(mine), PATIENCE):
+            raise _too_many()
+
+
+def _is_next(mine: _Request) -> bool:
+    return mine in _queue[: settings.DRAWS_AT_ONCE]
+
+
+def _too_many() -> Refused:
+    sentence = _("Another schedule is being drawn at the moment: wait a few seconds, then ask again.")
+    return Refused("draws_at_once", sentence)
+
+
+def draw_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> list[Fixture]:
+    """Draws the season's schedule (`plan_schedule`) and saves it (`save_schedule`)."""
+    plan = plan_schedule(season=season, effort=effort, actor=actor)
+    return save_schedule(season=season, plan=plan, actor=actor)
+
+
+def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | None = None) -> DrawnSchedule:
+    """Draws the preset's schedule from the season's seed, its wishes and the season before; nothing is saved.
+    It takes seconds, so call it before any transaction.
+
+    Raises Refused: not_allowed, schedule_drawn, quota_exceeded, draws_at_once, and the codes of
+    `check_fit` and `league.schedule.draw`.
+    """
+    permissions.require(actor, Permission.MANAGE, season.league)
+    _check_drawable(season)
+    with draw_slot(actor, season.league):
+        return draw(
+            preset=season.terms.preset,
+            shape=shape_of(season),
+            seed=season.seed,
+            effort=effort,
+            past=past_of(season),
+            wishes=season_wishes(season),
+        )
+
+
+@transaction.atomic
+def save_schedule(*, season: Season, plan: DrawnSchedule, actor: Person | None = None) -> list[Fixture]:
+    """Saves the plan as the schedule of a season without one. Fixtures are numbered by week and home team.
+
+    Raises Refused: not_allowed, and the codes of `write_plan`.
+    """
+    permissions.require(actor, Permission.MANAGE, season.league)
+    return write_plan(lock_season(season), plan.games, plan.certificate.as_dict(), actor)
+
+
+def write_plan(
+    season: Season, games: Sequence[Match], certificate: dict[str, Any], actor: Person | None
+) -> list[Fixture]:
+    """Saves drawn games as the schedule of a locked season without one. Raises Refused: schedule_drawn, and
+    the codes of `check_fit`."""
+    _check_drawable(season)
+    effort = certificate["effort"]
+    season.schedule_effort, season.certificate = effort, certificate
+    season.save(update_fields=["schedule_effort", "certificate"])
+    record_change(
+        actor=actor,
+        kind=Change.Kind.SCHEDULE_DRAWN,
+        league=season.league,
+        about=season,
+        after={"preset": season.terms.preset, "effort": effort, "games": len(games)},
+    )
+    if season.is_knockout:
+        return _open_bracket(season)
+    fixtures = _write(season, games, team_by_slug(season))
+    name_weeks(season)
+    ended = settle_withdrawn_games(season)
+    publish_to_league(season, season_item(season), *current_result_items(ended))
+    return fixtures
+
+
+def _open_bracket(season: Season) -> list[Fixture]:
+    """Draws the bracket of a knockout, its only schedule. The season's seed decides the seeds, as all clubs
+    are level."""
+    close_regular_season(season=season)
+    return advance_playoffs(season=season)
+
+
+def _check_drawable(season: Season) -> None:
+    if Week.objects.filter(season=season).exists():
+        raise Refused("schedule_drawn", _("The season already has its schedule: nothing was drawn."))
+    check_fit(season.league, slugs_by_division(season))
+
+
+def _write(season: Season, games: Sequence[Match], teams: dict[str, Team]) -> list[Fixture]:
+    """A week in which nobody plays has a row, too: readers see it, and week numbers have no gap."""
+    weeks = {
+        number: Week(
+            season=season,
+            number=number,
+            name=f"Week {number}",
+            kind=Week.Kind.REGULAR,
+            **span_of_week(season, number)._asdict(),
+        )
+        for number in range(1, max((match.week for match in games), default=0) + 1)
+    }
+    Week.objects.bulk_create(weeks.values())
+    return Fixture.objects.bulk_create(
+        Fixture(
+            season=season,
+            week=weeks[match.week],
+            number=number,
+            kind=Week.Kind.REGULAR,
+            home=teams[match.home],
+            away=teams[match.away],
+        )
+        for number, match in enumerate(games, start=1)
+    )
+
+
+Slot = tuple[int, str, str]  # week, home and away by slugs
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleComparison:
+    """The certificates before and after a change; `before` is None if there was no schedule."""
+
+    before: Certificate | None
+    after: Certificate
+
+
+@transaction.atomic
+def reschedule(
+    *, season: Season, slots: Mapping[int, Slot], actor: Person | None = None, reason: str
+) -> ScheduleComparison:
+    """Moves games, by their numbers, to other weeks, fields or clubs. A hard limit of the preset may be
+    broken, which the certificate then shows; a schedule that cannot be played is refused.
+
+    Raises Refused: not_allowed, schedule_closed, reason_needed, unknown_game, game_stands, twice_a_week,
+    no_such_week, unknown_club, plays_itself, nothing_changed.
+    """
+    season = _lock_for_change(season, actor, reason)
+    fixtures = list(regular_fixtures(season))
+    numbers = {fixture.number for fixture in fixtures}
+    if unknown := set(slots) - numbers:
+        sentence = _("There is no game %(number)d in the regular season.")
+        raise Refused("unknown_game", sentence % {"number": min(unknown)})
+    games = [
+        Match(*slots[fixture.number]) if fixture.number in slots else match_of(fixture)
+        for fixture in fixtures
+    ]
+    return _save_games(season, games, actor, reason)
+
+
+def preview_reschedule(
+    *, season: Season, slots: Mapping[int, Slot], actor: Person | None = None
+) -> ScheduleComparison:
+    """The certificates that `reschedule` would lead to; nothing is changed. Raises Refused with the same
+    codes."""
+    return run_and_roll_back(lambda: reschedule(season=season, slots=slots, actor=actor, reason=_("Preview")))
+
+
+def replace_schedule(
+    *, season: Season, text: str, actor: Person | None = None, reason: str
+) -> ScheduleComparison:
+    """Makes the games of a CSV text (week, home, away; slugs, names or abbreviations) the regular season.
+    The text must contain games that are played or reported unchanged.
+
+    Raises Refused: not_allowed, schedule_closed, reason_needed, bad_schedule_file (one line for each line
+    that cannot be read), game_stands, and the codes of a schedule that cannot be played
+    (twice_a_week, ...).
+    """
+    games = read_schedule(season=season, text=text, actor=actor)
+    return replace_games(season=season, games=games, actor=actor, reason=reason)
+
+
+def read_schedule(*, season: Season, text: str, actor: Person | None = None) -> list[Match]:
+    """The games of a CSV text, read before anything is locked. Raises Refused: not_allowed,
+    bad_schedule_file."""
+    permissions.require(actor, Permission.MANAGE, season.league)
+    return read_games(text, _names(season))
+
+
+@transaction.atomic
+def replace_games(
+    *, season: Season, games: Sequence[Match], actor: Person | None = None, reason: str
+) -> ScheduleComparison:
+    """The part of `replace_schedule` that follows the reading of the text."""
+    season = _lock_for_change(season, actor, reason)
+    return _save_games(season, games, actor, reason)
+
+
+def preview_replacement(*, season: Season, text: str, actor: Person | None = None) -> ScheduleComparison:
+    """The certificates that `replace_schedule` would lead to; nothing is changed. Raises Refused with the
+    same codes."""
+    games = read_schedule(season=season, text=text, actor=actor)
+    return run_and_roll_back(
+        lambda: replace_games(season=season, games=games, actor=actor, reason=_("Preview"))
+    )
+
+
+def draw_remaining_games(
+    *,
+    season: Season,
+    from_week: int,
+    seed: int | None = None,
+    effort: float = EFFORT,
+    searches: Searches | None = None,
+) -> DrawnSchedule:
+    """Draws the games from a week on again that have not begun; nothing is saved. Without a seed a random one
+    is used. Raises Refused: the codes of `league.schedule.redraw`."""
+    fixtures = list(regular_fixtures(season))
+    return redraw(
+        preset=season.terms.preset,
+        shape=shape_of(season),
+        games=[match_of(fixture) for fixture in fixtures],
+        standing=[match_of(fixture) for fixture in fixtures if has_begun(fixture)],
+        from_week=from_week,
+        seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed,
+        effort=effort,
+        wishes=season_wishes(season),
+        strengths=season.certificate.get("strengths"),
+        searches=searches,
+    )
+
+
+def redraw_schedule(
+    *,
+    season: Season,
+    from_week: int,
+    seed: int | None = None,
+    effort: float = EFFORT,
+    actor: Person | None = None,
+    reason: str,
+) -> DrawnSchedule:
+    """Draws the games from a week on again that have not begun (`plan_redraw`), and saves that as the
+    schedule (`save_redraw`)."""
+    plan = plan_redraw(season=season, from_week=from_week, seed=seed, effort=effort, actor=actor)
+    return save_redraw(season=season, plan=plan, actor=actor, reason=reason)
+
+
+def plan_redraw(
+    *,
+    season: Season,
+    from_week: int,
+    seed: int | None = None,
+    effort: float = EFFORT,
+    actor: Person | None = None,
+) -> DrawnSchedule:
+    """`draw_remaining_games` with permission and quota. It takes seconds, so call it before any transaction.
+
+    Raises Refused: not_allowed, quota_exceeded, draws_at_once, and the codes of `draw_remaining_games`.
+    """
+    permissions.require(actor, Permission.MANAGE, season.league)
+    with draw_slot(actor, season.league):
+        return draw_remaining_games(season=season, from_week=from_week, seed=seed, effort=effort)
+
+
+@transaction.atomic
+def save_redraw(
+    *, season: Season, plan: DrawnSchedule, actor: Person | None = None, reason: str
+) -> DrawnSchedule:
+    """Saves a plan of `plan_redraw` as the schedule. Refused if one of its games was played meanwhile.
+
+    Raises Refused: not_allowed, schedule_closed, reason_needed, game_stands.
+    """
+    locked = _lock_for_change(season, actor, reason)
+    save_games(locked, plan.games, actor=actor, reason=reason, drawn=plan.certificate.as_dict())
+    return plan
+
+
+def change_wishes(*, season: Season, wishes: object, actor: Person | None = None, reason: str = "") -> Season:
+    """Saves the commissioner's wishes for the next draw: lists by kind, as `league.schedule.wishes_of` reads
+    them. If there is a schedule, its certificate then shows which wishes it meets.
+
+    Raises Refused: not_allowed, schedule_closed, bad_wishes, unknown_club, no_such_week, shape_unfit,
+    nothing_changed.
+    """
+    permissions.require(actor, Permission.MANAGE, season.league)
+    return _change_wishes(season, wishes_of(wishes), actor, reason)
+
+
+@transaction.atomic
+def _change_wishes(season: Season, parsed: Wishes, actor: Person | None, reason: str) -> Season:
+    season = lock_editable_season(season, actor)
+    lists = _checked_lists(season, parsed)
+    if lists == season.wishes:
+        raise Refused("nothing_changed", _("The season already has these wishes: nothing has changed."))
+    before = season.wishes
+    _save_wishes(season, lists)
+    record_change(
+        actor=actor,
+        kind=Change.Kind.SCHEDULE_WISHES,
+        league=season.league,
+        about=season,
+        before={"wishes": before},
+        after={"wishes": lists},
+        reason=reason,
+    )
+    return season
+
+
+@restores(Change.Kind.SCHEDULE_WISHES)
+def _revert_wishes(change: Change, actor: Person | None) -> None:
+    season = lock_editable_season(season_of_change(change), actor)
+    if season.wishes != (change.after or {})["wishes"]:
+        raise changed_since()
+    _save_wishes(season, _checked_lists(season, wishes_of((change.before or {})["wishes"])))
+
+
+def _checked_lists(season: Season, parsed: Wishes) -> dict[str, object]:
+    """The wishes as they are stored. Raises Refused: bad_wishes, unknown_club, no_such_week, shape_unfit."""
+    shape = shape_of(season)
+    check_wishes(parsed, shape, preset_named(season.terms.preset).limits(shape))
+    return lists_of(parsed)
+
+
+def _save_wishes(season: Season, lists: dict[str, object]) -> None:
+    season.wishes = lists
+    games = [match_of(fixture) for fixture in regular_fixtures(season)]
+    if games:
+        season.certificate = certificate_of(season, games).as_dict()
+    season.save(update_fields=["wishes", "certificate"])
+    season.drawings.all().delete()  # they were drawn with other wishes
+    name_weeks(season)
+
+
+def _lock_for_change(season: Season, actor: Person | None, reason: str) -> Season:
+    season = lock_editable_season(season, actor)
+    require_reason(reason)
+    return season
+
+
+def _save_games(
+    season: Season, games: Sequence[Match], actor: Person | None, reason: str
+) -> ScheduleComparison:
+    old = [match_of(fixture) for fixture in regular_fixtures(season)]
+    before = certificate_of(season, old) if old else None
+    save_games(season, games, actor=actor, reason=reason)
+    return ScheduleComparison(before, certificate_of(season, games))
+
+
+def _names(season: Season) -> dict[str, str]:
+    """Name, abbreviation or slug of a club, in lower case -> its slug."""
+    names: dict[str, str] = {}
+    for slug, team in team_by_slug(season).items():
+        names |= dict.fromkeys((team.name.lower(), team.abbreviation.lower()), slug)
+    return names | {slug: slug for slug in team_by_slug(season)}

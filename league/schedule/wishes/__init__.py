@@ -1,1 +1,0 @@
-"""A commissioner's wishes for a schedule: the kinds, their lists, and how a draw keeps them."""

@@ -1,0 +1,64 @@
+"""What a season needs next of the people who run it, as one button."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.models import Season, Week
+from league.seasons.steps import ROUTINE, STEP_TEXTS, NextStep, SeasonStep
+
+
+@dataclass(frozen=True, slots=True)
+class StepButton:
+    """A button with a sentence that says why; only the sentence if there is no `label`. It posts if
+    `is_post`, with the number of a week in `through` if there is one; otherwise it is a link."""
+
+    text: str
+    label: str = ""
+    url: str = ""
+    is_post: bool = True
+    through: int | None = None
+
+
+def next_step_button(season: Season, following: NextStep, *, runs: bool) -> StepButton:
+    """What the season waits for, with a button for people who run the league."""
+    if not runs:
+        return StepButton(following.sentence)
+    playable = [game.fixture.week for game in following.waiting_for if game.reason in ROUTINE]
+    if following.step is SeasonStep.PLAY and not playable:
+        inbox = reverse("games:inbox", args=[season.league.slug])
+        return StepButton(following.sentence, _("Settle results"), inbox, is_post=False)
+    return replace(step_button(season, following.step, next(iter(playable), None)), text=following.sentence)
+
+
+def step_button(season: Season, step: SeasonStep, week: Week | None) -> StepButton:
+    """The button of the step; `week` is the first week that is not over."""
+    place = [season.league.slug, season.number]
+    text = _(STEP_TEXTS.get(step, ""))
+    advance = reverse("league:advance", args=place)
+    match step:
+        case SeasonStep.DRAW:
+            return StepButton(text, _("Draw the schedule"), reverse("league:draw", args=place))
+        case SeasonStep.CLOSE:
+            return StepButton(text, _("Close the regular season and draw the playoffs"), advance)
+        case SeasonStep.ROUND:
+            return StepButton(text, _("Draw the next round"), advance)
+        case SeasonStep.CROWN:
+            return StepButton(text, _("Crown the champion"), advance)
+        case SeasonStep.END:
+            return StepButton(text, _("End the season without a champion"), advance)
+        case SeasonStep.OVER:
+            roll_over = reverse("league:roll_over", args=[season.league.slug])
+            return StepButton(text, _("Open the next season"), roll_over, is_post=False)
+    autoplay = reverse("games:autoplay", args=place)
+    if week is None or week.kind == Week.Kind.PLAYOFF:
+        return StepButton(_("Games are open."), _("Let the computer play"), autoplay, is_post=False)
+    return StepButton(
+        _("The computer plays the games of teams without a coach; the others wait for their coaches."),
+        _("Play %(week)s") % {"week": week.title},
+        autoplay,
+        through=week.number,
+    )

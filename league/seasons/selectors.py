@@ -1,0 +1,172 @@
+"""A league's seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, F, QuerySet
+from django.db.models.functions import Length
+
+from league.frame.failures import is_dry_run
+from league.frame.secrets import game_purpose, game_seed
+from league.models import (
+    Conference,
+    Division,
+    Fixture,
+    League,
+    Membership,
+    Result,
+    Season,
+    SeasonSecret,
+    Team,
+    Week,
+)
+
+
+def newest_season(league: League) -> Season | None:
+    """The league's last season, open or over; one query."""
+    return league.seasons.order_by("-number").first()
+
+
+def season_under_way(league: League) -> Season | None:
+    """The season that has a schedule and no champion yet; one query."""
+    open_ones = league.seasons.exclude(state=Season.State.FINISHED)
+    return open_ones.filter(weeks__isnull=False).distinct().first()
+
+
+Grouped = dict[Conference, dict[Division, list[Team]]]
+
+
+def teams_by_division(season: Season) -> Grouped:
+    """Conference -> division -> teams by name, in the season's order; one query."""
+    grouped: Grouped = {}
+    for member in memberships_of(season).select_related("division__conference", "team"):
+        divisions = grouped.setdefault(member.division.conference, {})
+        divisions.setdefault(member.division, []).append(member.team)
+    return grouped
+
+
+def slugs_by_division(season: Season) -> dict[str, dict[str, list[str]]]:
+    """Conference name -> division name -> team slugs, the form that the plain packages expect; one query."""
+    grouped: dict[str, dict[str, list[str]]] = {}
+    rows = memberships_of(season).values_list("division__conference__name", "division__name", "team__slug")
+    for conference, division, slug in rows:
+        grouped.setdefault(conference, {}).setdefault(division, []).append(slug)
+    return grouped
+
+
+def memberships_of(season: Season) -> QuerySet[Membership]:
+    """The season's memberships in its order of conferences, divisions and names."""
+    return Membership.objects.filter(season=season).order_by(
+        "division__conference__order", "division__order", "team__city", "team__nickname"
+    )
+
+
+def team_by_slug(season: Season) -> dict[str, Team]:
+    """Slug -> team of the season, each annotated with `withdrawn_at`; one query."""
+    teams = Team.objects.filter(memberships__season=season)
+    return {team.slug: team for team in teams.annotate(withdrawn_at=F("memberships__withdrawn_at"))}
+
+
+@dataclass(frozen=True, slots=True)
+class SecretFingerprint:
+    """A secret's fingerprint, and the secret itself; empty until it is published. `made_at` is None for one
+    that came in a league file."""
+
+    commitment: str
+    secret: str
+    made_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class CoinSource:
+    """The source of a season's coin tosses: the public `seed` until its last regular game is final, or always
+    in a season with public dice; else the `secret`. `provisional`: the final toss is still to come."""
+
+    seed: int
+    secret: str = ""
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSource:
+    """A secret of the season and the purpose it is used for, which together decide a game's dice."""
+
+    secret: SeasonSecret
+    purpose: str
+
+    @property
+    def seed(self) -> tuple[int, int, int]:
+        """The numbers that the engine plays the game from."""
+        return game_seed(self.secret.value, self.purpose)
+
+
+def fingerprints_of(season: Season) -> list[SecretFingerprint]:
+    """The fingerprints of the season's secrets, the first one first; empty with public dice. One query, or
+    none if the secrets are prefetched."""
+    return [
+        SecretFingerprint(
+            secret.commitment, published_value(secret), None if secret.came_in_file else secret.made_at
+        )
+        for secret in season.secrets.all()
+    ]
+
+
+def published_value(secret: SeasonSecret) -> str:
+    """The secret if it is published, else an empty string. A dry run publishes nothing."""
+    return secret.value if secret.published_at and not is_dry_run() else ""
+
+
+def current_secret(season: Season) -> SeasonSecret | None:
+    """The secret that further games depend on; None with public dice. One query."""
+    return season.secrets.filter(fingerprint="").order_by("-number").first()
+
+
+def dice_sources_for(season: Season, fixtures: Sequence[Fixture]) -> list[DiceSource | None]:
+    """The source of the dice of each of these fixtures for a game that the computer plays now; None with
+    public dice. One query."""
+    secret = current_secret(season)
+    return [DiceSource(secret, _purpose(fixture)) if secret else None for fixture in fixtures]
+
+
+def dice_source_of_seed(fixture: Fixture, seed: Sequence[int]) -> DiceSource | None:
+    """The source that gives the fixture's game this seed; None with public dice. One query."""
+    sources = (
+        DiceSource(secret, _purpose(fixture)) for secret in fixture.season.secrets.filter(fingerprint="")
+    )
+    return next((source for source in sources if source.seed == tuple(seed)), None)
+
+
+def _purpose(fixture: Fixture) -> str:
+    return game_purpose(number=fixture.number, home=fixture.home.slug, away=fixture.away.slug)
+
+
+def coin_source_of(season: Season, through: int | None = None) -> CoinSource:
+    """The source of the coin tosses in the standings up to week `through`; one query.
+
+    The final toss depends on the secret, and is made when no regular game is open. It always uses the first
+    secret that was made here, so that repeated corrections never toss again, else the first one that came
+    published in a league file.
+    """
+    regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
+    later = regular.filter(week__number__gt=through) if through is not None else regular.none()
+    left = regular.exclude(result__state=Result.State.FINAL)
+    secrets = season.secrets.exclude(value="").annotate(later=Exists(later), left=Exists(left))
+    secret = secrets.order_by(Length("fingerprint"), "number").first()
+    if secret is None:
+        return CoinSource(season.seed)
+    if secret.later or not _is_decided(season, open_games=secret.left):
+        return CoinSource(season.seed, provisional=True)
+    return CoinSource(season.seed, secret.value)
+
+
+def _is_decided(season: Season, *, open_games: bool) -> bool:
+    """Whether the standings are final. A knockout has no games before its bracket, so its state decides.
+
+    Never in a dry run: a person who may record the last result must not try scores to learn the toss.
+    """
+    if season.state == Season.State.REGULAR:
+        return not open_games and not is_dry_run()
+    return season.state in (Season.State.PLAYOFFS, Season.State.FINISHED)

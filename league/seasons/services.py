@@ -1,0 +1,422 @@
+"""Opening a season, taking its steps, and the next one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Literal
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.data import expansion
+from league.feed.services import (
+    NewFeedItem,
+    publish_to_league,
+    refreshed_standings_items,
+    season_item,
+    seeds_item,
+)
+from league.frame import permissions
+from league.frame.errors import Refused
+from league.frame.failures import run_and_roll_back
+from league.frame.locks import lock_season
+from league.frame.permissions import Permission
+from league.history.selectors import season_of_change, subject_path
+from league.history.services import changed_since, record_change, restores
+from league.leagues.settings import PLAYOFFS
+from league.leagues.teams import Clubs, check_clubs
+from league.models import Change, Coach, Fixture, League, Result, Season, Seed, Team, Week
+from league.playoffs.selectors import bracket_of
+from league.playoffs.services import crown_locked_season, draw_next_round, freeze_seeds
+from league.schedule.dates import WeekSpan, moved_deadline, next_first_day, span_of_week, usual_span
+from league.schedule.presets import preset_named
+from league.schedule.selectors import season_wishes, shape_of
+from league.schedule.timetable import check_week_dates
+from league.schedule.wish_constraints import wished_free_weeks
+from league.schedule.wishes import FreeWeek
+from league.seasons.divisions import divisions_of, save_divisions
+from league.seasons.secrets import create_secret
+from league.seasons.selectors import newest_season, teams_by_division
+from league.seasons.steps import DueStep, SeasonStep, due_step, enter_state, what_next
+from league.standings.selectors import standings_of
+
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+
+LARGEST_SEED = 2**53 - 1  # JSON readers in other languages keep integers exact up to here
+FRESH_SEEDS = 10**9  # short enough to type
+
+
+@transaction.atomic
+def open_season(
+    *,
+    league: League,
+    seed: int | None = None,
+    clubs: Clubs | None = None,
+    public_dice: bool = False,
+    starts_on: date | Literal["shifted"] | None = "shifted",
+    actor: Person | None = None,
+) -> Season:
+    """Opens the league's next season with these clubs: by default those of its last season in the same
+    divisions, and in a first season the 24 expansion teams.
+
+    Clubs that are new to the league become teams of it. The seed decides the schedule and is public; without
+    one a random seed is used. The computer's games and coin tosses depend on a new secret, whose fingerprint
+    is recorded in the history. With `public_dice` they depend on the seed instead: the same seed plays the
+    same season anywhere, and everybody can predict it.
+
+    The season has the dates of the last one, from `starts_on` on (`next_first_day` if it is "shifted"; None:
+    no dates): the days and the time of the deadline of its weeks, moved deadlines, and the weeks in which
+    nobody plays. Raises Refused: not_allowed, bad_seed, bad_first_day, season_open, and those of
+    `check_clubs`.
+    """
+    permissions.require(actor, Permission.MANAGE, league)
+    seed = secrets.randbelow(FRESH_SEEDS) if seed is None else seed
+    if not 0 <= seed <= LARGEST_SEED:
+        sentence = _("The seed %(seed)s is out of range: give a whole number from 0 to %(largest)s.")
+        raise Refused("bad_seed", sentence % {"seed": seed, "largest": LARGEST_SEED})
+    if league.seasons.exclude(state=Season.State.FINISHED).exists():
+        raise Refused("season_open", _("The league's season is not over: finish it before the next one."))
+    last = newest_season(league)
+    try:
+        with transaction.atomic():
+            season = Season.objects.create(league=league, number=last.number + 1 if last else 1, seed=seed)
+    except IntegrityError as opened:
+        raise Refused("season_open", _("Somebody else has just opened the league's next season.")) from opened
+    if clubs is not None:
+        check_clubs(league, clubs)
+    elif last:
+        clubs = divisions_of(last)
+    save_divisions(season, clubs or expansion())
+    _take_dates(season, last, starts_on)
+    secret = None if public_dice else create_secret(season)
+    record_change(
+        actor=actor,
+        kind=Change.Kind.SEASON_OPENED,
+        league=league,
+        about=season,
+        after={"season": season.number, "seed": seed} | ({"commitment": secret.commitment} if secret else {}),
+    )
+    publish_to_league(season, season_item(season))
+    return season
+
+
+def _take_dates(season: Season, last: Season | None, starts_on: date | Literal["shifted"] | None) -> None:
+    """Gives a new season the dates of the last one."""
+    if starts_on == "shifted":
+        starts_on = next_first_day(last, timezone.localdate()) if last else None
+    check_week_dates(season.week_days, season.league.time_zone, starts_on)
+    season.starts_on = starts_on
+    if last and not last.imported:
+        season.week_days, season.deadline_time = last.week_days, last.deadline_time
+        regular = last.weeks.filter(kind=Week.Kind.REGULAR)
+        free = regular.exclude(fixtures__void=False).order_by("number").values_list("number", flat=True)
+        season.wishes = {FreeWeek.code: list(free)} if free else {}
+        season.moved_deadlines = last.moved_deadlines | {
+            str(week.number): moved_deadline(week.starts_at, week.deadline, season.league.time_zone)
+            for week in regular
+            if week.starts_at and week.deadline != usual_span(last, week.number).deadline
+        }
+    season.save(update_fields=["starts_on", "week_days", "deadline_time", "wishes", "moved_deadlines"])
+
+
+@restores(Change.Kind.SEASON_OPENED)
+def _revert(change: Change, actor: Person | None) -> None:
+    """Deletes a season without results.
+
+    Refused (dice_rolled) if the computer has played a game of it, even if that was reverted: a new season
+    would have other dice, and could be opened again until somebody likes them.
+    """
+    season = lock_season(season_of_change(change))
+    if season.state != Season.State.SCHEDULED or change.after is None:
+        raise changed_since()
+    permissions.require(actor, Permission.MANAGE, season.league)
+    if Result.objects.filter(fixture__season=season).exists():
+        raise changed_since()
+    if season.secrets.exists() and _has_rolled(season):
+        sentence = _(
+            "The computer has played games of this season. Their results can be reverted, "
+            "but the season stays open: its dice must not be rolled again."
+        )
+        raise Refused("dice_rolled", sentence)
+    season.delete()
+
+
+def _has_rolled(season: Season) -> bool:
+    """Whether a game of the season was ever settled without its coaches, and so perhaps played by the
+    computer."""
+    settled = Change.objects.filter(league=season.league, kind=Change.Kind.DEADLINE_PASSED)
+    return settled.filter(about__startswith=f"{subject_path(season)}/").exists()
+
+
+@transaction.atomic
+def close_regular_season(*, season: Season, actor: Person | None = None, reason: str = "") -> list[Seed]:
+    """Freezes the playoff seeds from the standings. Called again before the first playoff kickoff, it
+    replaces them.
+
+    Raises Refused: not_allowed, no_schedule, results_missing, playoffs_begun, season_finished.
+    """
+    season = _lock_unfinished_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
+    seeds, items = close_locked_season(season, actor=actor, reason=reason)
+    publish_to_league(season, *items)
+    return seeds
+
+
+def close_locked_season(
+    season: Season,
+    *,
+    actor: Person | None = None,
+    reason: str = "",
+    unpublished: Sequence[NewFeedItem] = (),
+) -> tuple[list[Seed], list[NewFeedItem]]:
+    """As `close_regular_season`, for an unfinished season that the caller has locked. The caller publishes
+    the feed items, after `unpublished`."""
+    before = season.state
+    season.league.refresh_from_db(fields=sorted(PLAYOFFS))  # as changed until the season was locked
+    require_complete(season)
+    _drop_playoffs(season)
+    enter_state(season, Season.State.PLAYOFFS)  # from now on the coin tosses between level clubs are final
+    seeds = freeze_seeds(season)
+    _record_change(actor, Change.Kind.SEASON_CLOSED, season, before, reason)
+    standings = refreshed_standings_items(season, unpublished)
+    return seeds, [season_item(season), *standings, seeds_item(season)]
+
+
+@transaction.atomic
+def reopen_regular_season(*, season: Season, actor: Person | None = None, reason: str = "") -> None:
+    """Deletes the seeds, those set by the commissioner too, and the bracket without results, so that regular
+    results can change.
+
+    Raises Refused: not_allowed, playoffs_begun, season_finished.
+    """
+    season = _lock_unfinished_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
+    _drop_playoffs(season)
+    if season.state == Season.State.PLAYOFFS:
+        season.seeding = {}  # the results decide again
+        enter_state(season, Season.State.REGULAR, "seeding")
+        _record_change(actor, Change.Kind.SEASON_REOPENED, season, Season.State.PLAYOFFS, reason)
+        publish_to_league(season, season_item(season), *refreshed_standings_items(season))
+
+
+def _record_change(actor: Person | None, kind: Change.Kind, season: Season, before: str, reason: str) -> None:
+    record_change(
+        actor=actor,
+        kind=kind,
+        league=season.league,
+        about=season,
+        before={"state": before},
+        after={"state": season.state},
+        reason=reason,
+    )
+
+
+def _lock_unfinished_season(season: Season) -> Season:
+    """Locks the season. Raises Refused: season_finished."""
+    season = lock_season(season)
+    if season.state == Season.State.FINISHED:
+        raise Refused(
+            "season_finished", _("This season has its champion, so its seeds can no longer change.")
+        )
+    return season
+
+
+def require_complete(season: Season) -> None:
+    """Checks that all regular games have a final result. Raises Refused: no_schedule, results_missing."""
+    regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR)
+    if not regular.exists() and not season.is_knockout:
+        raise Refused("no_schedule", _("The season has no games yet: draw its schedule first."))
+    missing = regular.exclude(result__state=Result.State.FINAL).count()
+    if missing:
+        sentence = ngettext(
+            "%(missing)d regular game has no final result yet.",
+            "%(missing)d regular games have no final result yet.",
+            missing,
+        )
+        raise Refused("results_missing", f"{sentence % {'missing': missing}} {what_next(season).sentence}")
+
+
+def _drop_playoffs(season: Season) -> None:
+    if Result.objects.filter(fixture__season=season, fixture__kind=Week.Kind.PLAYOFF).exists():
+        raise Refused(
+            "playoffs_begun", _("A playoff game has been played, so the seeds can no longer change.")
+        )
+    Week.objects.filter(season=season, kind=Week.Kind.PLAYOFF).delete()
+    Seed.objects.filter(season=season).delete()
+    season.memberships.filter(keeps_seed=True).update(keeps_seed=False)
+
+
+def take_due_step(
+    season: Season, due: DueStep, *, actor: Person | None = None, unpublished: Sequence[NewFeedItem] = ()
+) -> list[NewFeedItem]:
+    """Takes the step that is due in the season, which the caller has locked and may change. Returns the feed
+    items that the caller publishes, after `unpublished`, those of the same transaction so far.
+
+    Raises Refused as the steps' services do, with nothing written."""
+    return ACTIONS[due.step](season, due, actor, unpublished)
+
+
+def _begin_playoffs(
+    season: Season, _due: DueStep, actor: Person | None, unpublished: Sequence[NewFeedItem]
+) -> list[NewFeedItem]:
+    """Closes the regular season and draws the first round."""
+    with transaction.atomic():  # both or none
+        _seeds, closed = close_locked_season(season, actor=actor, unpublished=unpublished)
+        _fixtures, drawn = draw_next_round(season, bracket_of(season), actor=actor)
+    return [*closed, *drawn]
+
+
+def _draw_round(
+    season: Season, due: DueStep, actor: Person | None, _unpublished: Sequence[NewFeedItem]
+) -> list[NewFeedItem]:
+    return draw_next_round(season, due.bracket or bracket_of(season), actor=actor)[1]
+
+
+def _crown(
+    season: Season, due: DueStep, actor: Person | None, _unpublished: Sequence[NewFeedItem]
+) -> list[NewFeedItem]:
+    return crown_locked_season(season, due.bracket or bracket_of(season), actor=actor)
+
+
+# How each step is taken. Games are played and schedules drawn elsewhere.
+ACTIONS: Mapping[SeasonStep, Callable[..., list[NewFeedItem]]] = {
+    SeasonStep.CLOSE: _begin_playoffs,
+    SeasonStep.ROUND: _draw_round,
+    SeasonStep.CROWN: _crown,
+    SeasonStep.END: _crown,
+}
+
+
+@transaction.atomic
+def take_step(*, season: Season, actor: Person | None = None) -> SeasonStep:
+    """Closes the regular season and draws the first round, draws the next one, crowns the champion, or ends
+    the season without one; returns the step taken. Of two concurrent requests the second takes the step
+    after, or is refused.
+
+    Raises Refused: not_allowed, nothing_due, and the codes of those services.
+    """
+    permissions.require(actor, Permission.MANAGE, season.league)
+    season = lock_season(season)
+    due = due_step(season)
+    if due.step not in ACTIONS:
+        refusal = _("The season cannot take its next step yet.")
+        raise Refused("nothing_due", f"{refusal} {what_next(season).sentence}")
+    publish_to_league(season, *take_due_step(season, due, actor=actor))
+    return due.step
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonEntrant:
+    """A team of the next season with its coaches. `place` is its place in its division in the last season,
+    None if it did not play; `withdrawn` is true if it withdrew from that season."""
+
+    team: Team
+    coaches: list[Coach]
+    place: int | None
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DatedWeek:
+    """A regular week of the next season, and the same week of the last one (None: it had no such week)."""
+
+    number: int
+    is_free: bool
+    span: WeekSpan
+    before: WeekSpan | None
+
+
+@dataclass(frozen=True, slots=True)
+class NextSeason:
+    """The number of the next season, and conference -> division -> its teams. `starts_on` is its first day
+    and `weeks` are its regular weeks, none without dates; the last season had `weeks_before` of them."""
+
+    number: int
+    conferences: dict[str, dict[str, list[SeasonEntrant]]]
+    starts_on: date | None
+    weeks: list[DatedWeek]
+    weeks_before: int
+
+
+def preview_season(
+    *,
+    league: League,
+    starts_on: date | Literal["shifted"] | None = "shifted",
+    actor: Person | None = None,
+) -> NextSeason:
+    """The season that `open_season` would open; nothing is changed. Raises Refused with the same codes."""
+    return run_and_roll_back(
+        lambda: _preview_of(open_season(league=league, starts_on=starts_on, actor=actor))
+    )
+
+
+def _preview_of(season: Season) -> NextSeason:
+    last = season.league.seasons.filter(number__lt=season.number).order_by("-number").first()
+    places, withdrawn = _places(last), _withdrawn(last)
+    coaches: dict[int, list[Coach]] = {}
+    for coach in Coach.objects.filter(team__league=season.league).select_related("user").order_by("pk"):
+        coaches.setdefault(coach.team_id, []).append(coach)
+
+    def entrants(teams: Iterable[Team]) -> list[SeasonEntrant]:
+        rows = [
+            SeasonEntrant(team, coaches.get(team.pk, []), places.get(team.slug), team.pk in withdrawn)
+            for team in teams
+        ]
+        return sorted(rows, key=lambda entrant: entrant.place or len(rows) + 1)
+
+    groups = teams_by_division(season)
+    return NextSeason(
+        season.number,
+        {
+            conference.name: {division.name: entrants(teams) for division, teams in divisions.items()}
+            for conference, divisions in groups.items()
+        },
+        season.starts_on,
+        *_dated_weeks(season, last),
+    )
+
+
+def _dated_weeks(season: Season, last: Season | None) -> tuple[list[DatedWeek], int]:
+    before = {week.number: week for week in last.weeks.filter(kind=Week.Kind.REGULAR)} if last else {}
+    if season.starts_on is None:
+        return [], len(before)
+    free: tuple[int, ...] = ()
+    count = len(before)
+    try:
+        shape = shape_of(season)
+        limits = preset_named(season.terms.preset).limits(shape)
+        free = wished_free_weeks(season_wishes(season), shape, limits)
+        count = limits.weeks + len(free)
+    except Refused:  # the preset does not fit the clubs: it can still be changed
+        pass
+    weeks = [
+        DatedWeek(
+            number,
+            number in free,
+            span_of_week(season, number),
+            WeekSpan(week.starts_at, week.deadline) if (week := before.get(number)) else None,
+        )
+        for number in range(1, count + 1)
+    ]
+    return weeks, len(before)
+
+
+def _places(season: Season | None) -> dict[str, int]:
+    """Slug -> place in the division, from 1; empty without a season."""
+    if season is None:
+        return {}
+    orders = [order for divisions in standings_of(season).divisions.values() for order in divisions.values()]
+    return {slug: place for order in orders for place, slug in enumerate(order, start=1)}
+
+
+def _withdrawn(season: Season | None) -> set[int]:
+    if season is None:
+        return set()
+    return set(season.memberships.exclude(withdrawn_at=None).values_list("team", flat=True))

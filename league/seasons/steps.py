@@ -1,0 +1,361 @@
+"""Which step of a season is next, and the table of its states.
+
+The states of a season and the transitions between them. Every change of `Season.state` is made here.
+
+`league.seasons.steps` says which step a season needs next, `league.seasons.services` takes it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from league.frame.permissions import ALLOWED, Permission
+from league.models import Coach, Fixture, Job, League, Member, Result, Season, Week
+from league.playoffs.bracket import Bracket
+from league.playoffs.selectors import bracket_of
+from league.schedule.deadlines import DEADLINE, in_current_phase
+from league.schedule.selectors import has_withdrawn_team
+
+State = Season.State
+
+TRANSITIONS: Mapping[str, frozenset[str]] = {
+    # the first result; a knockout's draw, or all results typed at once; an imported season
+    State.SCHEDULED: frozenset({State.REGULAR, State.PLAYOFFS, State.FINISHED}),
+    # the only result reverted; the regular season closed
+    State.REGULAR: frozenset({State.SCHEDULED, State.PLAYOFFS}),
+    # the regular season reopened; the champion crowned
+    State.PLAYOFFS: frozenset({State.REGULAR, State.FINISHED}),
+    # a correction has left the last game without a winner
+    State.FINISHED: frozenset({State.PLAYOFFS}),
+}
+
+
+def enter_state(season: Season, state: Season.State, *fields: str) -> None:
+    """Moves the season into this state, or leaves it there, and saves it together with these other fields.
+
+    Raises ValueError for a transition that does not exist, which is a bug of the caller.
+    """
+    if state != season.state and state not in TRANSITIONS[season.state]:
+        raise ValueError(f"a season never goes from {season.state} to {state}")
+    season.state = state
+    season.save(update_fields=["state", *fields])
+
+
+def begin_season(season: Season) -> bool:
+    """Records that the season has its first result. Returns False if it had one before; of concurrent results
+    only one begins the season."""
+    waiting = Season.objects.filter(pk=season.pk, state=State.SCHEDULED)
+    if season.state != State.SCHEDULED or not waiting.update(state=State.REGULAR):
+        return False
+    season.state = State.REGULAR
+    return True
+
+
+def update_beginning(season: Season) -> bool:
+    """Sets the state after a result was reverted: a season without any result has not begun. Returns whether
+    it has changed."""
+    before = season.state
+    if before in (State.SCHEDULED, State.REGULAR):
+        begun = Result.objects.filter(fixture__season=season).exists()
+        enter_state(season, State.REGULAR if begun else State.SCHEDULED)
+    return season.state != before
+
+
+MOST_NAMED = 3  # games, or people, that a sentence names
+
+
+class SeasonStep(StrEnum):
+    """DRAW its schedule, PLAY the open games, CLOSE the regular season, draw the next ROUND, CROWN the
+    champion, or END the season without one if nobody is left to win the Bowl; OVER when all is done."""
+
+    DRAW = "draw"
+    PLAY = "play"
+    CLOSE = "close"
+    ROUND = "round"
+    CROWN = "crown"
+    END = "end"
+    OVER = "over"
+
+    @property
+    def is_manual(self) -> bool:
+        """Whether a commissioner takes this step on the season's pages."""
+        return self in MANUAL_STEPS
+
+
+MANUAL_STEPS = frozenset({SeasonStep.CLOSE, SeasonStep.ROUND, SeasonStep.CROWN, SeasonStep.END})
+
+
+class Wait(StrEnum):
+    """Why a game is open, those that need a decision first. WITHDRAWN is an open game of a club that has
+    left, WINNERLESS a playoff game that has ended without a winner."""
+
+    DISPUTED = "disputed"
+    WINNERLESS = "winnerless"
+    WITHDRAWN = "withdrawn"
+    OVERDUE = "overdue"
+    REPORTED = "reported"
+    PROPOSAL = "proposal"
+    BEGUN = "begun"
+    COACHES = "coaches"
+    COMPUTER = "computer"
+
+
+ROUTINE = frozenset({Wait.COACHES, Wait.COMPUTER})
+FOR_COMMISSIONERS = frozenset({Wait.DISPUTED, Wait.WINNERLESS, Wait.WITHDRAWN, Wait.OVERDUE, Wait.COMPUTER})
+STEP_TEXTS: Mapping[SeasonStep, str] = {
+    SeasonStep.DRAW: gettext_noop("The season has no schedule yet."),
+    SeasonStep.CLOSE: gettext_noop("All games of the regular season are final."),
+    SeasonStep.ROUND: gettext_noop("All games of this round are final."),
+    SeasonStep.CROWN: gettext_noop("The Bowl is decided."),
+    SeasonStep.END: gettext_noop("Nobody is left to win the Bowl: both its teams have withdrawn."),
+    SeasonStep.OVER: gettext_noop("The season is over."),
+}
+STEP_ACTS: Mapping[SeasonStep, str] = {
+    SeasonStep.DRAW: gettext_noop("Next, %(people)s can draw it."),
+    SeasonStep.CLOSE: gettext_noop("Next, %(people)s can close it and draw the playoffs."),
+    SeasonStep.ROUND: gettext_noop("Next, %(people)s can draw the next round."),
+    SeasonStep.CROWN: gettext_noop("Next, %(people)s can crown the champion."),
+    SeasonStep.END: gettext_noop(
+        "Next, %(people)s can revert a withdrawal in the history, or end the season without a champion."
+    ),
+    SeasonStep.OVER: gettext_noop("Next, %(people)s can open the next season."),
+}
+WAIT_TEXTS: Mapping[Wait, str] = {
+    Wait.DISPUTED: gettext_noop("Disputed, for %(people)s to decide: %(games)s."),
+    Wait.WINNERLESS: gettext_noop("Without a winner, for %(people)s to correct: %(games)s."),
+    Wait.WITHDRAWN: gettext_noop("Of a team that has withdrawn, for %(people)s to settle: %(games)s."),
+    Wait.OVERDUE: gettext_noop("Overdue, for %(people)s to settle: %(games)s."),
+    Wait.REPORTED: gettext_noop("Reported, and waiting for a confirmation: %(games)s."),
+    Wait.PROPOSAL: gettext_noop("Another deadline is proposed, and waits for an answer: %(games)s."),
+    Wait.BEGUN: gettext_noop("Being played at a table: %(games)s."),
+    Wait.COACHES: gettext_noop("Waiting to be played by their coaches: %(games)s."),
+    Wait.COMPUTER: gettext_noop("%(people)s can let the computer play: %(games)s."),
+}
+COMPUTER_AT_WORK = gettext_noop("The computer is playing: %(games)s.")
+WAITS_BY_STATE: Mapping[str, Wait] = {
+    Result.State.IN_PROGRESS: Wait.BEGUN,
+    Result.State.REPORTED: Wait.REPORTED,
+    Result.State.DISPUTED: Wait.DISPUTED,
+    Result.State.FINAL: Wait.WINNERLESS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DueStep:
+    """A season's next step, and its bracket if the playoffs have no open game."""
+
+    step: SeasonStep
+    bracket: Bracket | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingGame:
+    """A game that the season waits for, with the usernames of the people who can act, none if a worker is
+    about to play it."""
+
+    fixture: Fixture
+    reason: Wait
+    people: tuple[str, ...]
+    due_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """A season's next step. `people` are the usernames of the people who run the league; `waiting_for` are,
+    if the step is PLAY, the games of the first week with an open one and all that need a decision, the most
+    urgent first."""
+
+    step: SeasonStep
+    people: tuple[str, ...]
+    waiting_for: tuple[WaitingGame, ...] = ()
+
+    @property
+    def is_for_commissioners(self) -> bool:
+        """Whether it is up to the people who run the league, if only to let the computer play."""
+        return self.step is not SeasonStep.PLAY or any(
+            game.people and game.reason in FOR_COMMISSIONERS for game in self.waiting_for
+        )
+
+    @property
+    def sentence(self) -> str:
+        """What the season waits for and who can act, in the reader's language."""
+        if self.step is SeasonStep.PLAY:
+            return " ".join(_waiting_sentences(self.waiting_for))
+        return f"{_(STEP_TEXTS[self.step])} {_(STEP_ACTS[self.step])}" % {"people": _named(self.people)}
+
+
+def next_step(season: Season) -> SeasonStep:
+    """The next step of the season; at most four queries."""
+    return due_step(season).step
+
+
+def due_step(season: Season) -> DueStep:
+    """The next step of the season with what it depends on; at most four queries."""
+    step = step_of(with_open_week(Season.objects.filter(pk=season.pk)).get())
+    if step is not SeasonStep.ROUND:
+        return DueStep(step)
+    bracket = bracket_of(season)
+    if bracket.is_over:
+        return DueStep(SeasonStep.CROWN if bracket.champion else SeasonStep.END, bracket)
+    return DueStep(SeasonStep.PLAY if _winnerless(season).exists() else SeasonStep.ROUND, bracket)
+
+
+def what_next(season: Season) -> NextStep:
+    """The next step of the season, with the games that it waits for and the people; at most nine queries."""
+    step = next_step(season)
+    people = _commissioners(season.league)
+    waiting = _waiting_games(season, people) if step is SeasonStep.PLAY else ()
+    return NextStep(step, people, tuple(waiting))
+
+
+def has_manual_step_due(league: League) -> bool:
+    """Whether the next step of an unfinished season of the league is one of MANUAL_STEPS; one query."""
+    unfinished = league.seasons.exclude(state=Season.State.FINISHED)
+    return any(step_of(season).is_manual for season in with_open_week(unfinished))
+
+
+def with_open_week(seasons: QuerySet[Season, Any]) -> QuerySet[Season, Any]:
+    """The seasons with what `step_of` reads. `drawn`: whether there is a schedule; `open_week`: the first
+    week with an open game of the season's current phase."""
+    open_games = Fixture.objects.filter(in_current_phase(), season=OuterRef("pk"))
+    open_games = open_games.exclude(result__state=Result.State.FINAL)
+    first_open = open_games.order_by("week__number").values("week")[:1]
+    return seasons.annotate(
+        drawn=Exists(Week.objects.filter(season=OuterRef("pk"))), open_week=Subquery(first_open)
+    )
+
+
+def step_of(season: Any) -> SeasonStep:
+    """The next step of one of the seasons `with_open_week`, without a look at its bracket: ROUND may be CROWN
+    or END, or, after a game without a winner, PLAY."""
+    if season.state == Season.State.FINISHED:
+        return SeasonStep.OVER
+    if season.open_week:
+        return SeasonStep.PLAY
+    if season.state == Season.State.PLAYOFFS:
+        return SeasonStep.ROUND
+    return SeasonStep.CLOSE if season.drawn else SeasonStep.DRAW
+
+
+def _winnerless(season: Season) -> QuerySet[Fixture, Any]:
+    """Playoff games that have ended without a winner, although one of their clubs could go on."""
+    level = Q(result__outcome=Result.Outcome.PLAYED, result__home_score=F("result__away_score"))
+    unplayed = (Result.Outcome.DOUBLE_FORFEIT, Result.Outcome.NO_CONTEST, Result.Outcome.DRAW)
+    final = season.fixtures.filter(kind=Week.Kind.PLAYOFF, result__state=Result.State.FINAL)
+    out = season.memberships.exclude(withdrawn_at=None).values("team")
+    return final.filter(level | Q(result__outcome__in=unplayed)).exclude(home__in=out, away__in=out)
+
+
+def _waiting_games(season: Season, commissioners: tuple[str, ...]) -> list[WaitingGame]:
+    """At most three queries."""
+    games = season.fixtures.filter(in_current_phase()).annotate(due_at=DEADLINE, is_out=has_withdrawn_team())
+    related = ("season__league", "week", "home", "away", "result__reported_by", "appointment")
+    games = games.select_related(*related).order_by("week__number", "number")
+    open_ones = list(games.exclude(result__state=Result.State.FINAL))
+    waiting = open_ones or list(games.filter(pk__in=_winnerless(season).values("pk")))
+    coaches = _coaches_of(waiting)
+    sorted_out = [_waiting_game(fixture, coaches, commissioners) for fixture in waiting]
+    named = [
+        game for game in sorted_out if game.fixture.week == waiting[0].week or game.reason not in ROUTINE
+    ]
+    if any(game.reason is Wait.COMPUTER for game in named) and _is_worked_on(season):
+        named = [replace(game, people=()) if game.reason is Wait.COMPUTER else game for game in named]
+    return sorted(named, key=lambda game: list(Wait).index(game.reason))
+
+
+def _waiting_game(
+    fixture: Any, coaches: Mapping[int, frozenset[str]], commissioners: tuple[str, ...]
+) -> WaitingGame:
+    sides = {
+        Result.Side.HOME.value: coaches.get(fixture.home_id, frozenset()),
+        Result.Side.AWAY.value: coaches.get(fixture.away_id, frozenset()),
+    }
+    both = frozenset[str]().union(*sides.values())
+    reason, acting = _reason(fixture, is_coached=bool(both)), both
+    if reason is Wait.REPORTED:
+        acting = _confirming(fixture, sides)
+    elif reason is Wait.PROPOSAL:
+        acting = both - sides.get(fixture.appointment.proposed_by, frozenset())
+    elif reason in FOR_COMMISSIONERS:
+        acting = frozenset()
+    return WaitingGame(fixture, reason, tuple(sorted(acting)) or commissioners, fixture.due_at)
+
+
+def _reason(fixture: Any, *, is_coached: bool) -> Wait:
+    result, appointment = getattr(fixture, "result", None), getattr(fixture, "appointment", None)
+    if result:
+        return WAITS_BY_STATE[result.state]
+    if fixture.is_out:
+        return Wait.WITHDRAWN
+    if fixture.due_at and fixture.due_at <= timezone.now():
+        return Wait.OVERDUE
+    if appointment and appointment.proposed:
+        return Wait.PROPOSAL
+    return Wait.COACHES if is_coached else Wait.COMPUTER
+
+
+def _confirming(fixture: Fixture, sides: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """As `awaited_sides`, but the coaches, without a query."""
+    if fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
+        return frozenset()
+    reporter, reporting = fixture.result.reported_by, sides.get(fixture.result.side, frozenset())
+    both = frozenset[str]().union(*sides.values())
+    return both - reporting - ({reporter.get_username()} if reporter else set())
+
+
+def _coaches_of(fixtures: Iterable[Fixture]) -> dict[int, frozenset[str]]:
+    """Team -> the usernames of its coaches; one query."""
+    teams = {team for fixture in fixtures for team in (fixture.home_id, fixture.away_id)}
+    names = defaultdict[int, set[str]](set)
+    for coach in Coach.objects.filter(team__in=teams).select_related("user"):
+        names[coach.team_id].add(coach.user.get_username())
+    return {team: frozenset(coaches) for team, coaches in names.items()}
+
+
+def _commissioners(league: League) -> tuple[str, ...]:
+    members = Member.objects.filter(league=league, role__in=ALLOWED[Permission.MANAGE])
+    return tuple(member.user.get_username() for member in members.select_related("user").order_by("pk"))
+
+
+def _is_worked_on(season: Season) -> bool:
+    return season.jobs.filter(state__in=(Job.State.QUEUED, Job.State.RUNNING)).exists()
+
+
+def _waiting_sentences(waiting: Iterable[WaitingGame]) -> Iterator[str]:
+    """One for each reason."""
+    for reason, group in groupby(waiting, lambda game: game.reason):
+        games = list(group)
+        at_work = reason is Wait.COMPUTER and not games[0].people
+        text = COMPUTER_AT_WORK if at_work else WAIT_TEXTS[reason]
+        yield _(text) % {"people": _named(games[0].people), "games": _listed(games)}
+
+
+def _listed(games: Sequence[WaitingGame]) -> str:
+    """The first games, each with the people who can act unless the sentence names them, and how many more
+    there are."""
+    named = [
+        _("%(game)s (%(people)s)") % {"game": game.fixture, "people": _named(game.people)}
+        if game.people and game.reason not in FOR_COMMISSIONERS
+        else str(game.fixture)
+        for game in games[:MOST_NAMED]
+    ]
+    more = len(games) - len(named)
+    if more:
+        named.append(ngettext("%(count)d more game", "%(count)d more games", more) % {"count": more})
+    return ", ".join(named)
+
+
+def _named(people: Sequence[str]) -> str:
+    """Any of these people can act."""
+    return _(" or ").join(people[:MOST_NAMED]) or _("the commissioner")

@@ -1,0 +1,144 @@
+"""The next step of a season, and reopening its regular season."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league.almanac.views import pages
+from league.frame.permissions import Permission, require
+from league.frame.quotas import spend_season_import
+from league.frame.requests import errors_of, messages_of, reason_of, run_action
+from league.leagues.selectors import league_for, season_for
+from league.models import League, Season
+from league.pages.views import league_context
+from league.seasons.forms import ImportForm, NextSeasonForm
+from league.seasons.imports import PlannedSeason, plan_imports, save_imports
+from league.seasons.services import open_season, preview_season, reopen_regular_season, take_step
+from league.seasons.steps import SeasonStep
+from league.standings.pages import division_title
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+@require_POST
+def advance(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes the next step."""
+    season = season_for(request.user, slug, number)
+    back = reverse("league:bracket", args=[slug, number])
+    return run_action(
+        request, lambda: take_step(season=season, actor=request.user), partial(_news_of, season), back
+    )
+
+
+def _news_of(season: Season, step: SeasonStep) -> str:
+    """The message about what the step did."""
+    if step is SeasonStep.CROWN:
+        champion = Season.objects.select_related("champion").get(pk=season.pk).champion
+        return _("%(team)s are the champions of season %(number)s.") % {
+            "team": champion,
+            "number": season.number,
+        }
+    if step is SeasonStep.END:
+        return _("The season has ended without a champion.")
+    if step is SeasonStep.CLOSE:
+        return _("The regular season is over. The playoffs begin.")
+    return _("The next playoff round has been drawn.")
+
+
+@require_POST
+def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Removes the seeds so that regular results can change."""
+    season = season_for(request.user, slug, number)
+    back = reverse("league:bracket", args=[slug, number])
+    reason = reason_of(request)
+    done = _("The regular season has been reopened. Its results will decide the seeds again.")
+    return run_action(
+        request, lambda: reopen_regular_season(season=season, actor=request.user, reason=reason), done, back
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
+    """Shows the next season; a post opens it, or with `preview` shows it from another first day."""
+    league = league_for(request.user, slug)
+    require(request.user, Permission.MANAGE, league)
+    form = NextSeasonForm(request.POST if request.method == "POST" else None)
+    opening = None
+    with messages_of(request):
+        chosen = {"starts_on": form.cleaned_data["starts_on"]} if form.is_valid() else {}
+        opening = preview_season(league=league, actor=request.user, **chosen)
+        form.initial["starts_on"] = opening.starts_on
+        if form.is_valid() and "preview" not in request.POST:
+            season = open_season(league=league, actor=request.user, **form.cleaned_data)
+            messages.success(request, _("Season %(number)d is open.") % {"number": season.number})
+            return redirect("league:league", slug)
+    context = {**league_context(request, league, "league"), "form": form, "opening": opening}
+    return render(request, "leagues/roll_over.html", context, status=422 if form.errors else 200)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPreview:
+    """A season in the preview. `divisions` are names with the clubs in their final order."""
+
+    number: int
+    games: int
+    champion: str
+    divisions: list[tuple[str, list[str]]]
+
+
+@require_http_methods(["GET", "POST"])
+def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
+    """Shows the form; the first post shows the preview, the second one imports."""
+    league = league_for(request.user, slug)
+    require(request.user, Permission.MANAGE, league)
+    form = ImportForm(request.POST or None, request.FILES or None)
+    previews: list[SeasonPreview] = []
+    if form.is_valid():
+        actor = cast("User", request.user)
+        with errors_of(form):
+            spend_season_import(actor)
+            plan = plan_imports(
+                league=league, old=form.read(), number=form.cleaned_data["number"], actor=actor
+            )
+            if "apply" in request.POST and not request.FILES:
+                return _import(request, league, len(save_imports(league=league, plan=plan, actor=actor)))
+            previews = [_preview(planned) for planned in plan]
+            form = _carried(form)
+    context = {**pages(request, league, "champions"), "form": form, "previews": previews}
+    return render(request, "seasons/import.html", context, status=422 if form.errors else 200)
+
+
+def _import(request: HttpRequest, league: League, seasons: int) -> HttpResponse:
+    sentence = ngettext(
+        "%(count)d season has been imported.", "%(count)d seasons have been imported.", seasons
+    )
+    messages.success(request, sentence % {"count": seasons})
+    return redirect("league:almanac", league.slug)
+
+
+def _carried(form: ImportForm) -> ImportForm:
+    """The form with the files as text, to be sent again."""
+    names = ("number", "games_text", "teams_text")
+    return ImportForm(initial={name: form.cleaned_data[name] for name in names})
+
+
+def _preview(planned: PlannedSeason) -> SeasonPreview:
+    names = {club.slug: club.name for club in planned.clubs.values()}
+    grouped = planned.standings.divisions
+    divisions = [
+        (division_title(conference, name, grouped), [names[slug] for slug in order])
+        for conference, groups in grouped.items()
+        for name, order in groups.items()
+    ]
+    return SeasonPreview(planned.number, len(planned.old.games), names[planned.champion], divisions)

@@ -1,1 +1,0 @@
-"""Creating, encrypting and checking secrets of the installation, its people and its seasons."""

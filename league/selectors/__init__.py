@@ -1,1 +1,0 @@
-"""Reading from the database: querysets and plain values, with a constant number of queries."""

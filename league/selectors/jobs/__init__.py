@@ -1,1 +1,0 @@
-"""The health of the service and its workers."""

@@ -1,1 +1,0 @@
-"""Leagues: look-ups, constitution, almanac, changes and inbox."""

@@ -1,1 +1,0 @@
-"""The rows behind the news of a season."""

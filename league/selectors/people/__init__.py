@@ -1,1 +1,0 @@
-"""Members, their permissions, and invitations."""

@@ -1,1 +1,0 @@
-"""The playoff bracket and clinch proofs."""

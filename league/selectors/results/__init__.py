@@ -1,1 +1,0 @@
-"""Reports, late reports, circumstances of a game, and the effects of a change."""

@@ -1,1 +1,0 @@
-"""Weeks, fixtures, deadlines, and the games to be played next."""

@@ -1,1 +1,0 @@
-"""Seasons, their teams, steps, standings, secrets and ballots."""

@@ -1,1 +1,0 @@
-"""Everything that changes a league: verbs with keyword-only arguments, one transaction each."""

@@ -1,1 +1,0 @@
-"""The audit trail, and reverting an audited change."""

@@ -1,1 +1,0 @@
-"""Background work: leases, heartbeats, and nudges to workers."""

@@ -1,1 +1,0 @@
-"""Creating a league, and changing its settings, rules and policies."""

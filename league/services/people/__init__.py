@@ -1,1 +1,0 @@
-"""Members, coaches, invitations, accounts and privacy."""

@@ -1,1 +1,0 @@
-"""Seeds, playoff rounds, the champion, clinch proofs, and everything derived from results."""

@@ -1,1 +1,0 @@
-"""Seasons from opening to champion: divisions, steps, secrets, ballots, and imported seasons."""

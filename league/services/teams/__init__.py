@@ -1,1 +1,0 @@
-"""Teams and clubs, their computer coaches, and withdrawals from a season."""

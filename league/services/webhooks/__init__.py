@@ -1,1 +1,0 @@
-"""Registering webhooks and delivering to them."""

@@ -1,0 +1,538 @@
+"""Seasons and results in files, ranked.
+
+Reads seasons from CSV files: GAMES (home, away, home_score, away_score) and TEAMS (team, division,
+conference).
+
+Both may have a `season` column. TEAMS may have `adjustment`: points awarded or, if negative, deducted, a
+win
+being 2. GAMES may also have week, type (`TYPES`, REG if empty), outcome (played if
+empty), home_touchdowns and away_touchdowns. A game without scores has not been played yet; its p_home is
+the
+probability that the home side wins. The line of a club without an opponent is a bye and no game.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from engine.lines import plain_cell, strange_character, tidy_line, visible_text
+from league.frame.errors import Refused, translated
+from league.frame.errors import gettext_noop as _
+from league.standings.records import (
+    FORFEITS,
+    MOST_ADJUSTMENT,
+    MOST_POINTS,
+    Club,
+    ClubRecord,
+    GameOutcome,
+    PlayedGame,
+    PointsAdjustment,
+)
+from league.standings.tie_breaks import Standings, TieBreakDecision
+
+SEPARATORS = (",", ";", "\t")
+SEPARATOR_LINE = re.compile(r'"?sep=([^\w"\s]|\t)"?\s*', re.IGNORECASE)  # what Excel writes and hides
+MOST_COLUMNS, MOST_LINES = 60, 8_000  # lines of an upload
+LONGEST_CELL = 1000  # characters
+LONGEST_ECHO = 60  # characters of a cell in a refusal
+WHOLE_NUMBER = re.compile(r"([0-9]{1,6})(?:[.,]0{0,2})?")  # pandas writes 10.0 in a column with empty cells
+NO_NUMBER = ("", "na", "nan")
+PROBABILITY = re.compile(r"[01](\.[0-9]{0,9})?|\.[0-9]{1,9}|[0-9]{1,9}/0*[1-9][0-9]{0,8}")
+# The names that nflverse and our exports give to these columns.
+ALIASES = {
+    "home_team": "home",
+    "away_team": "away",
+    "game_type": "type",
+    "team_abbr": "team",
+    "team_division": "division",
+    "team_conf": "conference",
+}
+ACCENTED = re.compile(rb"\xc3[\x80-\xbf]")  # a letter with an accent in UTF-8; no word in Windows-1252
+
+
+@dataclass(frozen=True, slots=True)
+class CsvRow:
+    """The cells of one line by column name, tidied."""
+
+    file: str
+    line: int
+    cells: dict[str, str]
+
+    def refused(self, code: str, problem: str, **values: object) -> Refused:
+        """A refusal that names the file and the line. `problem` is a marked text, formatted with the
+        values."""
+        return _refused(code, self.file, self.line, problem, **values)
+
+    def get(self, column: str, default: str = "") -> str:
+        """The cell, or the default if the file has no such column."""
+        return self.cells.get(column, default)
+
+    def filled(self, column: str) -> str:
+        """A cell that must not be empty. Raises Refused: empty_cell."""
+        if not self.cells[column]:
+            raise self.refused("empty_cell", _("the column {column} is empty: fill it in."), column=column)
+        return self.cells[column]
+
+    def number(self, column: str) -> int | None:
+        """A whole number from 0; None if the cell is empty or missing. Raises Refused: bad_number."""
+        cell = self.get(column)
+        if cell.lower() in NO_NUMBER:
+            return None
+        if match := WHOLE_NUMBER.fullmatch(cell):
+            return int(match[1])
+        raise self.refused(
+            "bad_number",
+            _("{column} is '{cell}': write a whole number, 0 or more."),
+            column=column,
+            cell=cell[:LONGEST_ECHO],
+        )
+
+    def probability(self, column: str) -> Fraction | None:
+        """A decimal or a fraction from 0 to 1; None if the cell is empty or missing. Raises Refused:
+        bad_probability."""
+        cell = self.get(column)
+        if not cell:
+            return None
+        if PROBABILITY.fullmatch(cell) and (value := Fraction(cell)) <= 1:
+            return value
+        raise self.refused(
+            "bad_probability",
+            _("{column} is '{cell}': write a decimal or a fraction from 0 to 1, such as 0.6 or 3/5."),
+            column=column,
+            cell=cell[:LONGEST_ECHO],
+        )
+
+
+def read_rows(path: Path, columns: Sequence[str]) -> Iterator[CsvRow]:
+    """Reads the rows of the file at the path, as `parse_rows` does."""
+    try:
+        content = path.read_bytes()
+    except OSError as reason:
+        raise _unreadable(path.name, reason) from reason
+    return parse_rows(path.name, content, columns)
+
+
+def parse_rows(
+    file: str, content: bytes, columns: Sequence[str], *, most: int | None = None
+) -> Iterator[CsvRow]:
+    """Parses the rows of a file with this content; its first line names the columns, which must include
+    `columns`. `most`: lines, of a file from outside.
+
+    Spreadsheets separate cells with commas, semicolons or tabs, say so in a line `sep=;` and leave lines of
+    empty cells: all of that is accepted.
+    Raises Refused: file_unreadable, too_many_columns, too_many_lines, missing_column, duplicate_column,
+    bad_row, bad_characters, cell_too_long, each naming the file.
+    """
+    text = text_of(file, content)
+    reader = csv.reader(StringIO(text, newline=""), delimiter=_separator_of(text), strict=True)
+    header: list[str] = []
+    try:
+        for cells in reader:
+            if most and reader.line_num > most:
+                problem = _("{file} has more than {most} lines: give a shorter one.")
+                raise Refused("too_many_lines", translated(problem, file=file, most=most))
+            if len(cells) > MOST_COLUMNS:
+                problem = _("there are more than {most} columns: keep those that count.")
+                raise _refused("too_many_columns", file, reader.line_num, problem, most=MOST_COLUMNS)
+            if not any(cell.strip() for cell in cells):
+                continue
+            if header:
+                yield _row(file, reader.line_num, header, cells)
+            elif not cells[0].lower().startswith("sep="):
+                header = _header(file, reader.line_num, cells, columns)
+    except csv.Error as reason:
+        raise _unreadable(file, reason) from reason
+    if not header:
+        _header(file, 1, [], columns)
+
+
+def text_of(file: str, content: bytes) -> str:
+    """The text of a file as spreadsheets save it: UTF-8, UTF-16 or Windows-1252. Raises Refused:
+    file_unreadable."""
+    try:
+        text = content.decode(_encoding_of(content))
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise _unreadable(file, translated(_("it is no text in UTF-8, UTF-16 or Windows-1252")))
+    return text
+
+
+def _encoding_of(content: bytes) -> str:
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return "utf-16"
+    for encoding, first in (("utf-16-le", 1), ("utf-16-be", 0)):
+        zeros = content[first:16:2]  # the high bytes of the first column's name
+        if zeros and not any(zeros):
+            return encoding
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return "utf-8" if ACCENTED.search(content) else "cp1252"  # a mixture is not read: its names are wrong
+    return "utf-8-sig"
+
+
+def _separator_of(text: str) -> str:
+    """The separator of this CSV: the one that a line `sep=` names, else the one most frequent in its first
+    line."""
+    first = next((line for line in StringIO(text, newline=None) if line.strip()), "")
+    named = SEPARATOR_LINE.fullmatch(first)
+    return named[1] if named else max(SEPARATORS, key=first.count)
+
+
+def _refused(code: str, file: str, line: int, problem: str, **values: object) -> Refused:
+    place = _("{file}, line {line}: {problem}")
+    return Refused(code, translated(place, file=file, line=line, problem=translated(problem, **values)))
+
+
+def _unreadable(file: str, reason: object) -> Refused:
+    sentence = _("{file} cannot be read ({reason}): save it as “CSV UTF-8”.")
+    return Refused("file_unreadable", translated(sentence, file=file, reason=reason))
+
+
+def _header(file: str, line: int, cells: list[str], columns: Sequence[str]) -> list[str]:
+    names = [re.sub(r"[\s-]+", "_", tidy_line(visible_text(name)).lower()) for name in cells]
+    names = [name if ALIASES.get(name, name) in names else ALIASES[name] for name in names]
+    if missing := [column for column in columns if column not in names]:
+        problem = _("there is no column {columns}: add it to the first line.")
+        raise _refused("missing_column", file, line, problem, columns=", ".join(missing))
+    if twice := next((name for name in names if name and names.count(name) > 1), None):
+        problem = _("the column {column} is there twice: remove one of them.")
+        raise _refused("duplicate_column", file, line, problem, column=twice[:LONGEST_ECHO])
+    return names
+
+
+def _row(file: str, line: int, header: list[str], cells: list[str]) -> CsvRow:
+    if len(cells) != len(header):
+        problem = _("{cells} cells for {columns} columns: correct the line.")
+        raise _refused("bad_row", file, line, problem, cells=len(cells), columns=len(header))
+    if max(map(len, cells)) > LONGEST_CELL:
+        problem = _("a cell has more than {most} characters: shorten it.")
+        raise _refused("cell_too_long", file, line, problem, most=LONGEST_CELL)
+    cells = [tidy_line(plain_cell(visible_text(cell).strip())) for cell in cells]
+    if strange := next(filter(None, map(strange_character, cells)), ""):
+        problem = _("a cell contains {character}, which is invisible or breaks the line: remove it.")
+        raise _refused("bad_characters", file, line, problem, character=f"U+{ord(strange):04X}")
+    return CsvRow(file, line, dict(zip(header, cells, strict=True)))
+
+
+GAME_COLUMNS = ("home", "away", "home_score", "away_score")
+TEAM_COLUMNS = ("team", "division", "conference")
+REGULAR, PRESEASON, THIRD, PLAYOFFS = "REG", "PRE", "THIRD", "POST"
+# nflverse's rounds, those of one field of clubs, and POST, which our exports write for all of them.
+ROUND_TYPES = ("WC", "DIV", "CON", "SB", "R32", "R16", "QF", "SF", "F", THIRD, PLAYOFFS)
+TYPES = (REGULAR, PRESEASON, *ROUND_TYPES)
+BYES = {"", "bye"}
+LAST_WEEK = 99  # a higher number is a date or a year
+SIGNED_NUMBER = re.compile(r"[+-]?[0-9]{1,3}")
+MOST_NAMED = 20  # seasons in a refusal
+
+
+@dataclass(frozen=True, slots=True)
+class FileGame:
+    """A game of one of the `TYPES`, and its row for refusals. Of a regular season all games have a week or
+    none."""
+
+    row: CsvRow
+    game: PlayedGame
+    type: str
+
+    @property
+    def to_come(self) -> bool:
+        return self.game.outcome is GameOutcome.PLAYED and self.game.home_score is None
+
+
+@dataclass(frozen=True, slots=True)
+class FileSeason:
+    """The regular season of one season of the files; its name is "" if GAMES has no season column. `left` are
+    the games still to be played, without scores, and `chances` the p_home of each of them, or None."""
+
+    name: str
+    clubs: list[Club]
+    games: list[PlayedGame]
+    left: list[PlayedGame]
+    chances: list[Fraction | None] = field(default_factory=list)
+
+
+def read_seasons(games: Path, teams: Path) -> list[FileSeason]:
+    """The seasons named in GAMES, in order, including those without a game that counts; if GAMES is empty,
+    the seasons of TEAMS.
+
+    Raises Refused with file and line: those of `parse_rows`, `TeamsFile` and `games_by_season`, and
+    bad_probability.
+    """
+    clubs = TeamsFile(teams.name, read_rows(teams, TEAM_COLUMNS))
+    by_season = games_by_season(read_rows(games, GAME_COLUMNS), clubs)
+    seasons = []
+    for name in sorted(by_season or clubs.seasons, key=_age):
+        regular = [game for game in by_season.get(name, ()) if game.type == REGULAR]
+        left = [game for game in regular if game.to_come]
+        seasons.append(
+            FileSeason(
+                name,
+                list(clubs.seasons[name].values()),
+                [game.game for game in regular if not game.to_come],
+                [game.game for game in left],
+                [game.row.probability("p_home") for game in left],
+            )
+        )
+    return seasons
+
+
+def games_by_season(rows: Iterable[CsvRow], teams: TeamsFile) -> dict[str, list[FileGame]]:
+    """Season -> its games in the order of the file, without byes and the preseason.
+
+    Raises Refused: unknown_type, season_needed, empty_cell, bad_number, missing_score, unknown_outcome,
+    contradicting_score, unknown_team, plays_itself, bad_week, twice_in_a_week.
+    """
+    seasons: dict[str, list[FileGame]] = defaultdict(list)
+    for row in rows:
+        kind, season = _type(row), season_in(row)
+        if kind != PRESEASON:
+            clubs = teams.of(season, row)
+            games = seasons[season]
+            if not _is_bye(row, clubs):
+                games.append(FileGame(row, _game(row, clubs, teams.file), kind))
+    for games in seasons.values():
+        _check_weeks([game for game in games if game.type == REGULAR])
+    return seasons
+
+
+def season_in(row: CsvRow) -> str:
+    """The season that the row names, without the .0 of pandas; "" if it names none."""
+    return row.get("season").removesuffix(".0")
+
+
+class TeamsFile:
+    """The clubs of TEAMS by season and name. Without a season column they play in every season."""
+
+    def __init__(self, file: str, rows: Iterable[CsvRow]) -> None:
+        """Raises Refused: empty_cell, duplicate_team."""
+        self.file = file
+        self.seasons: dict[str, dict[str, Club]] = defaultdict(dict)
+        for row in rows:
+            season, name = season_in(row), row.filled("team")
+            if name in self.seasons[season]:
+                raise row.refused(
+                    "duplicate_team",
+                    _("{team} is here twice: take one of the lines out."),
+                    team=name[:LONGEST_ECHO],
+                )
+            self.seasons[season][name] = Club(
+                name, row.filled("conference"), row.filled("division"), adjustments=_adjustments(row)
+            )
+        self.only = next(iter(self.seasons.values())) if len(self.seasons) == 1 else None
+        self.dated = "" not in self.seasons
+
+    def of(self, season: str, row: CsvRow) -> dict[str, Club]:
+        """The clubs of a game's season. Raises Refused: season_needed."""
+        if season not in self.seasons and self.only is not None and not (self.dated and season):
+            self.seasons[season] = self.only
+        if season not in self.seasons:
+            raise row.refused(
+                "season_needed",
+                _("{teams} has no teams for season '{season}' (it has {known}): correct one of them."),
+                teams=self.file,
+                season=season[:LONGEST_ECHO],
+                known=", ".join(sorted(self.seasons)[:MOST_NAMED]) or translated(_("none")),
+            )
+        return self.seasons[season]
+
+
+def _age(season: str) -> tuple[int, str]:
+    return (int(season) if season.isdecimal() else -1, season)
+
+
+def _adjustments(row: CsvRow) -> tuple[PointsAdjustment, ...]:
+    """The points of the column `adjustment`; none if the cell is empty, 0 or missing. Raises Refused:
+    bad_points."""
+    text = row.get("adjustment").replace("\N{MINUS SIGN}", "-") or "0"
+    if not SIGNED_NUMBER.fullmatch(text) or abs(int(text)) > MOST_ADJUSTMENT:
+        problem = _("adjustment is '{points}': write points from -{most} to {most}, a win being 2.")
+        raise row.refused("bad_points", problem, points=text[:LONGEST_ECHO], most=MOST_ADJUSTMENT)
+    return (PointsAdjustment(int(text)),) if int(text) else ()
+
+
+def _type(row: CsvRow) -> str:
+    kind = row.get("type").upper() or REGULAR
+    if kind not in TYPES:
+        problem = _("there is no type {type}: leave it empty or choose from {known}.")
+        raise row.refused("unknown_type", problem, type=kind[:LONGEST_ECHO], known=", ".join(TYPES))
+    return kind
+
+
+def _is_bye(row: CsvRow, clubs: Mapping[str, Club]) -> bool:
+    """Whether a club rests here. A line with a score is a game whose club is missing."""
+    rests = any(name.lower() in BYES and name not in clubs for name in (row.get("home"), row.get("away")))
+    return rests and _score(row) is None and not row.get("outcome")
+
+
+def _game(row: CsvRow, clubs: Mapping[str, Club], teams: str) -> PlayedGame:
+    """The row's game between two of the clubs, which come from the file `teams`. A game still to be played
+    and one that was not played have no scores."""
+    home, away = row.filled("home"), row.filled("away")
+    for name in (home, away):
+        if name not in clubs:
+            problem = _("there is no team {team} in {teams}: add it there or correct it here.")
+            raise row.refused("unknown_team", problem, team=name[:LONGEST_ECHO], teams=teams)
+    if home == away:
+        problem = _("{team} cannot play itself: correct one of the two.")
+        raise row.refused("plays_itself", problem, team=home[:LONGEST_ECHO])
+    outcome, score, week = _outcome(row), _score(row), row.number("week")
+    _check_agreement(row, outcome, score)
+    if score is None or outcome is not GameOutcome.PLAYED:
+        return PlayedGame(home, away, week=week, outcome=outcome)
+    touchdowns = (row.number("home_touchdowns"), row.number("away_touchdowns"))
+    return PlayedGame(home, away, *score, week, outcome, *touchdowns)
+
+
+def _outcome(row: CsvRow) -> GameOutcome:
+    given = row.get("outcome").lower() or GameOutcome.PLAYED.value
+    try:
+        return GameOutcome(given)
+    except ValueError:
+        problem = _("there is no outcome {outcome}: choose from {known}.")
+        known = ", ".join(GameOutcome)
+        raise row.refused("unknown_outcome", problem, outcome=given[:LONGEST_ECHO], known=known) from None
+
+
+def _score(row: CsvRow) -> tuple[int, int] | None:
+    home, away = row.number("home_score"), row.number("away_score")
+    if home is None and away is None:
+        return None
+    if home is None or away is None:
+        problem = _("only one side has a score: give both, or none for a game not played yet.")
+        raise row.refused("missing_score", problem)
+    if max(home, away) > MOST_POINTS:
+        problem = _("nobody scores more than {most} points: correct the score.")
+        raise row.refused("bad_number", problem, most=MOST_POINTS)
+    return home, away
+
+
+def _check_agreement(row: CsvRow, outcome: GameOutcome, score: tuple[int, int] | None) -> None:
+    """Checks that the score does not contradict the outcome. Some leagues print 20-0 for a forfeit, and
+    programs write 0-0 for a game that was not played."""
+    if outcome is GameOutcome.PLAYED or score is None or score == (0, 0):
+        return
+    loser = FORFEITS.get(outcome)
+    if loser is None or score[loser] >= score[1 - loser]:
+        problem = _(
+            "the outcome {outcome} contradicts the score {home}-{away}: correct one of them, or leave the "
+            "scores out."
+        )
+        values = {"outcome": outcome.value, "home": score[0], "away": score[1]}
+        raise row.refused("contradicting_score", problem, **values)
+
+
+def _check_weeks(games: Sequence[FileGame]) -> None:
+    """Checks the weeks of the regular season. A file without weeks has nothing to check."""
+    if all(game.game.week is None for game in games):
+        return
+    busy: set[tuple[int, str]] = set()
+    for entry in games:
+        week = entry.game.week or 0
+        if not 1 <= week <= LAST_WEEK:
+            problem = _("the week is no number from 1 to {most}: correct it.")
+            raise entry.row.refused("bad_week", problem, most=LAST_WEEK)
+        for club in (entry.game.home, entry.game.away):
+            if (week, club) in busy:
+                problem = _("{team} plays twice in week {week}: correct the week or take a line out.")
+                raise entry.row.refused("twice_in_a_week", problem, team=club, week=week)
+            busy.add((week, club))
+
+
+DEFAULT_PLACES = 10
+COLUMNS = ("W-L-T", "Pct", "PF", "PA", "Home", "Away", "Div", "Conf", "SOV", "SOS", "Strk")
+WIDTHS = (7, 6, 5, 5, 7, 7, 7, 7, 6, 6, 5)
+
+
+def playoff_clubs(table: Standings, places: int | None) -> dict[str, list[str]]:
+    """Conference -> its playoff clubs. Raises Refused: uneven_places."""
+    each = places_of_each(len(table.seeds), places)
+    return {conference: seeds[:each] for conference, seeds in table.seeds.items()}
+
+
+def places_of_each(conferences: int, places: int | None) -> int:
+    """A conference's equal share of the league's places, by default of the largest number up to 10 that can
+    be shared. Raises Refused: uneven_places."""
+    if places is None:
+        places = DEFAULT_PLACES // conferences * conferences
+    if places % conferences:
+        sentence = _(
+            "{places} playoff places cannot be shared equally by {conferences} conferences: give a multiple "
+            "of {conferences}."
+        )
+        raise Refused("uneven_places", translated(sentence, places=places, conferences=conferences))
+    return places // conferences
+
+
+def as_dict(table: Standings, qualified: dict[str, list[str]], explain: bool) -> dict[str, Any]:
+    """divisions, seeds, playoffs, and with `explain` the decisions and their sentences."""
+    report: dict[str, Any] = {"divisions": table.divisions, "seeds": table.seeds, "playoffs": qualified}
+    if explain:
+        report["decisions"] = [{**d.as_dict(), "sentences": d.sentences()} for d in table.decisions]
+    return report
+
+
+def as_text(table: Standings, qualified: dict[str, list[str]], explain: bool) -> str:
+    """Every division's table, every conference's seeds, and with `explain` the reasons."""
+    lines: list[str] = []
+    for conference, divisions in table.divisions.items():
+        for division, order in divisions.items():
+            lines += [*_division(division, order, table.records), ""]
+        lines += [*_seeds(conference, table.seeds[conference], len(qualified[conference])), ""]
+    if explain:
+        lines += _reasons(table.decisions)
+    return "\n".join(line.rstrip() for line in lines).rstrip()
+
+
+def _division(division: str, order: Sequence[str], records: dict[str, ClubRecord]) -> Iterator[str]:
+    width = max(len(division), *(len(name) + 3 for name in order))
+    longest = max(len(str(records[name].overall)) for name in order)
+    widths = (max(longest + 2, WIDTHS[0]), *WIDTHS[1:])
+    yield division.ljust(width) + "".join(
+        f"{name:>{size}}" for name, size in zip(COLUMNS, widths, strict=True)
+    )
+    for place, name in enumerate(order, start=1):
+        cells = zip(_cells(records[name]), widths, strict=True)
+        yield f"{place}. {name}".ljust(width) + "".join(f"{cell:>{size}}" for cell, size in cells)
+
+
+def _cells(record: ClubRecord) -> tuple[str | int, ...]:
+    return (
+        str(record.overall),
+        record.overall.pct_text,
+        record.points_for,
+        record.points_against,
+        str(record.home),
+        str(record.away),
+        str(record.division),
+        str(record.conference),
+        record.sov.pct_text,
+        record.sos.pct_text,
+        record.streak,
+    )
+
+
+def _seeds(conference: str, seeds: Sequence[str], places: int) -> Iterator[str]:
+    for title, numbers in (("playoffs", range(places)), ("out", range(places, len(seeds)))):
+        listed = ", ".join(f"{number + 1} {seeds[number]}" for number in numbers if number < len(seeds))
+        if listed:
+            yield f"{conference} {title}: {listed}"
+
+
+def _reasons(decisions: Sequence[TieBreakDecision]) -> Iterator[str]:
+    for decision in decisions:
+        first, *others = decision.sentences()
+        yield first
+        yield from (f"  {sentence}" for sentence in others)
+        yield ""

@@ -1,1 +1,0 @@
-"""Reads seasons from CSV files, and writes standings as text and JSON."""

@@ -1,0 +1,282 @@
+"""Games behind, as newspapers print them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from league.clinch.verdicts import ClinchMark
+from league.models import Team
+from league.playoffs.formats import PlayoffFormat
+from league.standings.records import WLT, ClubRecord
+from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
+
+NONE = "–"
+
+
+def behind_text(own: WLT, leader: WLT) -> str:
+    """ "½", "3", "3½"; a dash for a club that is not behind."""
+    behind = own.games_behind(leader)
+    if behind <= 0:
+        return NONE
+    whole, half = divmod(behind.numerator, behind.denominator)
+    return f"{whole or ''}{'½' if half else ''}"
+
+
+Marks = Mapping[str, Mapping[str, str]]
+ELIMINATED = "e"  # letter
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ClinchLetter:
+    """A mark in a table, as newspapers print it, and its meaning: what is proved about a team, or its points
+    by a decision."""
+
+    letter: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One team's line of a table."""
+
+    team: Team
+    record: ClubRecord
+    is_winner: bool  # winner of its division
+    seed: int  # in its conference, if the season ended now
+    proved: ClinchLetter | None = None
+    is_withdrawn: bool = False
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it cannot be in the playoffs any more."""
+        return self.is_withdrawn or (self.proved is not None and self.proved.letter == ELIMINATED)
+
+    @property
+    def letters(self) -> list[ClinchLetter]:
+        """All marks of the team."""
+        decided = [
+            ClinchLetter(f"{decision.points:+}", f"{self.team.nickname}: {decision.reason}")
+            for decision in self.record.adjustments
+        ]
+        return [self.proved, *decided] if self.proved else decided
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceReason:
+    """The reason for a place, in sentences."""
+
+    title: str
+    sentences: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTable:
+    """Teams in order, with reasons; a division's `name` is its `division_title`. A line is drawn below row
+    `cut`, counted from 1; 0 draws none."""
+
+    name: str
+    rows: list[StandingsRow]
+    reasons: list[PlaceReason]
+    cut: int = 0
+
+    @property
+    def lines(self) -> list[tuple[StandingsRow, str]]:
+        """Every row with its games behind the first one."""
+        first = self.rows[0].record.overall
+        return [(row, behind_text(row.record.overall, first)) for row in self.rows]
+
+    @property
+    def letters(self) -> list[ClinchLetter]:
+        """The marks in this table, each once."""
+        return sorted({letter for row in self.rows for letter in row.letters})
+
+
+@dataclass(frozen=True, slots=True)
+class ConferenceTable:
+    """A conference: its divisions, all its teams by seed, and reasons."""
+
+    name: str
+    divisions: list[StandingsTable]
+    seeds: list[StandingsRow]
+    reasons: list[PlaceReason]
+
+
+def division_title(conference: str, division: str, conferences: Collection[object]) -> str:
+    """A title that tells the division from those of other conferences: "Eastern Northeast", but "AFC East",
+    and "North" if the league has only one of `conferences`."""
+    named = set(conference.casefold().split()) <= set(division.casefold().split())
+    return division if named or len(conferences) == 1 else f"{conference} {division}"
+
+
+def conference_tables(
+    standings: Standings, teams: Mapping[str, Team], marks: Marks | None = None
+) -> list[ConferenceTable]:
+    """Every conference in the order of the standings; `marks` are what is proved (see `marks_of`)."""
+    return [_conference_table(standings, teams, name, marks or {}) for name in standings.divisions]
+
+
+def clinch_letter(marks: Mapping[str, str], *, is_withdrawn: bool) -> ClinchLetter | None:
+    """The letter of a team: out of the season, the best aim it has clinched, or eliminated."""
+    if is_withdrawn:
+        return ClinchLetter("w", _("Out of the season"))
+    letters = {
+        "first_seed": ClinchLetter("*", _("Clinched the first seed")),
+        "bye": ClinchLetter("z", _("Clinched a bye")),
+        "division": ClinchLetter("y", _("Clinched the division")),
+        "playoffs": ClinchLetter("x", _("Clinched a playoff place")),
+    }
+    best = next((letter for aim, letter in letters.items() if marks.get(aim) == ClinchMark.CLINCHED), None)
+    if best is None and marks.get("playoffs") == ClinchMark.ELIMINATED:
+        return ClinchLetter(ELIMINATED, _("Eliminated from the playoffs"))
+    return best
+
+
+def overruling_reasons(standings: Standings, conference: str, teams: Mapping[str, Team]) -> list[PlaceReason]:
+    """Why the seeds are not those that the games give, where the commissioner has set them."""
+    if conference not in standings.overruled:
+        return []
+    names = ", ".join(teams[club].nickname for club in standings.seeding[conference])
+    return [PlaceReason(names, [_("The commissioner has set these seeds; the games would give others.")])]
+
+
+def _conference_table(
+    standings: Standings, teams: Mapping[str, Team], conference: str, marks: Marks
+) -> ConferenceTable:
+    divisions = standings.divisions[conference]
+    rows = {
+        club: StandingsRow(
+            teams[club],
+            standings.records[club],
+            club in standings.winners,
+            seed,
+            clinch_letter(marks.get(club, {}), is_withdrawn=club in standings.withdrawn),
+            club in standings.withdrawn,
+        )
+        for seed, club in enumerate(standings.seeds[conference], start=1)
+    }
+    decisions = [decision for decision in standings.decisions if decision.conference == conference]
+
+    def reasons(division: str, *first: PlaceReason) -> Any:
+        """Put into words when a page shows them: most show none, and a tie of many teams takes longer to
+        explain than the rest of its table."""
+        decided = [decision for decision in decisions if decision.division == division]
+        return SimpleLazyObject(lambda: [*first, *reasons_of(decided, teams)])
+
+    return ConferenceTable(
+        conference,
+        [
+            StandingsTable(
+                division_title(conference, name, standings.divisions),
+                [rows[club] for club in clubs],
+                reasons(name),
+            )
+            for name, clubs in divisions.items()
+        ],
+        [rows[club] for club in standings.seeds[conference]],
+        reasons("", *overruling_reasons(standings, conference, teams)),
+    )
+
+
+def reasons_of(decisions: Iterable[TieBreakDecision], teams: Mapping[str, Team]) -> list[PlaceReason]:
+    """Every place for which level teams were compared, in words."""
+    names = {club: team.nickname for club, team in teams.items()}
+    return [
+        PlaceReason(
+            ", ".join(names[club] for club in decision.tied), decision.sentences(_, names.__getitem__)
+        )
+        for decision in decisions
+    ]
+
+
+STANDINGS_VIEWS = {
+    "divisions": pgettext_lazy("standings", "Divisions"),
+    "conferences": pgettext_lazy("standings", "Conferences"),
+    "league": pgettext_lazy("standings", "League"),
+    "wild-cards": gettext_lazy("Wild cards"),
+    "picture": gettext_lazy("Playoff picture"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSection:
+    """Tables under one heading; `title` is empty if they need none."""
+
+    title: str
+    tables: list[StandingsTable]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsContext:
+    """The input of all views."""
+
+    standings: Standings
+    conferences: list[ConferenceTable]
+    teams: Mapping[str, Team]
+    format: PlayoffFormat
+
+    @property
+    def places(self) -> int:
+        """Playoff places of each conference."""
+        return self.format.per_conference(len(self.conferences))
+
+
+def sections(field: StandingsContext, view: str) -> list[StandingsSection]:
+    """The tables of a view of STANDINGS_VIEWS other than the playoff picture, which `playoff_pictures`
+    makes."""
+    return SECTION_BUILDERS[view](field)
+
+
+def _divisions(field: StandingsContext) -> list[StandingsSection]:
+    several = len(field.conferences) > 1
+    return [StandingsSection(table.name if several else "", table.divisions) for table in field.conferences]
+
+
+def _conferences(field: StandingsContext) -> list[StandingsSection]:
+    return [
+        StandingsSection("", [StandingsTable(table.name, table.seeds, table.reasons, field.places)])
+        for table in field.conferences
+    ]
+
+
+def _league(field: StandingsContext) -> list[StandingsSection]:
+    rows = {row.team.slug: row for table in field.conferences for row in table.seeds}
+    table = StandingsTable(
+        _("All teams"),
+        [rows[club] for club in field.standings.league],
+        _why(field, lambda decision: decision.scope is TieBreakScope.LEAGUE),
+    )
+    return [StandingsSection("", [table])]
+
+
+def _wild_cards(field: StandingsContext) -> list[StandingsSection]:
+    """The clubs that do not win a division: the best of them go to the playoffs too."""
+    return [StandingsSection("", [_wild_card_table(field, table)]) for table in field.conferences]
+
+
+def _wild_card_table(field: StandingsContext, table: ConferenceTable) -> StandingsTable:
+    rows = [row for row in table.seeds if not row.is_winner]
+    inside = sum(row.seed <= field.places for row in rows)
+    reasons = _why(
+        field,
+        lambda decision: decision.scope is TieBreakScope.WILD_CARD and decision.conference == table.name,
+    )
+    overruling = overruling_reasons(field.standings, table.name, field.teams)
+    return StandingsTable(table.name, rows, [*overruling, *reasons], inside)
+
+
+def _why(field: StandingsContext, concerns: Callable[[TieBreakDecision], bool]) -> list[PlaceReason]:
+    return reasons_of(filter(concerns, field.standings.decisions), field.teams)
+
+
+SECTION_BUILDERS: dict[str, Callable[[StandingsContext], list[StandingsSection]]] = {
+    "divisions": _divisions,
+    "conferences": _conferences,
+    "league": _league,
+    "wild-cards": _wild_cards,
+}

@@ -1,0 +1,220 @@
+"""All games of a league, as the almanac sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
+
+from engine.lines import LONGEST_REASON
+from league.almanac.figures import COLUMNS, contest_in, contests_in, final_results, restored
+from league.almanac.records import Contest
+from league.models import Fixture, League, Result, Season, Team, Week
+from league.playoffs.selectors import seeds_of
+from league.seasons.selectors import coin_source_of, memberships_of, team_by_slug
+from league.standings.records import Club, GameOutcome, PlayedGame, PointsAdjustment
+from league.standings.steps import STEP_LISTS, Coin, StepLists
+from league.standings.tie_breaks import Standings, rank
+
+
+def contests_of(league: League, after: int = 0) -> list[Contest]:
+    """All final results of all seasons in the order of their weeks, except no contests; `after` the season
+    with this number. One query, three with a season that is not over."""
+    seasons = league.seasons.filter(number__gt=after).order_by("number")
+    rows = seasons.values_list("pk", "number", "state", "figures__contests")
+    contests: dict[int, list[Contest]] = {}
+    played: list[int] = []
+    for key, number, state, stored in rows:
+        if state == Season.State.FINISHED and stored is not None:
+            contests[number] = [restored(number, values) for values in stored]
+        else:
+            contests[number] = []
+            played.append(key)
+    for contest in contests_in(played):
+        contests[contest.season].append(contest)
+    return [contest for season in contests.values() for contest in season]
+
+
+def contests_between(league: League, team: Team, other: Team, limit: int, skip: int = 0) -> list[Contest]:
+    """At most `limit` games of two teams in order, without deficits: the newest after `skip` newer ones. One
+    query."""
+    results = final_results().filter(fixture__season__league=league, fixture__home__in=(team, other))
+    own = results.filter(fixture__away__in=(team, other)).reverse()
+    return [contest_in(row) for row in own.values_list(*COLUMNS)[skip : skip + limit]][::-1]
+
+
+ADJUSTMENT = ("team", "points", "week", "reason", "at")  # of a row of `Season.adjustments`
+
+
+def standings_of(season: Season, through: int | None = None, *, for_bracket: bool = False) -> Standings:
+    """The order of the season's clubs by its final regular results, up to week `through`; three queries, and
+    up to two for the seeds once they are frozen.
+
+    Coin tosses are decided by the season's secret (`coin_source_of`), unless the commissioner has decided
+    them. Clubs that are out of the season now are last in every week, `for_bracket` without those that keep
+    their seeds.
+    """
+    return rank(
+        clubs_of(season, through, for_bracket=for_bracket),
+        games_of(season, through),
+        steps=tie_breaks_of(season),
+        coin=coin_of(season, through),
+        overrides=tosses_of(season),
+        seeding=seeding_of(season, through),
+    )
+
+
+def seeding_of(season: Season, through: int | None = None) -> dict[str, list[str]]:
+    """Conference -> the clubs (slugs) that have its first seeds once the regular season is closed: the frozen
+    seeds, or, while these are being replaced, the seeds that the commissioner has set. Empty before that, and
+    for a week before the last regular one; two queries."""
+    if season.state not in (Season.State.PLAYOFFS, Season.State.FINISHED):
+        return {}
+    regular = season.weeks.filter(kind=Week.Kind.REGULAR)
+    if through is not None and regular.filter(number__gt=through).exists():
+        return {}
+    if (seeds := seeds_of(season)) or not season.seeding:
+        return seeds
+    seeded = {club.name for club in clubs_of(season, for_bracket=True) if not club.withdrawn}
+    return {name: [slug for slug in order if slug in seeded] for name, order in season.seeding.items()}
+
+
+def coin_of(season: Season, through: int | None = None) -> Coin:
+    """The coin of the standings up to week `through`; one query."""
+    source = coin_source_of(season, through)
+    fallen = {frozenset(group): first for group, first, *fell in season.tosses if fell}
+    return Coin(source.seed, secret=source.secret, provisional=source.provisional, fallen=fallen)
+
+
+def tie_breaks_of(season: Season) -> StepLists:
+    terms = season.terms
+    if terms.tie_break == League.TieBreak.OWN:
+        return StepLists.of(terms.steps["division"], terms.steps["wild_card"])
+    return STEP_LISTS[terms.tie_break]
+
+
+def clubs_of(season: Season, through: int | None = None, *, for_bracket: bool = False) -> list[Club]:
+    """The season's clubs as `league.standings` expects them, with the points awarded or deducted up to week
+    `through`; one query. `for_bracket` those that keep their seeds count as if they
+    had not withdrawn."""
+    rows = memberships_of(season).values_list(
+        "team__slug", "division__conference__name", "division__name", "withdrawn_at", "keeps_seed"
+    )
+    clubs = [
+        Club(slug, conference, division, withdrawn=bool(withdrawn_at) and not (for_bracket and keeps_seed))
+        for slug, conference, division, withdrawn_at, keeps_seed in rows
+    ]
+    return _adjusted(clubs, adjustments_of(season, through))
+
+
+def adjustments_of(season: Season, through: int | None = None) -> dict[str, tuple[PointsAdjustment, ...]]:
+    """Club (slug) -> the commissioner's decisions on its points, the oldest first.
+
+    Raises Refused (bad_points), or ValueError, LookupError or TypeError, for values that no service has
+    stored: the season may come from a league file."""
+    adjustments: dict[str, tuple[PointsAdjustment, ...]] = {}
+    for row in season.adjustments:
+        reason = row["reason"]
+        if not (
+            type(row["week"]) is int
+            and datetime.fromisoformat(row["at"]).tzinfo
+            and type(reason) is str
+            and len(reason) <= LONGEST_REASON
+            and len(row) == len(ADJUSTMENT)
+        ):
+            raise ValueError("a decision on points has values that nobody has stored")
+        if through is None or row["week"] <= through:
+            decision = PointsAdjustment(row["points"], reason)
+            adjustments[row["team"]] = (*adjustments.get(row["team"], ()), decision)
+    return adjustments
+
+
+def _adjusted(clubs: Iterable[Club], adjustments: Mapping[str, tuple[PointsAdjustment, ...]]) -> list[Club]:
+    return [replace(club, adjustments=adjustments.get(club.name, ())) for club in clubs]
+
+
+def tosses_of(season: Season) -> dict[frozenset[str], str]:
+    """Group of clubs that only a coin could separate -> the one that the commissioner has put first."""
+    return {frozenset(group): first for group, first, *fell in season.tosses if not fell}
+
+
+def games_of(season: Season, through: int | None = None) -> list[PlayedGame]:
+    """The season's final regular games as `league.standings` expects them; one query."""
+    results = Result.objects.filter(
+        fixture__season=season, fixture__kind=Week.Kind.REGULAR, state=Result.State.FINAL
+    )
+    if through is not None:
+        results = results.filter(fixture__week__number__lte=through)
+    # Values instead of objects: every page with standings reads all results of the season.
+    rows = results.order_by("fixture__number").values_list(
+        "fixture__home__slug",
+        "fixture__away__slug",
+        "home_score",
+        "away_score",
+        "fixture__week__number",
+        "outcome",
+        "home_touchdowns",
+        "away_touchdowns",
+    )
+    points = season.terms.forfeit_points
+    return [
+        PlayedGame(
+            home=home,
+            away=away,
+            home_score=home_score,
+            away_score=away_score,
+            week=week,
+            outcome=GameOutcome(outcome),
+            home_touchdowns=home_touchdowns,
+            away_touchdowns=away_touchdowns,
+        ).with_forfeit_points(points)
+        for home, away, home_score, away_score, week, outcome, home_touchdowns, away_touchdowns in rows
+    ]
+
+
+def standings_by_week(season: Season) -> list[Standings]:
+    """The order after each regular week up to the last one with a final result; at most seven queries.
+    Coins fall as they do now."""
+    clubs, games, steps, coin = clubs_of(season), games_of(season), tie_breaks_of(season), coin_of(season)
+    tosses = tosses_of(season)
+    last = max((game.week or 0 for game in games), default=0)
+    return [
+        rank(
+            _adjusted(clubs, adjustments_of(season, week if week < last else None)),
+            [game for game in games if (game.week or 0) <= week],
+            steps=steps,
+            coin=coin,
+            overrides=tosses,
+            seeding=seeding_of(season, week) if week == last else None,
+        )
+        for week in range(1, last + 1)
+    ]
+
+
+def tosses_in(season: Season) -> dict[tuple[str, ...], str]:
+    """Group of clubs (slugs) that no tie-break step separates -> the club that the coin or the commissioner
+    has put first; three queries."""
+    decisions = standings_of(season).decisions
+    return {tuple(sorted(decision.level)): decision.toss.winner for decision in decisions if decision.toss}
+
+
+def games_open(season: Season) -> bool:
+    """Whether regular games are still open, which may separate level clubs; one query."""
+    regular = season.fixtures.filter(kind=Week.Kind.REGULAR)
+    return regular.exclude(result__state=Result.State.FINAL).exists()
+
+
+def champion_of_old(season: Season) -> Team:
+    """The winner of the last playoff game, or the first in the standings if there were no playoffs."""
+    games = season.fixtures.filter(kind=Week.Kind.PLAYOFF).select_related("home", "away", "result")
+    last = games.order_by("number").last()
+    winner = last.result.winner if last else None
+    return winner or team_by_slug(season)[standings_of(season).league[0]]
+
+
+def rounds_of_old(played: Iterable[Fixture]) -> list[tuple[str, list[Fixture]]]:
+    """The playoff games of an old season by the names of their rounds, in the order they were played."""
+    rounds: dict[str, list[Fixture]] = {}
+    for fixture in played:
+        rounds.setdefault(fixture.week.name, []).append(fixture)
+    return list(rounds.items())

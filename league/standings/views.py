@@ -1,0 +1,135 @@
+"""Standings as of any week in several views, with the reason for every place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from league.clinch.pages import aim_outlooks
+from league.clinch.proofs import outlook_of, request_club_outlook
+from league.frame.kept_pages import kept_page
+from league.frame.permissions import Permission, may
+from league.leagues.selectors import season_for
+from league.models import Job, Season, Week
+from league.pages.front import clinch_letters, week_page
+from league.pages.stakes import projected_bracket
+from league.people.selectors import permissions_in
+from league.playoffs.pages import bracket_road, playoff_pictures
+from league.playoffs.selectors import format_of, playoffs_of
+from league.results.pages import scorelines
+from league.schedule.selectors import fixtures_in, open_games_by_team, playoff_fixtures, weeks_of
+from league.schedule.views import unscheduled_page
+from league.seasons.selectors import team_by_slug
+from league.standings.pages import STANDINGS_VIEWS, StandingsContext, conference_tables, sections
+from league.standings.selectors import standings_of
+from league.tasks import proved_marks
+
+
+@require_safe
+@kept_page
+def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The standings by division, or in the view `?view=`; after week N with `?through=N` or `?as_of=N`."""
+    season = season_for(request.user, slug, number)
+    if season.is_knockout:
+        return redirect("league:bracket", slug, number)  # only the bracket ranks its clubs
+    weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number"))
+    asked = request.GET.get("as_of") or request.GET.get("through", "")
+    through = next((week.number for week in weeks if str(week.number) == asked), None)
+    view = request.GET.get("view", "")
+    view = view if view in STANDINGS_VIEWS else next(iter(STANDINGS_VIEWS))
+    marks = proved_marks(season, through)
+    order, teams = standings_of(season, through), team_by_slug(season)
+    tables = conference_tables(order, teams, marks)
+    field = StandingsContext(order, tables, teams, format_of(season))
+    context = {
+        "season": season,
+        "page": "standings",
+        "weeks": weeks,
+        "through": through,
+        "view": view,
+        "views": STANDINGS_VIEWS,
+        "sections": [] if view == "picture" else sections(field, view),
+        **(_picture(season, field, through) if view == "picture" else {}),
+        "letters": clinch_letters(tables),
+        "unproved": marks is None,
+        "overrules": may(request.user, Permission.MANAGE, season.league),
+    }
+    return render(request, "standings/standings.html", context)
+
+
+def _picture(season: Season, field: StandingsContext, through: int | None) -> dict[str, Any]:
+    """Who is in, on the bubble and out; and the bracket, until it is drawn as if the season ended now. At
+    most six queries."""
+    known = playoffs_of(season, through)
+    left = open_games_by_team(season, through)
+    if known is None:
+        has_ended = season.imported and not any(left.values())  # its playoffs have no seeds to show
+        shown = None if has_ended else projected_bracket(season, field.standings)
+    else:
+        shown = known[1]
+    lines = scorelines(playoff_fixtures(season)) if known and through is None else []
+    return {
+        "pictures": playoff_pictures(field.conferences, field.places, shown, left),
+        "road": bracket_road(season, shown, lines, field.teams) if shown else None,
+        "is_projected": known is None,
+    }
+
+
+@require_safe
+def clinch(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpResponse:
+    """What a team can still reach, proved or with examples. A worker computes it; meanwhile the page says so
+    and reloads itself.
+    """
+    season = season_for(request.user, slug, number)
+    teams = team_by_slug(season)
+    if team_slug not in teams:
+        raise Http404(_("There is no such team in this season."))
+    team = teams[team_slug]
+    outlook = outlook_of(season, team)
+    context = {
+        "season": season,
+        "page": "standings",
+        "team": team,
+        "outlooks": aim_outlooks(outlook, teams) if outlook else [],
+        "found": outlook is not None,
+        "queued": outlook is None and request_club_outlook(season=season, team=team),
+    }
+    return render(request, "standings/clinch.html", context)
+
+
+@require_safe
+def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Redirects to the first week that is not over, or else to the last one."""
+    season = season_for(request.user, slug, number)
+    weeks = weeks_of(season)
+    if not weeks:
+        return unscheduled_page(request, season)
+    current = next((count.week for count in weeks if not count.over), weeks[-1].week)
+    return redirect("league:week", slug, number, current.number)
+
+
+@require_safe
+@kept_page
+def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
+    """One week or playoff round."""
+    season = season_for(request.user, slug, number)
+    weeks = weeks_of(season)
+    shown = next((count for count in weeks if count.week.number == week_number), None)
+    if shown is None:
+        raise Http404(_("This season has no such week."))
+    lines = scorelines(fixtures_in([shown.week]))
+    plays_all = permissions_in(season.league, request.user).plays_all
+    context = {
+        "season": season,
+        "page": "scores",
+        "weeks": [count.week for count in weeks],
+        "is_over": bool(lines) and all(line.result for line in lines),
+        "is_playing": season.jobs.filter(parent=None, state__in=Job.OPEN).exists(),
+        "to_play": any(line.result is None for line in lines),
+        **week_page(season, shown, lines, request.user, plays_all=plays_all),
+    }
+    return render(request, "pages/week/week.html", context)

@@ -1,0 +1,372 @@
+"""A file for a program: a calendar or a feed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from league.conf.program import program_digest
+from league.frame.kept_pages import league_version
+from league.frame.requests import limit_wrong_links, person_of
+from league.history.selectors import changes_of
+from league.leagues.selectors import league_for, season_for
+from league.models import Change, League, Season, SubscriptionLink, Team
+from league.pages.sharing import shareable_address, works_here_only
+from league.pages.views import league_context
+from league.people.accounts import asks_password_again, require_recent_sign_in
+from league.people.selectors import teams_of_person
+from league.subscriptions.calendars import (
+    calendar_games,
+    calendar_weeks,
+    coached_seasons_in_calendar,
+    has_dates,
+    seasons_in_calendar,
+    write_calendar,
+)
+from league.subscriptions.feeds import FEEDS, MOST, write_feed
+from league.subscriptions.links import (
+    link_of,
+    make_subscription_link,
+    remove_subscription_link,
+    renew_subscription_link,
+    subscription_link_in,
+    subscription_links_of,
+    token_of,
+)
+
+CALENDAR, ATOM = "text/calendar", "application/atom+xml"
+
+
+@dataclass(frozen=True, slots=True)
+class FileAnswer:
+    """`kind` is its media type, `name` that of the file if somebody stores it."""
+
+    kind: str
+    name: str
+    content: bytes
+
+
+Absolute = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class SubscriptionAddress:
+    """An address to subscribe to. `opens` is what a button follows: a calendar program for webcal:."""
+
+    title: str
+    address: str
+    opens: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLink:
+    """A link of the person, with its addresses."""
+
+    link: SubscriptionLink
+    title: str
+    addresses: list[SubscriptionAddress]
+
+
+def calendar_addresses(
+    league: League, teams: Iterable[Team], link: SubscriptionLink | None, absolute: Absolute
+) -> list[SubscriptionAddress]:
+    """The calendars of the league and of these teams; by a link, if the person has one."""
+    named: list[tuple[str, Team | None]] = [(_("The whole league"), None)]
+    named += [(team.name, team) for team in teams]
+    return [_calendar(title, absolute(_calendar_path(league, team, link))) for title, team in named]
+
+
+def feed_addresses(
+    league: League, link: SubscriptionLink | None, absolute: Absolute
+) -> list[SubscriptionAddress]:
+    addresses = []
+    for kind, title in FEEDS.items():
+        address = absolute(feed_path(league, kind, link))
+        addresses.append(SubscriptionAddress(str(title), address, address))
+    return addresses
+
+
+def own_link(link: SubscriptionLink, absolute: Absolute) -> OwnLink:
+    """A person's link as the page of all their links shows it."""
+    if link.league is None:
+        path = reverse("league:linked_calendar", args=[token_of(link)])
+        title = _("The games of my teams")
+        return OwnLink(link, title, [_calendar(_("Calendar"), absolute(path))])
+    calendars = calendar_addresses(link.league, [], link, absolute)
+    return OwnLink(link, link.league.name, [*calendars, *feed_addresses(link.league, link, absolute)])
+
+
+def feed_path(league: League, kind: str, link: SubscriptionLink | None) -> str:
+    """The path of a feed of the league in the reader's language."""
+    if link is not None:
+        return reverse("league:linked_feed", args=[token_of(link), kind])
+    return _in_language(reverse("league:feed", args=[league.slug, kind]))
+
+
+def _calendar_path(league: League, team: Team | None, link: SubscriptionLink | None) -> str:
+    if link is None:
+        name = "league:team_calendar" if team else "league:calendar"
+        return _in_language(reverse(name, args=[league.slug, team.slug] if team else [league.slug]))
+    token = token_of(link)
+    if team is None:
+        return reverse("league:linked_calendar", args=[token])
+    return reverse("league:linked_team_calendar", args=[token, team.slug])
+
+
+def _in_language(path: str) -> str:
+    """The path with the reader's language, unless it is the site's own: calendars do not send one."""
+    language = get_language()
+    return path if language in (None, settings.LANGUAGE_CODE) else f"{path}?language={language}"
+
+
+def _calendar(title: str, address: str) -> SubscriptionAddress:
+    return SubscriptionAddress(title, address, urlsplit(address)._replace(scheme="webcal").geturl())
+
+
+HOUR = 3600  # seconds for which a file is kept, for programs that never send an ETag
+
+
+def file_answer(
+    request: HttpRequest, version: Hashable, write: Callable[[], FileAnswer], language: str = ""
+) -> HttpResponse:
+    """The file, or 304 if the reader has this version of it. `language` is that of the link; without one it
+    is `?language=`, or else the reader's."""
+    language = language or _asked(request) or translation.get_language() or settings.LANGUAGE_CODE
+    seen_as = (program_digest(), version, shareable_address(request, own_path(request)), language)
+    digest = sha256(repr(seen_as).encode()).hexdigest()[:32]
+    etag = f'W/"{digest}"'  # weak, because the answer may be compressed
+    with translation.override(language):
+        unread = get_conditional_response(request, etag=etag)
+        answer = unread or _written(_kept(f"subscription:{digest}", write))
+    answer["ETag"] = etag
+    answer["Cache-Control"] = "private, no-cache"
+    answer["Content-Language"] = language
+    patch_vary_headers(answer, ["Accept-Encoding", "Accept-Language", "Cookie"])
+    return answer
+
+
+def _kept(key: str, write: Callable[[], FileAnswer]) -> FileAnswer:
+    file: FileAnswer | None = cache.get(key)
+    if file is None:
+        file = write()
+        cache.set(key, file, HOUR)
+    return file
+
+
+def own_path(request: HttpRequest) -> str:
+    """The path of the file, with the language if the address has one, but nothing that somebody added."""
+    language = _asked(request)
+    return f"{request.path}?language={language}" if language else request.path
+
+
+def _written(file: FileAnswer) -> HttpResponse:
+    # `inline`, because a browser may subscribe or show it; the name is for people who store it.
+    headers = {"Content-Disposition": f'inline; filename="{file.name}"'}
+    return HttpResponse(file.content, content_type=f"{file.kind}; charset=utf-8", headers=headers)
+
+
+def _asked(request: HttpRequest) -> str:
+    """The language in the address, if the site has it."""
+    asked = request.GET.get("language", "")
+    return asked if asked in dict(settings.LANGUAGES) else ""
+
+
+@require_safe
+def calendar(request: HttpRequest, slug: str, team_slug: str = "") -> HttpResponse:
+    """The calendar of a league or of one of its teams, for everybody who may view the league."""
+    return _of_league(request, league_for(request.user, slug), team_slug)
+
+
+@require_safe
+@limit_wrong_links
+def linked_calendar(request: HttpRequest, link: str, team_slug: str = "") -> HttpResponse:
+    """The same by the link of a person; by their link without a league, the games of their own teams."""
+    subscription = link_of(link)
+    if subscription.league is not None:
+        return _of_league(request, subscription.league, team_slug, subscription.language)
+    if team_slug:
+        raise Http404(_("There is no such team in this league."))
+    return _of_coach(request, subscription)
+
+
+def _of_league(request: HttpRequest, league: League, team_slug: str, language: str = "") -> HttpResponse:
+    team = _team(league, team_slug) if team_slug else None
+
+    def write() -> FileAnswer:
+        seasons = seasons_in_calendar(league)
+        if team is None:
+            games, weeks = calendar_games(seasons), list(calendar_weeks(seasons))
+        else:
+            games, weeks = calendar_games(seasons, [team]), []
+        name = f"{team.name} ({league.name})" if team else league.name
+        content = write_calendar(name, games, weeks, partial(shareable_address, request))
+        return FileAnswer(CALENDAR, f"{team_slug or league.slug}.ics", content)
+
+    return file_answer(request, league_version(league), write, language)
+
+
+def _of_coach(request: HttpRequest, link: SubscriptionLink) -> HttpResponse:
+    seasons, teams = coached_seasons_in_calendar(link.person)
+
+    def write() -> FileAnswer:
+        games = calendar_games(seasons, teams)
+        content = write_calendar(_("My games"), games, [], partial(shareable_address, request))
+        return FileAnswer(CALENDAR, "games.ics", content)
+
+    return file_answer(request, _version_of_coach(seasons, teams), write, link.language)
+
+
+def _version_of_coach(seasons: Collection[Season], teams: Collection[Team]) -> Hashable:
+    leagues = {season.league_id: season.league for season in seasons}
+    return tuple(team.pk for team in teams), tuple(league_version(league) for league in leagues.values())
+
+
+def _team(league: League, slug: str) -> Team:
+    team = league.teams.filter(slug=slug).first()
+    if team is None:
+        raise Http404(_("There is no such team in this league."))
+    return team
+
+
+@require_safe
+def feed(request: HttpRequest, slug: str, kind: str, number: int | None = None) -> HttpResponse:
+    """A feed of the league or of one of its seasons, for everybody who may view the league."""
+    if number is None:
+        return _feed(request, league_for(request.user, slug), None, kind)
+    season = season_for(request.user, slug, number)
+    return _feed(request, season.league, season, kind)
+
+
+@require_safe
+@limit_wrong_links
+def linked_feed(request: HttpRequest, link: str, kind: str, number: int | None = None) -> HttpResponse:
+    """The same by the link of a person."""
+    subscription = link_of(link)
+    if subscription.league is None:
+        raise Http404(_("This link is for a calendar: choose a league's link for its feeds."))
+    season = None
+    if number is not None:
+        season = season_for(subscription.person, subscription.league.slug, number)
+    return _feed(request, subscription.league, season, kind, subscription.language)
+
+
+def _feed(
+    request: HttpRequest, league: League, season: Season | None, kind: str, language: str = ""
+) -> HttpResponse:
+    if kind not in FEEDS:
+        raise Http404(_("There is no such feed."))
+
+    def write() -> FileAnswer:
+        changes = _changes(league, season) if kind == "changes" else []
+        absolute = partial(shareable_address, request)
+        content = write_feed(kind, league, season, changes, absolute, own_path(request))
+        return FileAnswer(ATOM, f"{league.slug}-{kind}.atom", content)
+
+    return file_answer(request, league_version(league), write, language)
+
+
+def _changes(league: League, season: Season | None) -> list[Change]:
+    # The view has found the league as the reader's; the history shows the same to all who may view it.
+    rows = changes_of(league, viewer=None)
+    if season is not None:
+        rows = rows.filter(about__regex=rf"^season/{season.number}(/|$)")
+    return list(rows[:MOST])
+
+
+@require_safe
+@never_cache
+def subscribe(request: HttpRequest, slug: str) -> HttpResponse:
+    """The calendars and feeds of a league, with `?team=` as the first team. Those of a private league need
+    the person's link."""
+    league = league_for(request.user, slug)
+    link = subscription_link_in(league, request.user) if isinstance(request.user, User) else None
+    if link is not None:
+        require_recent_sign_in(request)  # its addresses go on reading when the session has ended
+    teams = sorted(league.teams.all(), key=lambda team: (team.slug != request.GET.get("team"), team.name))
+    is_offered = link is not None or league.visibility == League.Visibility.PUBLIC
+    absolute = partial(shareable_address, request)
+    seasons = seasons_in_calendar(league)
+    is_dated = has_dates(seasons)
+    is_open = bool(seasons) and seasons[0].state != Season.State.FINISHED
+    context = {
+        **league_context(request, league, "subscribe"),
+        "is_offered": is_offered,
+        "undated": seasons[0] if is_open and not is_dated else None,
+        "link": link,
+        "here_only": works_here_only(request),
+        "calendars": calendar_addresses(league, teams, link, absolute) if is_offered and is_dated else [],
+        "feeds": feed_addresses(league, link, absolute) if is_offered else [],
+    }
+    return render(request, "subscriptions/league.html", context)
+
+
+@require_safe
+@login_required
+@never_cache
+def subscriptions(request: HttpRequest) -> HttpResponse:
+    """The person's links: the games of their own teams, and leagues."""
+    person = person_of(request)
+    require_recent_sign_in(request)
+    links = [own_link(link, partial(shareable_address, request)) for link in subscription_links_of(person)]
+    context = {
+        "page": "subscriptions",
+        "links": links,
+        "here_only": works_here_only(request),
+        "coaches": teams_of_person(person).exists(),
+        "has_own_games": any(own.link.league is None for own in links),
+    }
+    return render(request, "subscriptions/own.html", context)
+
+
+@login_required
+@require_POST
+@asks_password_again
+def make(request: HttpRequest) -> HttpResponse:
+    """Makes the person's link for the games of their own teams."""
+    make_subscription_link(actor=request.user)
+    return redirect("league:subscriptions")
+
+
+@require_POST
+@asks_password_again
+def make_for_league(request: HttpRequest, slug: str) -> HttpResponse:
+    """Makes the person's link for a league."""
+    make_subscription_link(actor=request.user, league=league_for(request.user, slug))
+    return redirect("league:subscribe", slug)
+
+
+@login_required
+@require_POST
+@asks_password_again
+def renew(request: HttpRequest, subscription: UUID) -> HttpResponse:
+    """Gives a link another address."""
+    renew_subscription_link(actor=request.user, public_id=subscription)
+    messages.success(request, _("The link has a new address. The old one has ended: subscribe again."))
+    return redirect("league:subscriptions")
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, subscription: UUID) -> HttpResponse:
+    remove_subscription_link(actor=request.user, public_id=subscription)
+    messages.success(request, _("The link has ended."))
+    return redirect("league:subscriptions")

@@ -1,1 +1,0 @@
-"""Pages of leagues. Each view looks up its object, calls selectors or a service, and renders."""

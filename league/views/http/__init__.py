@@ -1,1 +1,0 @@
-"""What pages share: visitors, refusals, failures, secret links, health."""

@@ -1,1 +1,0 @@
-"""Pages about people: accounts, members and invitations."""

@@ -1,1 +1,0 @@
-"""Pages of a game's result: reports, disputes, corrections and deadlines."""

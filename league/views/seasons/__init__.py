@@ -1,1 +1,0 @@
-"""Pages of a season: standings, scores, teams, playoffs, awards, and decisions of the commissioner."""

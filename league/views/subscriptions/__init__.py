@@ -1,1 +1,0 @@
-"""Calendars and Atom feeds, and the links with which programs read them."""

@@ -1,0 +1,293 @@
+"""The state of workers, queues and jobs.
+
+What an operator wants to know: workers, jobs, the database, and the storage of leagues.
+
+Every function needs a fixed number of queries, and none looks at all games.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any
+
+from celery import current_app
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Count, Min, QuerySet, Sum
+from django.utils import timezone
+from kombu.exceptions import ChannelError, OperationalError
+from kombu.exceptions import OperationalError as BrokerFailure
+
+from league.frame.failures import failure_of
+from league.models import Drawing, Feed, Heartbeat, Job, League
+from league.work.models import LeasedWork
+
+MAX_SILENCE = timedelta(seconds=60)  # beat sends a heartbeat task every ten seconds
+
+
+def last_heartbeat() -> datetime | None:
+    """The time when a worker last did the heartbeat task; None if never."""
+    return Heartbeat.objects.values_list("at", flat=True).first()
+
+
+def worker_is_alive() -> bool:
+    """Whether a worker is running: the last heartbeat is less than MAX_SILENCE old.
+
+    One query by primary key while there are heartbeats. Otherwise two more queries look for a job or drawing
+    whose lease a worker still renews: a single worker that is busy for minutes cannot do the heartbeat task.
+    A web server that cannot reach the broker removes the heartbeat (`league.work.services`), so that
+    the answer is right at once and not only after MAX_SILENCE.
+    """
+    last = last_heartbeat()
+    if last is not None and timezone.now() - last < MAX_SILENCE:
+        return True
+    return _renewed(Job.objects.all()).exists() or _renewed(Drawing.objects.all()).exists()
+
+
+def _renewed(rows: QuerySet[Job] | QuerySet[Drawing]) -> QuerySet[Job] | QuerySet[Drawing]:
+    return rows.filter(state=LeasedWork.RUNNING, lease_until__gt=timezone.now())
+
+
+def queue_length(name: str) -> int:
+    """How many messages wait in a queue; raises OperationalError if the broker does not answer."""
+    return queue_lengths(name)[name]
+
+
+def queue_lengths(*names: str) -> dict[str, int]:
+    """Name -> length of these queues. Raises OperationalError if the broker does not answer."""
+    broker: Any  # a connection; the stubs call it a producer
+    with current_app.pool.acquire(block=True) as broker:
+        broker.ensure_connection(max_retries=1, interval_start=0, timeout=5)
+        try:
+            return {name: _length(broker, name) for name in names}
+        except broker.connection_errors as failure:
+            raise OperationalError(str(failure)) from failure
+
+
+def _length(broker: Any, name: str) -> int:
+    try:
+        return int(broker.default_channel.queue_declare(name, passive=True).message_count)
+    except ChannelError:  # Redis has no empty lists
+        return 0
+
+
+OK = "ok"
+WRITTEN = 60  # seconds until Redis deletes what a check has written
+
+
+def readiness() -> dict[str, str]:
+    """Each part of the service -> `ok`, or an English sentence that says what is wrong."""
+    if database_failure():
+        return {"database": "The database does not answer.", "broker": broker()}
+    link = broker()
+    # No worker gets a task from a broker that takes none, so its silence says nothing.
+    answer = worker() if link == OK or worker_is_alive() else "Unknown, because the broker takes no tasks."
+    return {"database": OK, "broker": link, "migrations": migrations(), "worker": answer}
+
+
+def database_failure() -> DatabaseError | None:
+    """Why the database does not answer; None when it does."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError as failure:
+        return failure
+    return None
+
+
+def broker_failure() -> Exception | None:
+    """Why the broker takes no messages; None if it does. One that is out of memory, or whose disk is full,
+    still answers, so something is written.
+    """
+    try:
+        with current_app.connection_for_write() as link:
+            link.ensure_connection(max_retries=1, interval_start=0, timeout=5)
+            channel: Any = link.default_channel
+            if link.transport.driver_type == "redis":
+                channel.client.set(f"{settings.CELERY_QUEUE_PREFIX}readiness", 1, ex=WRITTEN)
+            else:
+                channel.check_room()
+    except link_failures() as failure:
+        return failure
+    return None
+
+
+def link_failures() -> tuple[type[Exception], ...]:
+    """The errors of a broker that cannot be reached or written to.
+
+    Redis' client is not imported for them: that takes a tenth of a process's start, and only Celery knows
+    whether it is needed.
+    """
+    redis = sys.modules.get("redis.exceptions")
+    return (BrokerFailure, OSError, *([redis.RedisError] if redis else []))
+
+
+def broker() -> str:
+    """`ok`, or what is wrong with the broker."""
+    failure = broker_failure()
+    if failure is None:
+        return OK
+    if type(failure).__name__ == "OutOfMemoryError":  # of Redis, see `link_failures`
+        return "The broker is out of memory and takes no tasks: raise its maxmemory, or free some."
+    if full := failure_of(failure):
+        return f"The broker takes no tasks: {full.code}."
+    return "The broker does not answer."
+
+
+def migrations() -> str:
+    """`ok`, or the number of migrations that are not applied."""
+    applied = set(MigrationRecorder(connection).applied_migrations())
+    if waiting := known_migrations() - applied:
+        return f"{len(waiting)} migrations wait: run `python3 manage.py migrate`."
+    return OK
+
+
+@cache
+def known_migrations() -> frozenset[tuple[str, str]]:
+    """(app, name) of every migration that this program has; read once, because the files do not change."""
+    return frozenset(MigrationLoader(None).disk_migrations)
+
+
+def worker() -> str:
+    """`ok` if a worker has done a task lately: a running worker may have lost its broker."""
+    if worker_is_alive():
+        return OK
+    last = last_heartbeat()
+    if last is None:
+        return "No worker has done a task yet."
+    return f"No worker has done a task for {round((timezone.now() - last).total_seconds())} s."
+
+
+PATIENCE = 0.5  # seconds for the workers to answer
+TEXT = 300  # characters of a query
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerFigures:
+    """A worker that has answered: its processes (or threads), and the tasks that it has begun."""
+
+    name: str
+    processes: int
+    tasks: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlowQuery:
+    """A statement as PostgreSQL normalizes it, without values; seconds in all, milliseconds on average."""
+
+    text: str
+    calls: int
+    seconds: float
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseFigures:
+    """Bytes, and how many connections are open of those allowed (0 with SQLite)."""
+
+    size: int
+    connections: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueStorage:
+    """A league with the entries of its feed, and about how many bytes all its rows need."""
+
+    league: League
+    entries: int
+    size: int
+
+
+def can_ask_workers() -> bool:
+    """Whether the broker passes questions on to workers: the broker of plain files does not."""
+    return bool(settings.CELERY_BROKER_URL.startswith("redis"))
+
+
+def workers() -> list[WorkerFigures]:
+    """The workers that answer within PATIENCE, on all hosts. Raises the broker's errors."""
+    answers = current_app.control.inspect(timeout=PATIENCE).stats() or {}
+    return [
+        WorkerFigures(name, answer["pool"]["max-concurrency"], sum(answer["total"].values()))
+        for name, answer in sorted(answers.items())
+    ]
+
+
+def job_counts() -> dict[str, int]:
+    """State -> number of jobs, for open and failed ones; parts of a season's job do not count."""
+    shown = Job.objects.filter(parent=None, state__in=(*Job.OPEN, Job.State.FAILED))
+    counted = dict(shown.order_by().values_list("state").annotate(Count("pk")))
+    return {state: counted.get(state, 0) for state in (*Job.OPEN, Job.State.FAILED)}
+
+
+def oldest_waiting() -> datetime | None:
+    """When the job that has waited longest for a worker was due."""
+    waiting = Job.objects.filter(state=Job.State.QUEUED, kind=Job.Kind.PLAY_WEEK, lease_until__isnull=False)
+    due: datetime | None = waiting.aggregate(due=Min("lease_until"))["due"]
+    return due
+
+
+def open_jobs(most: int) -> QuerySet[Job]:
+    """The oldest jobs that are not over, with their leagues."""
+    jobs = Job.objects.filter(parent=None, state__in=Job.OPEN).select_related("season__league")
+    return jobs.order_by("pk")[:most]
+
+
+def failed_jobs(most: int) -> QuerySet[Job]:
+    """The newest jobs that have failed, with their leagues."""
+    jobs = Job.objects.filter(parent=None, state=Job.State.FAILED).select_related("season__league")
+    return jobs.order_by("-pk")[:most]
+
+
+def database() -> DatabaseFigures:
+    """One query with PostgreSQL, two with SQLite."""
+    with connection.cursor() as cursor:
+        if connection.vendor != "postgresql":
+            cursor.execute("PRAGMA page_count")
+            (pages,) = cursor.fetchone()
+            cursor.execute("PRAGMA page_size")
+            (size,) = cursor.fetchone()
+            return DatabaseFigures(pages * size)
+        cursor.execute(
+            "SELECT pg_database_size(current_database()), current_setting('max_connections')::int,"
+            " (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')"
+        )
+        size, most, used = cursor.fetchone()
+        return DatabaseFigures(size, used, most)
+
+
+def slow_queries(most: int) -> list[SlowQuery] | None:
+    """The statements that took most time in all; None without the extension pg_stat_statements. Two
+    queries."""
+    if connection.vendor != "postgresql":
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT 1 FROM pg_extension WHERE extname = 'pg_stat_statements'"
+            " AND current_setting('shared_preload_libraries') LIKE '%%pg_stat_statements%%'"
+        )
+        if not cursor.fetchone():
+            return None
+        cursor.execute(
+            "SELECT left(query, %s), calls, total_exec_time / 1000, mean_exec_time FROM pg_stat_statements"
+            " WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
+            " ORDER BY total_exec_time DESC LIMIT %s",
+            [TEXT, most],
+        )
+        return [SlowQuery(*row) for row in cursor.fetchall()]
+
+
+def largest_leagues(most: int, size: int) -> list[LeagueStorage]:
+    """The leagues with the longest feeds, and their share of `size` bytes; two queries.
+
+    Each game adds rows to every table and entries to its league's feed, so the feed is a good measure. To
+    measure the rows themselves would mean to read them all.
+    """
+    entries = Feed.objects.aggregate(entries=Sum("last"))["entries"] or 1
+    leagues = League.objects.select_related("feed").order_by("-feed__last", "pk")[:most]
+    return [LeagueStorage(league, league.feed.last, size * league.feed.last // entries) for league in leagues]

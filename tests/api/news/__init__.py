@@ -1,0 +1,1 @@
+"""News in the API."""

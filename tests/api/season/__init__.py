@@ -1,1 +1,0 @@
-"""The API: seasons and schedules."""

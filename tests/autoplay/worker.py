@@ -1,0 +1,19 @@
+"""A worker in the test's own process: what a task does, without the broker."""
+
+from __future__ import annotations
+
+from games.autoplay.week_jobs import play_job
+from league.models import Job
+
+
+def waiting(job: Job) -> list[Job]:
+    """The season's parts that a worker could claim."""
+    return list(job.parts.filter(state=Job.State.QUEUED).order_by("pk"))
+
+
+def work_through(job: Job) -> None:
+    """Plays parts until none is left."""
+    while parts := waiting(job):
+        for part in parts:
+            play_job(public_id=part.public_id)
+    job.refresh_from_db()

@@ -1,0 +1,55 @@
+"""The geometry of a team's small pictures."""
+
+from __future__ import annotations
+
+from league.drawing.strips import (
+    MARGINS_NARROW,
+    MARGINS_WIDE,
+    dice_scale,
+    dice_strip,
+    form_strip,
+    margin_strip,
+    rank_strip,
+    ranked,
+)
+
+
+def test_bars_stand_up_for_wins_and_hang_down_for_losses_within_the_picture() -> None:
+    margins = [28, -3, 0, None, -35, 7]
+    for sizes in (MARGINS_WIDE, MARGINS_NARROW):
+        strip = margin_strip(margins, sizes, cut=4)
+        assert [bar.side for bar in strip.bars] == ["up", "down", "level", "open", "down", "up"]
+        tallest = strip.bars[4]
+        assert [bar.y + bar.height == strip.middle for bar in strip.bars if bar.side == "up"] == [True, True]
+        assert 0 <= strip.bars[0].y < strip.middle < tallest.y + tallest.height <= strip.mark_y
+        assert round(tallest.height / strip.bars[0].height, 2) == 35 / 28
+        assert strip.divider is not None
+        assert strip.bars[3].center < strip.divider < strip.bars[4].center
+        assert all(0 <= bar.mark_x <= sizes.width - sizes.mark for bar in strip.bars)
+
+
+def test_season_without_a_result_has_a_line_and_no_bar() -> None:
+    strip = margin_strip([None, None], MARGINS_WIDE)
+    assert [bar.height for bar in strip.bars] == [0, 0]
+    assert 0 < strip.middle < MARGINS_WIDE.height
+
+
+def test_form_has_the_last_six_games_in_order() -> None:
+    assert form_strip("LLWTWLLW").letters == "WTWLLW"
+
+
+def test_faces_that_come_twice_are_larger_and_all_lie_on_the_line() -> None:
+    scale = dice_scale([-9, 20], 328)
+    strip = dice_strip([-2, -2, 0, 1, 6, 9], 2.5, scale)
+    assert [radius for _x, radius in strip.faces] == [5, 9, 5, 5, 5, 5]
+    assert [value for value, _x in scale.ticks] == [0, 10, 20]
+    assert scale.place(-9) < strip.diamond < strip.usual < scale.place(20) < 328
+
+
+def test_further_right_is_better_and_level_teams_share_the_better_rank() -> None:
+    allowed = {"a": 10.0, "b": 20.0, "c": 20.0, "d": 30.0}
+    assert [ranked(allowed, club, more_is_better=False).place for club in "abcd"] == [1, 2, 2, 4]
+    assert [ranked(allowed, club, more_is_better=True).place for club in "ad"] == [4, 1]
+    strip = rank_strip(allowed, ["a", "d"], more_is_better=False)
+    assert strip.dots[0] > strip.mean > strip.dots[1]
+    assert len(strip.ticks) == 2

@@ -1,1 +1,0 @@
-"""People join, leave, and see their own data."""

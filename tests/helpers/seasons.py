@@ -1,0 +1,84 @@
+"""Seasons to test with: the expansion league on a round robin that needs no drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from league.leagues.services import create_league
+from league.models import Fixture, Result, Season, Team, Week
+from league.schedule.selectors import fixtures_due
+from league.seasons.selectors import slugs_by_division, team_by_slug
+from league.seasons.services import open_season
+
+ROUNDS = 11  # of twelve clubs that all meet once
+
+
+def expansion_season(
+    *,
+    rounds: int = ROUNDS,
+    seed: int = 7,
+    name: str = "Test League",
+    components: str = "",
+    ruleset: str = "first_and_goal",
+    public_dice: bool = True,
+) -> Season:
+    """The 24 clubs, each conference on the first rounds of a round robin: twelve games a week. With public
+    dice the same seed plays the same games."""
+    league = create_league(name=name, components=components, ruleset=ruleset)
+    season = open_season(league=league, seed=seed, public_dice=public_dice)
+    schedule_rounds(season, rounds)
+    return season
+
+
+def schedule_rounds(season: Season, rounds: int) -> None:
+    """Gives the season a schedule that needs no drawing."""
+    teams = team_by_slug(season)
+    conferences = [
+        [teams[slug] for slugs in divisions.values() for slug in slugs]
+        for divisions in slugs_by_division(season).values()
+    ]
+    numbers = count(1)
+    for number in range(1, rounds + 1):
+        week = Week.objects.create(
+            season=season, number=number, name=f"Week {number}", kind=Week.Kind.REGULAR
+        )
+        Fixture.objects.bulk_create(
+            Fixture(
+                season=season, week=week, number=next(numbers), kind=Week.Kind.REGULAR, home=home, away=away
+            )
+            for clubs in conferences
+            for home, away in circle(clubs, number)
+        )
+
+
+def circle(clubs: list[Team], round_number: int) -> Iterator[tuple[Team, Team]]:
+    """One round of the circle method: the first club stays, the others go round."""
+    fixed, *others = clubs
+    turned = others[round_number - 1 :] + others[: round_number - 1]
+    yield (fixed, turned[0]) if round_number % 2 else (turned[0], fixed)
+    half = len(clubs) // 2
+    yield from zip(turned[1:half], reversed(turned[half:]), strict=True)
+
+
+def type_results(season: Season) -> None:
+    """A final result for each game that is due: the home side of lower number wins by more."""
+    Result.objects.bulk_create(
+        Result(
+            fixture=fixture,
+            state=Result.State.FINAL,
+            home_score=17 + fixture.number % 11,
+            away_score=14 + fixture.number % 7,
+        )
+        for fixture in fixtures_due(season)
+    )
+    Season.objects.filter(pk=season.pk, state=Season.State.SCHEDULED).update(state=Season.State.REGULAR)
+    season.refresh_from_db()
+
+
+def with_a_week_to_go() -> Season:
+    """All games but those of the last of nine weeks are final."""
+    season = expansion_season(rounds=9)
+    type_results(season)
+    Result.objects.filter(fixture__season=season, fixture__week__number=9).delete()
+    return season

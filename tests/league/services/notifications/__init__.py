@@ -1,1 +1,0 @@
-"""Tests of league.services.notifications."""

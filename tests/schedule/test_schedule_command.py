@@ -1,0 +1,82 @@
+"""`manage.py schedule`, without a database."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from league.data import expansion
+from league.schedule.shapes import LeagueShape
+from league.schedule.solver.draws import draw
+from tests.schedule.shapes import LITTLE
+
+
+def drawn(*options: str) -> tuple[str, dict[str, Any]]:
+    """What it prints, and the certificate from the last line of standard error."""
+    out, err = StringIO(), StringIO()
+    call_command("schedule", *options, stdout=out, stderr=err)
+    return out.getvalue(), json.loads(err.getvalue().splitlines()[-1])
+
+
+@pytest.fixture
+def teams(tmp_path: Path) -> str:
+    path = tmp_path / "teams.csv"
+    path.write_text('team,division,conference\n"Rovers, Old",N,E\nUnited,N,E\nCity,S,E\nTown,S,E\n')
+    return str(path)
+
+
+def test_round_robin_of_teams_from_a_file_is_printed_as_csv(teams: str) -> None:
+    out, certificate = drawn("--preset", "round_robin", "--seed", "5", "--teams", teams, "--csv")
+    shape = LeagueShape.of({"E": {"N": ["Rovers, Old", "United"], "S": ["City", "Town"]}})
+    plan = draw(preset="round_robin", shape=shape, seed=5)
+    assert list(csv.reader(StringIO(out))) == [
+        ["week", "home", "away"],
+        *([str(match.week), match.home, match.away] for match in plan.games),
+    ]
+    assert certificate == plan.certificate.as_dict()
+
+
+def test_without_a_file_the_expansion_teams_play_classic_14() -> None:
+    out, certificate = drawn("--seed", "5", "--effort", str(LITTLE), "--csv")
+    games = list(csv.DictReader(StringIO(out)))
+    keys = {c.key for divisions in expansion().values() for clubs in divisions.values() for c in clubs}
+    assert {game["home"] for game in games} == keys
+    assert (len(games), certificate["preset"], certificate["violations"]) == (168, "classic_14", [])
+
+
+def test_without_csv_the_games_are_listed_by_week(teams: str) -> None:
+    out, _ = drawn("--preset", "round_robin", "--seed", "5", "--teams", teams)
+    lines = out.splitlines()
+    assert lines[::3] == ["Week 1", "Week 2", "Week 3"]
+    assert sum(" at " in line for line in lines) == 6
+
+
+def test_constraints_of_a_file_are_kept_and_certified(teams: str, tmp_path: Path) -> None:
+    path = tmp_path / "wishes.toml"
+    path.write_text('[[fixed]]\nweek = 3\nclubs = ["City", "United"]\nhome = "United"\n')
+    options = ["--preset", "round_robin", "--seed", "5", "--teams", teams, "--constraints", str(path)]
+    out, certificate = drawn(*options, "--csv")
+    assert "3,United,City" in out.splitlines()
+    sentence = "City and United meet in week 3 at the field of United"
+    assert certificate["wishes"] == [{"code": "fixed", "sentence": sentence, "kept": True}]
+
+
+@pytest.mark.parametrize(
+    ("code", "options"),
+    [
+        ("unknown_preset", ["--preset", "classic_15"]),
+        ("bad_effort", ["--effort", "-1"]),
+        ("file_unreadable", ["--teams", "nowhere.csv"]),
+        ("bad_seconds", ["--seconds", "0"]),
+        ("file_unreadable", ["--constraints", "nowhere.toml"]),
+    ],
+)
+def test_impossible_draws_are_refused_with_their_code(code: str, options: list[str]) -> None:
+    with pytest.raises(CommandError, match=f"^{code}: "):
+        drawn("--seed", "5", *options)

@@ -1,0 +1,96 @@
+"""A finished game, watched again play by play."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.autoplay.computer_games import play_fixture
+from games.models import Game
+from league.models import Season
+from league.playoffs.services import advance_playoffs, crown_champion
+from league.schedule.selectors import fixtures_due
+from league.seasons.services import close_regular_season
+from tests.helpers.seasons import expansion_season, type_results
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return expansion_season(rounds=1, seed=7)
+
+
+@pytest.fixture
+def game(season: Season) -> Game:
+    fixtures = season.fixtures.select_related("season__league", "week", "home", "away")
+    return play_fixture(fixture=fixtures.get(number=1))
+
+
+def address(season: Season, number: int = 1) -> str:
+    return reverse("games:watch_again", args=[season.league.slug, season.number, number])
+
+
+def test_every_row_has_a_step_and_the_last_one_has_the_final_score(
+    client: Client, season: Season, game: Game
+) -> None:
+    replay = client.get(address(season)).context["replay"]
+    assert len(replay.steps) == len(replay.rows) > 50
+    assert (replay.steps[-1]["away"], replay.steps[-1]["home"]) == (game.away_score, game.home_score)
+
+
+def test_the_ball_stays_between_the_end_lines_and_home_attacks_to_the_right(
+    client: Client, season: Season, game: Game
+) -> None:
+    replay = client.get(address(season)).context["replay"]
+    seen = [
+        (step, row["row"].side) for step, row in zip(replay.steps, replay.rows, strict=True) if step["ball"]
+    ]
+    assert len(seen) > 30
+    assert all(10 <= step["ball"] <= 110 for step, _side in seen)
+    assert all(step["right"] == (side == 0) for step, side in seen)
+
+
+def test_a_trail_ends_where_the_ball_lies(client: Client, season: Season, game: Game) -> None:
+    steps = client.get(address(season)).context["replay"].steps
+    moved = [step for step in steps if step["trail"] and step["ball"]]
+    assert len(moved) > 30
+    for step in moved:
+        path = step["trail"][-1][0]
+        end = path.split("H")[-1] if "H" in path else path.split()[-2]
+        assert float(end) == step["ball"]
+
+
+def test_scores_are_marked_once_for_each_touchdown_and_field_goal(
+    client: Client, season: Season, game: Game
+) -> None:
+    page = reverse("games:game", args=[season.league.slug, season.number, 1])
+    scores = client.get(page).context["story"]["scores"]
+    steps = client.get(address(season)).context["replay"].steps
+    assert sum(step["scored"] for step in steps) == len(scores)
+
+
+def test_a_game_that_is_not_over_has_its_page(client: Client, season: Season) -> None:
+    page = reverse("games:game", args=[season.league.slug, season.number, 2])
+    assert client.get(address(season, 2)).headers["Location"] == page
+
+
+@pytest.mark.parametrize("is_played", [True, False])
+def test_the_card_of_a_champion_leads_to_the_bowl_if_it_has_a_play_by_play(
+    client: Client, is_played: bool
+) -> None:
+    season = expansion_season(rounds=1)
+    type_results(season)
+    close_regular_season(season=season)
+    season.refresh_from_db()
+    bowl = 0
+    while advance_playoffs(season=season):
+        due = list(fixtures_due(season))
+        bowl = due[-1].number
+        if is_played and len(due) == 1:
+            play_fixture(fixture=due[0])
+        type_results(season)
+    crown_champion(season=season)
+    for page in (season.get_absolute_url(), reverse("league:league", args=[season.league.slug])):
+        assert (f'href="{address(season, bowl)}"' in client.get(page).content.decode()) is is_played

@@ -1,0 +1,105 @@
+"""A coach sees what each call rolls and where each other answer leads, before they answer."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+
+import pytest
+from django.utils.translation import override
+
+from engine.play.prompts import Decision
+from engine.presentation.calls import calls_of, deck_of, preview
+from engine.presentation.game_flow import CALLS
+from games.table.call_cards import bars_of, call_card
+from games.table.prompts import informed, leads, prompt_of
+from tests.engine.presentation.facts.games import GAMES, stops
+
+CLUBS = ("Cobras", "Bombers")
+
+
+def _decisions(ruleset: str, seed: int, most: int):  # type: ignore[no-untyped-def]
+    for game, _ in stops(ruleset, seed=seed, most=most):
+        for due in game.awaiting():
+            if isinstance(due, Decision):
+                yield game, due
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_call_shows_its_average_against_every_answer(ruleset: str) -> None:
+    shown = set()
+    for game, due in _decisions(ruleset, seed=3, most=60):
+        side = int(due.by == "away")
+        deck = deck_of(game, side)
+        for number, call in enumerate(calls_of(game)[deck]):
+            card = call_card(game, due, call.key)
+            if card is None or (deck, number) in shown:
+                continue
+            text = unescape(card.front + card.back)
+            for meeting in preview(game, side, deck, number).meetings:
+                other = calls_of(game)[1 - deck][meeting.call if deck else meeting.answer]
+                assert other.title in text
+                assert f"<b>{round(meeting.mean, 1):.1f}</b>".replace("-", "−") in text
+            shown.add((deck, number))
+    assert {deck for deck, _ in shown} == {0, 1}
+
+
+def test_picking_a_strength_is_no_call() -> None:
+    game, due = next(_decisions("touchdown_a_minute", seed=3, most=1))
+    assert due.id == "D_STRENGTH"
+    assert call_card(game, due, "run_inside") is None
+
+
+def test_a_penalty_says_where_both_answers_lead_and_what_becomes_of_the_card() -> None:
+    game, due = next(
+        found for found in _decisions("first_and_goal", seed=3, most=400) if found[1].id == "penalty_answer"
+    )
+    with override("en"):
+        told = leads(game, due, CLUBS)
+    accepted, declined = (told[json.dumps(answer)].outcomes for answer in ("accept", "decline"))
+    assert accepted[0] != declined[0]
+    assert all("& " in texts[0] and any(club in texts[0] for club in CLUBS) for texts in (accepted, declined))
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_field_goal_tells_its_distance_and_chance(ruleset: str) -> None:
+    game, due = next(
+        found for found in _decisions(ruleset, seed=3, most=400) if "field_goal" in found[1].answers
+    )
+    with override("en"):
+        told = leads(game, due, CLUBS, ["field_goal"])[json.dumps("field_goal")].outcomes
+    assert "yards, " in told[0]
+    assert told[0].endswith("% chance")
+    assert told[1].startswith(("Good: ", "No good: "))
+
+
+def test_a_kick_without_a_chance_is_offered_last_and_quietly() -> None:
+    shown = []
+    for game, due in _decisions("first_and_goal", seed=3, most=400):
+        if {"field_goal"} < set(map(str, due.answers)):
+            prompt = informed(game, due, prompt_of(game, due), CLUBS)
+            hopeless = [button for button in prompt.others if button.is_hopeless]
+            assert [button.title for button in hopeless] in ([], ["Field goal"])
+            assert prompt.others[len(prompt.others) - len(hopeless) :] == tuple(hopeless)
+            shown.append((bool(hopeless), "0% chance" in " ".join(prompt.others[-1].leads)))
+    assert set(shown) >= {(True, True), (False, False)}
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_what_the_dice_decide_is_said_by_the_answer_itself(ruleset: str) -> None:
+    said = 0
+    for game, due in _decisions(ruleset, seed=3, most=60):
+        told = informed(game, due, prompt_of(game, due), CLUBS)
+        if due.id in CALLS:
+            continue  # heads or tails: nothing more can be said
+        for button in told.others:  # several answers may share a sentence, which is told once
+            said += 1
+            assert button.leads or button.note or button.sentence in told.assumptions, due.id
+    assert said
+
+
+def test_bars_of_losses_hang_below_the_line() -> None:
+    found = bars_of([18, 30, -2, 0], ["run", "run", "run", "pass"])
+    assert [bar.height for bar in found.bars[:2]] == [found.line, found.line]
+    assert [(bar.y, bar.is_loss) for bar in found.bars[2:]] == [(found.line, True), (found.line - 2, False)]
+    assert found.bars[3].x - found.bars[2].x > found.bars[1].x - found.bars[0].x
