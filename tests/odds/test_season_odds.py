@@ -22,7 +22,7 @@ from games.odds.win_probability import SampledChance
 from games.simulations import kinds
 from games.simulations.kinds import Kind, add_counts
 from games.simulations.season_odds import player_of, season_of
-from games.simulations.services import play_chunk
+from games.simulations.services import SIMULATIONS
 from league.frame.errors import Refused
 from league.models import Season
 from league.results.services import Score, record_result
@@ -68,7 +68,7 @@ def simulate(*, until_quiet: bool = True) -> None:
     for _turn in range(20 if until_quiet else 1):
         refresh_odds()
         for run in Run.objects.filter(state__in=Run.OPEN):
-            while play_chunk(public_id=run.public_id):
+            while SIMULATIONS.take(run.public_id):
                 pass
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from league.frame.permissions import Role
 from league.models import Season
-from league.schedule.drawings import run_drawing
+from league.schedule.drawings import DRAWINGS
 from league.schedule.files import write_games
 from league.schedule.selectors import match_of, regular_fixtures
 from league.schedule.services import redraw_schedule
@@ -133,7 +133,7 @@ def test_a_schedule_is_drawn_watched_and_taken(monkeypatch: pytest.MonkeyPatch) 
     client.post(at(undrawn, "drawing"))
     drawing = undrawn.drawings.get()
     assert 'hx-trigger="every 2s"' in client.get(at(undrawn, "drawing")).content.decode()
-    run_drawing(public_id=drawing.public_id)
+    DRAWINGS.take(drawing.public_id)
     assert "The best so far has" in client.get(at(undrawn, "drawing")).content.decode()
     client.post(at(undrawn, "steer_drawing", drawing.public_id, "take"))
     assert len(games(undrawn)) == 12
