@@ -44,7 +44,12 @@ class GameLabels:
 
 
 def label(title: str, sentence: str = "", *rules: str) -> Label:
-    """A label with its rules, for the tables of the rulesets."""
+    """A label with its rules, for the tables of the rulesets. The catalogs contain its texts."""
+    return Label(title, sentence, rules)
+
+
+def printed(title: str, sentence: str, *rules: str) -> Label:
+    """A label whose title is the same in every language: a symbol on a die, a placeholder, a proper name."""
     return Label(title, sentence, rules)
 
 
@@ -56,11 +61,11 @@ def translated(label: Label, translate: Translate, **values: object) -> Label:
     return replace(label, title=title, sentence=sentence)
 
 
-ON = label(_("On"), _("The rule is in use."))
-OFF = label(_("Off"), _("The rule is not in use."))
-YES, NO = label(_("Yes")), label(_("No"))
-HEADS, TAILS = label(_("Heads")), label(_("Tails"))
-NO_COST = label(_("None"), _("It costs nothing."))
+ON = label("On", "The rule is in use.")
+OFF = label("Off", "The rule is not in use.")
+YES, NO = label("Yes"), label("No")
+HEADS, TAILS = label("Heads"), label("Tails")
+NO_COST = label("None", "It costs nothing.")
 
 
 Titles = tuple[Sequence[str], Sequence[str]]  # of the offense's and of the defense's calls

@@ -30,7 +30,7 @@ from league.clinch.verdicts import marks
 from league.frame.errors import Refused
 from league.frame.numbers import parse_whole_number
 from league.models import Fixture, Result, Season, Week
-from league.odds.players import RatedPlayer
+from league.odds.players import FixedScore
 from league.odds.rounds import simulate
 from league.odds.values import OddsSeason, Tally
 from league.playoffs.formats import PLAYOFF_FORMATS
@@ -103,7 +103,7 @@ def _answer(season: Season, spec: dict[str, Any], seasons: int) -> WhatIf:
     )
     tally = None
     if seasons:
-        player = RatedPlayer(values.clubs, newest_ratings(season.league))
+        player = FixedScore(clubs=values.clubs, ratings=newest_ratings(season.league))
         tally = simulate(
             values, player, seed=season_seed(season), first=0, seasons=min(seasons, MOST_SEASONS)
         )

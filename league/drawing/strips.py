@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from statistics import fmean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 DICE_EDGE = 12
 DICE_WIDE, DICE_NARROW = 640, 328
@@ -183,6 +183,14 @@ def margin_strip(margins: Sequence[float | None], sizes: Sizes, *, cut: int | No
     bars = tuple(_bar(place, margin, step, middle, scale, sizes) for place, margin in enumerate(margins))
     divider = None if cut is None or cut >= len(margins) else round(step * cut, 1)
     return MarginStrip(sizes, round(middle, 1), sizes.height - sizes.mark - MARK_FOOT, bars, divider)
+
+
+def strip_beside(
+    rows: Sequence[Any], margins: Sequence[float | None], sizes: Sizes, *, cut: int | None = None
+) -> dict[str, Any]:
+    """The `strip` of these margins, and its `bars`, each with the row that it stands for."""
+    strip = margin_strip(margins, sizes, cut=cut)
+    return {"strip": strip, "bars": list(zip(strip.bars, rows, strict=True))}
 
 
 def _bar(
