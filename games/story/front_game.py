@@ -104,7 +104,7 @@ def front_game(viewer: Person) -> dict[str, Any]:
 
 def _kept(game: Game) -> dict[str, Any] | None:
     """Of a finished game, kept for some minutes: it takes about 50 ms."""
-    key = f"front:{game.pk}:{translation.get_language()}"
+    key = f"front-game:{game.pk}:{translation.get_language()}"
     return cache.get_or_set(key, lambda: _finished(game), KEPT)
 
 

@@ -7,7 +7,6 @@ from statistics import fmean
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from engine.errors import EngineError
 from games.odds.matchup_page import matchup_sentence
@@ -22,6 +21,7 @@ from league.models import Fixture, Result, Team
 from league.schedule.deadlines import deadline_of
 from league.schedule.selectors import finished_games, meetings
 from league.seasons.selectors import team_by_slug
+from league.standings.pages import form_text
 
 LAST = 5  # meetings shown
 STRIP = 240  # width
@@ -70,14 +70,7 @@ def _record(letters: str) -> str:
 def _form(team: Team, played: Sequence[Fixture]) -> dict[str, Any]:
     """A team before the game: its `record` of the season, and how its last games ended."""
     letters = _letters(team, played)
-    strip = form_strip(letters)
-    words = {
-        "W": pgettext("a team's game", "won"),
-        "L": pgettext("a team's game", "lost"),
-        "T": pgettext("a team's game", "tied"),
-    }
-    games = ", ".join(words[letter] for letter in strip.letters)
-    text = _("Last games, oldest first: %(games)s") % {"games": games} if games else _("No games yet.")
+    strip, text = form_strip(letters), form_text(letters)
     return {"team": team, "record": _record(letters), "strip": strip, "text": text}
 
 
