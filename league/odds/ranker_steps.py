@@ -171,7 +171,7 @@ def opponents_of(field: Any, about: int, group: int, count: int) -> int:
     first = field.members[0]
     if about == OWN_CONFERENCE:
         conference = field.conferences[field.clubs[first][CONFERENCE]]
-        return 0 if group & ~conference else conference  # type: ignore[no-any-return]
+        return 0 if group & ~conference else conference
     common = -1
     if about == COMMON or about == MET_AMONG:
         for place in range(count):

@@ -72,7 +72,6 @@ from league.results.inbox import duties_of
 from league.results.pages import duty_cards
 from league.results.selectors import reports_awaiting
 from league.schedule.deadlines import games_before_deadline, next_games
-from league.schedule.pages import next_game_cards
 from league.seasons.selectors import newest_season
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "page": "home",
         "memberships": memberships,
-        "teams": next_game_cards(teams),
+        "teams": teams,
         "awaiting": reports_awaiting(person),
         "late": late_reports_awaiting(person),
         "due": due,
