@@ -86,7 +86,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "page": "home",
         "memberships": memberships,
-        "teams": next_game_cards(teams),
+        "teams": teams,
         "awaiting": reports_awaiting(person),
         "late": late_reports_awaiting(person),
         "due": due,
