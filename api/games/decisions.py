@@ -16,7 +16,6 @@ from api.http.writes import Created, write_method
 from api.table.tables import TableView
 from engine.gridiron.events import SIDES
 from games.models import Game, LiveOdds, Run
-from games.odds.advice import advice_consents, agree_to_advice, require_advice, withdraw_advice
 from games.odds.decisions import (
     ReviewedDecision,
     review_run,
@@ -24,7 +23,14 @@ from games.odds.decisions import (
     reviewed_decisions,
     start_review,
 )
-from games.odds.win_probability import has_live_odds, newest_odds
+from games.odds.live_odds import (
+    advice_consents,
+    agree_to_advice,
+    has_live_odds,
+    newest_odds,
+    require_advice,
+    withdraw_advice,
+)
 from league.frame.errors import Refused
 
 

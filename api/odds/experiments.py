@@ -25,7 +25,7 @@ from engine.bulk.simulation import samples_for
 from engine.components.library import component_set
 from engine.errors import EngineError
 from games.experiments.forms import MOST_SEED, SIZES
-from games.experiments.measures import ExperimentResult, figures_of
+from games.experiments.measures import figures_of
 from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan, plan_experiment
 from games.experiments.services import (
     delete_experiment,
@@ -99,7 +99,8 @@ class ExperimentOut(serializers.Serializer[Any]):
         run = experiment.run
         if run is None or run.result is None:
             return []
-        return _measures(figures_of(ExperimentPlan.from_json(experiment.plan), run.result))
+        figures = figures_of(ExperimentPlan.from_json(experiment.plan), run.result)
+        return ExperimentMeasureOut(figures, many=True).data
 
 
 class ExperimentIn(serializers.Serializer[Any]):
@@ -213,22 +214,6 @@ def _plan(data: dict[str, Any]) -> ExperimentPlan:
         )
     except EngineError as refusal:
         raise Refused(refusal.code, refusal.translated(_)) from refusal
-
-
-def _measures(result: ExperimentResult) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": measured.name,
-            **{
-                name: [
-                    figure and {"value": figure.value, "low": figure.low, "high": figure.high}
-                    for figure in of
-                ]
-                for name, of in (("values", measured.values), ("differences", measured.differences))
-            },
-        }
-        for measured in result.measures
-    ]
 
 
 def _standing(experiment: Experiment) -> Hashable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import asdict
 from http import HTTPStatus
 from typing import Any
 
@@ -27,7 +28,7 @@ from api.standings.clinch import MarksOut
 from api.standings.standings import ConferenceTableOut, DecisionOut, standings_data
 from engine.bulk.steps import NAMES
 from games.models import GameAnalysis, Run
-from games.odds.luck import TeamLuck, TestedDie, dice_of_season, luck_of_season
+from games.odds.luck import TeamLuck, TestedDie, dice_of_season, luck_of_season, verdict
 from games.odds.season_odds import (
     MOST_SEASONS,
     USUAL,
@@ -37,7 +38,6 @@ from games.odds.season_odds import (
     start_season_odds,
 )
 from games.odds.season_page import SeasonOddsPage, next_leverages, season_odds_page
-from games.odds.season_tables import verdict
 from games.odds.what_if import MOST_SEASONS as MOST_SEASONS_WHAT_IF
 from games.odds.what_if import what_if, what_if_rows
 from league.clinch.proofs import marks_of
@@ -217,7 +217,7 @@ def _odds(season: Season, page: SeasonOddsPage, through: int | None) -> dict[str
         "season": season.number,
         "as_of": through,
         "seasons": page.seasons,
-        "made_at": stored.row.made_at if stored else None,
+        "made_at": stored.made_at if stored else None,
         "current": bool(stored and stored.is_current),
         "weeks": list(page.weeks),
         "teams": [team_row(row) for row in page.rows],
@@ -320,9 +320,9 @@ class SeasonLuckDetail(AnalyzedSeasonView):
     serializer_class = SeasonLuckOut
 
     def read(self) -> Any:
-        luck = luck_of_season(self.season)
-        teams = [_team(team) for team in luck.teams]
-        return SeasonLuckOut({"analyzed": luck.analyzed, "played": luck.played, "teams": teams}).data
+        teams, analyzed, played = luck_of_season(self.season)
+        rows = [_team(team) for team in teams]
+        return SeasonLuckOut({"analyzed": analyzed, "played": played, "teams": rows}).data
 
 
 class SeasonDiceDetail(AnalyzedSeasonView):
@@ -349,17 +349,14 @@ def _team(luck: TeamLuck) -> dict[str, Any]:
 
 
 def _die(tested: TestedDie) -> dict[str, Any]:
-    test = tested.test
+    team, ruleset, die, test = tested
     return {
-        "team": tested.team,
-        "ruleset": tested.ruleset,
-        "die": tested.die,
+        "team": team,
+        "ruleset": ruleset,
+        "die": die,
+        **asdict(test),
         "throws": test.throws,
-        "statistic": test.statistic,
-        "chance": test.chance,
-        "corrected": test.corrected,
         "verdict": verdict(test),
-        "faces": [{"face": face.face, "count": face.count, "expected": face.expected} for face in test.faces],
     }
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from games.experiments.forms import value_text
-from games.experiments.measures import ExperimentResult, MeasuredFigure
+from games.experiments.measures import Measured, MeasuredFigure
+from games.experiments.plans import ExperimentPlan
 from league.frame.numbers import percent_number, signed
 
 WIDTH, MARGIN, LINE = 200, 6, 14  # of a picture, in its own units
@@ -17,61 +18,23 @@ PERCENT = frozenset({"draws", "home_wins", "balance", "overtimes", "favorite"})
 SIGNED = frozenset({"home_margin"})
 
 
-@dataclass(frozen=True, slots=True)
-class IntervalBar:
-    """A value with its interval, as positions in a picture."""
-
-    y: int
-    low: float
-    value: float
-    high: float
-
-
-@dataclass(frozen=True, slots=True)
-class ArmValue:
-    """One arm's value in words; `is_certain`: the difference is more than chance explains."""
-
-    label: str
-    value: str
-    interval: str
-    difference: str
-    is_certain: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MeasureRow:
-    """A measure of all arms. `ends` are the numbers at both ends of its picture."""
-
-    name: str
-    title: str
-    note: str
-    arms: tuple[ArmValue, ...]
-    bars: tuple[IntervalBar, ...]
-    ends: tuple[str, str]
-
-    @property
-    def height(self) -> int:
-        """Of the picture."""
-        return LINE * len(self.arms)
-
-
-def measure_rows(result: ExperimentResult) -> list[MeasureRow]:
-    """A row for each measure that has a value."""
-    plan = result.plan
+def measure_rows(plan: ExperimentPlan, measures: Sequence[Measured]) -> list[dict[str, Any]]:
+    """A row for each measure that has a value: the `arms` in words, and a picture of their intervals, the
+    positions of low end, value and high end in `bars`."""
     names = [value_text(plan.ruleset, plan.varied, arm.label) for arm in plan.arms]
     rows = []
-    for measured in result.measures:
-        values = [_clamped(measured.name, value) for value in measured.values]
-        if any(value is None for value in values):
-            continue
+    for measured in measures:
+        values = [value and _clamped(measured.name, value) for value in measured.values]
         known = [value for value in values if value is not None]
+        if len(known) < len(values):
+            continue
         title, note = words_of(measured.name)
-        arms = tuple(
+        arms = [
             _arm(measured.name, label, value, difference)
             for label, value, difference in zip(names, known, measured.differences, strict=True)
-        )
-        bars, ends = _bars(measured.name, known)
-        rows.append(MeasureRow(measured.name, title, note, arms, bars, ends))
+        ]
+        row = {"title": title, "note": note, "arms": arms, "height": LINE * len(arms), "bars": _bars(known)}
+        rows.append(row)
     return rows
 
 
@@ -97,22 +60,23 @@ def words_of(measure: str) -> tuple[str, str]:
     }[measure]
 
 
-def _clamped(name: str, figure: MeasuredFigure | None) -> MeasuredFigure | None:
+def _clamped(name: str, figure: MeasuredFigure) -> MeasuredFigure:
     """The figure without the part of its interval that cannot be."""
-    if figure is None or figure.low is None or figure.high is None or name in SIGNED:
+    if figure.low is None or figure.high is None or name in SIGNED:
         return figure
     high = min(figure.high, 100.0) if name in PERCENT else figure.high
     return MeasuredFigure(figure.value, max(figure.low, 0.0), high)
 
 
-def _arm(name: str, label: str, value: MeasuredFigure, difference: MeasuredFigure | None) -> ArmValue:
-    return ArmValue(
-        label=label,
-        value=_text(name, value.value),
-        interval=_interval(name, value),
-        difference="" if difference is None else _difference(difference),
-        is_certain=difference is not None and difference.certain,
-    )
+def _arm(name: str, label: str, value: MeasuredFigure, difference: MeasuredFigure | None) -> dict[str, Any]:
+    """`is_certain`: the difference is more than chance explains."""
+    return {
+        "label": label,
+        "value": _text(name, value.value),
+        "interval": _interval(name, value),
+        "difference": _difference(difference) if difference else "",
+        "is_certain": difference is not None and difference.certain,
+    }
 
 
 def _difference(figure: MeasuredFigure) -> str:
@@ -142,7 +106,7 @@ def _digits(figure: MeasuredFigure) -> int:
     return 1 if reach >= 0.5 else 2 if reach >= 0.05 else 3
 
 
-def _bars(name: str, figures: Sequence[MeasuredFigure]) -> tuple[tuple[IntervalBar, ...], tuple[str, str]]:
+def _bars(figures: Sequence[MeasuredFigure]) -> list[tuple[int, float, float, float]]:
     """The intervals on one scale, which ends at their outermost ends."""
     lows = [figure.value if figure.low is None else figure.low for figure in figures]
     highs = [figure.value if figure.high is None else figure.high for figure in figures]
@@ -152,8 +116,7 @@ def _bars(name: str, figures: Sequence[MeasuredFigure]) -> tuple[tuple[IntervalB
     def x(value: float) -> float:
         return round(MARGIN + (value - first) * scale, 1)
 
-    bars = tuple(
-        IntervalBar(nth * LINE + LINE // 2, x(low), x(figure.value), x(high))
+    return [
+        (nth * LINE + LINE // 2, x(low), x(figure.value), x(high))
         for nth, (figure, low, high) in enumerate(zip(figures, lows, highs, strict=True))
-    )
-    return bars, (_text(name, first), _text(name, last))
+    ]

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine.presentation import labels
 from games.experiments.forms import COMPONENTS, ExperimentForm, size_text
-from games.experiments.measures import ExperimentResult, figures_of
+from games.experiments.measures import figures_of
 from games.experiments.pages import measure_rows
 from games.experiments.plans import ExperimentPlan, digest_of_run
 from games.experiments.services import (
@@ -26,7 +26,6 @@ from games.experiments.services import (
     stop_experiment,
 )
 from games.models import Experiment, Run
-from games.simulations.services import result_of
 from league.frame.requests import errors_of, run_action
 
 VERBS = {
@@ -53,7 +52,6 @@ def experiment(request: HttpRequest, experiment: UUID) -> HttpResponse:
     """An experiment with its results so far."""
     stored = experiment_with(experiment)
     plan, run = ExperimentPlan.from_json(stored.plan), stored.run
-    result = _result(plan, run)
     context: dict[str, Any] = {
         "experiment": stored,
         "title": title_of(stored),
@@ -62,8 +60,7 @@ def experiment(request: HttpRequest, experiment: UUID) -> HttpResponse:
         "run": run,
         "is_open": run is not None and run.state in Run.OPEN,
         "is_owner": stored.owner_id == request.user.pk,
-        "rows": measure_rows(result) if result else [],
-        "result": result,
+        "rows": measure_rows(plan, figures_of(plan, run.result)) if run and run.result is not None else [],
         "teams": len(plan.teams),
     }
     if run is not None and run.state == Run.State.DONE:
@@ -90,8 +87,3 @@ def title_of(experiment: Experiment) -> str:
         return labels.option(experiment.ruleset, experiment.varied, _).title
     except KeyError:
         return experiment.varied
-
-
-def _result(plan: ExperimentPlan, run: Run | None) -> ExperimentResult | None:
-    run_result = result_of(run) if run else None
-    return figures_of(plan, run_result.result) if run_result else None

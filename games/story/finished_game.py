@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 
 from engine.gridiron.events import Event, Line
 from engine.presentation.drives import Drive, ScoringPlay, drive_numbers, drives, scoring_plays
-from engine.presentation.play_by_play import play_by_play
+from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import clock_text, period_title, spot_name
 from games.models import Game
 from games.records.participants import GameClub
@@ -117,6 +117,15 @@ def periods_of(game: Game, box: dict[str, Any]) -> list[Period]:
 def title_of(game: Game, period: int) -> str:
     """1st half, 4th quarter, overtime and so on."""
     return period_title(game.ruleset, period, _)
+
+
+def period_starts(game: Game, rows: Sequence[PlayRow]) -> list[tuple[int, str]]:
+    """The index of the first of these rows in each period, with the period's title."""
+    return [
+        (index, title_of(game, row.period))
+        for index, row in enumerate(rows)
+        if not index or row.period != rows[index - 1].period
+    ]
 
 
 def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:

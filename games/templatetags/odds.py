@@ -23,7 +23,7 @@ def odds_of_week(season: Season) -> dict[str, Any]:
     if season.is_knockout or season.state == Season.State.FINISHED:
         return {}
     stored = odds_of(season)
-    swings = next_leverages(season, stored.tally) if stored and stored.tally else []
+    swings = next_leverages(season, stored.counts) if stored and stored.counts else []
     return {"swings": swings[:MOST], "season": season}
 
 
@@ -34,7 +34,8 @@ def odds_of_team(season: Season, team: Team) -> dict[str, Any]:
         return {}
     page = season_odds_page(season)
     row = next((row for row in page.rows if row.team.pk == team.pk), None)
-    return {"row": row, "columns": zip(page.columns, row.cells, strict=True) if row else (), "season": season}
+    columns = [(title, short, row.chances[key]) for key, short, title in page.columns] if row else []
+    return {"row": row, "columns": columns, "season": season}
 
 
 @register.inclusion_tag("odds/season/pair_part.html")

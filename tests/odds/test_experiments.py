@@ -42,7 +42,7 @@ def test_the_interval_of_a_mean_is_the_textbooks() -> None:
     other = [number + 1 for number in points]
     mean = sum(points) / 20
     error = sqrt(sum((number - mean) ** 2 for number in points) / 19 / 20)
-    measured = figures_of(roll_plan(), counts_of(points, other)).measures[0]
+    measured = figures_of(roll_plan(), counts_of(points, other))[0]
     value, difference = measured.values[0], measured.differences[1]
     assert value
     assert difference
@@ -67,7 +67,7 @@ def test_chance_alone_spreads_no_teams() -> None:
                 "halves/b": 100 - sum(halves),
             }
     plan = plan_experiment("first_and_goal", vary=("overtime", ["on", "off"]))
-    balance = next(one for one in figures_of(plan, counts).measures if one.name == "balance")
+    balance = next(one for one in figures_of(plan, counts) if one.name == "balance")
     assert balance.values[0]
     assert balance.values[0].value < 1.5  # percent
 
