@@ -17,7 +17,6 @@ from api.table.tables import TableView
 from engine.gridiron.events import SIDES
 from games.models import Game, LiveOdds, Run
 from games.odds.decisions import (
-    ReviewedDecision,
     review_run,
     reviewable_game,
     reviewed_decisions,
@@ -125,15 +124,15 @@ class DecisionReviewOut(serializers.Serializer[Any]):
     """
 
     number = serializers.IntegerField()
-    line = serializers.IntegerField()
-    side = serializers.ChoiceField(SIDES)
-    decision = serializers.CharField()
-    called = serializers.JSONField()
-    best = serializers.JSONField()
+    line = serializers.IntegerField(source="row.line")
+    side = serializers.ChoiceField(SIDES, source="row.side")
+    decision = serializers.CharField(source="row.decision")
+    called = serializers.JSONField(source="row.called")
+    best = serializers.JSONField(source="row.best")
     chance = serializers.FloatField()
     best_chance = serializers.FloatField()
     error = serializers.FloatField()
-    given_up = serializers.FloatField()
+    given_up = serializers.FloatField(source="cost")
 
 
 class DecisionsOut(serializers.Serializer[Any]):
@@ -172,16 +171,4 @@ class GameDecisions(GameView, ReadView):
 def _review(run: Run | None) -> dict[str, Any]:
     if run is None:
         return {"state": NOT_STARTED, "done": 0, "size": 0, "decisions": []}
-    decisions = [_decision(decision) for decision in reviewed_decisions(run)]
-    return {"state": run.state, "done": run.done, "size": run.size, "decisions": decisions}
-
-
-def _decision(decision: ReviewedDecision) -> dict[str, Any]:
-    names = ("line", "side", "decision", "called", "best")
-    figures = {"chance": decision.chance, "best_chance": decision.best_chance, "error": decision.error}
-    return {
-        "number": decision.number,
-        **{name: decision.row[name] for name in names},
-        **figures,
-        "given_up": decision.cost,
-    }
+    return {"state": run.state, "done": run.done, "size": run.size, "decisions": reviewed_decisions(run)}

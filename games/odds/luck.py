@@ -83,9 +83,12 @@ class TeamLuck:
         """The standard deviation of wins by chance alone, given the probabilities before kickoff."""
         return sqrt(self.variance)
 
-    def surplus(self, name: str) -> float:
-        """What the dice brought beyond their average."""
-        return self.actual[name] - self.expected[name]
+    @property
+    def figures(self) -> list[dict[str, Any]]:
+        """What happened, and what the same calls bring on average."""
+        return [
+            {"name": name, "actual": self.actual[name], "expected": self.expected[name]} for name in NAMES
+        ]
 
 
 def luck_of_season(season: Season) -> tuple[list[TeamLuck], int, int]:
@@ -162,11 +165,14 @@ def luck_rows(luck: Iterable[TeamLuck], teams: Mapping[str, Team]) -> list[dict[
             "luck": signed(row.luck, 1),
             "figures": [
                 {
-                    "surplus": signed(row.surplus(name), 1 if name not in ("yards", "points") else 0),
-                    "actual": row.actual[name],
-                    "expected": decimal(row.expected[name]),
+                    "surplus": signed(
+                        figure["actual"] - figure["expected"],
+                        0 if figure["name"] in ("yards", "points") else 1,
+                    ),
+                    "actual": figure["actual"],
+                    "expected": decimal(figure["expected"]),
                 }
-                for name in NAMES
+                for figure in row.figures
             ],
         }
         for row in luck

@@ -70,7 +70,6 @@ def page_context(matchups: LeagueMatchups, teams: Sequence[Team], params: dict[s
 
 def matchup_sentence(team: Team, other: Team, matchup: Matchup) -> str:
     """A matchup in words, with the sampling error (95 %)."""
-    ours, theirs = matchup.points
     sentence = _(
         "%(team)s against %(other)s: %(chance)s ± %(error)s to win, expected score %(ours)s–%(theirs)s"
     )
@@ -79,8 +78,8 @@ def matchup_sentence(team: Team, other: Team, matchup: Matchup) -> str:
         "other": other.nickname,
         "chance": percent(matchup.chance),
         "error": percent_number(100 * SURE * matchup.chance_error, 1),
-        "ours": decimal(ours),
-        "theirs": decimal(theirs),
+        "ours": decimal(matchup.points),
+        "theirs": decimal(matchup.opponent_points),
     }
 
 
@@ -92,7 +91,7 @@ def pair_rows(matchups: Mapping[Ground, Matchup]) -> list[tuple[str, str, str, s
         (
             names[ground],
             f"{percent(matchup.chance)} ± {percent_number(100 * SURE * matchup.chance_error, 1)}",
-            "{}–{}".format(*map(decimal, matchup.points)),
+            f"{decimal(matchup.points)}–{decimal(matchup.opponent_points)}",
             f"{signed(matchup.spread, 1)} ± {decimal(SURE * matchup.spread_error)}",
             percent(matchup.draws),
         )
@@ -128,7 +127,7 @@ def _cell(
     texts = {
         "chance": percent(matchup.chance),
         "spread": signed(matchup.spread, 1),
-        "score": "{}–{}".format(*(number_format(round(points), 0) for points in matchup.points)),
+        "score": f"{round(matchup.points)}–{round(matchup.opponent_points)}",
     }
     return texts[shown], _heat(matchup.chance), matchup_sentence(team, other, matchup)
 

@@ -18,18 +18,15 @@ from games.odds.season_odds import certainties_of, odds_by_week, odds_of
 from games.odds.season_specs import playoff_rounds
 from games.odds.season_tables import OddsColumn, OddsRow, columns_of, leverages, odds_rows, sort_rows
 from games.odds.win_probability import SURE
-from league.drawing.charts import NARROW, Look, Size
-from league.drawing.marks import color_class, mark_of
-from league.drawing.week_charts import WeekLine, week_lines
+from league.drawing.charts import Look
+from league.drawing.week_charts import WeekLine
 from league.models import Fixture, Season, Team, Week
 from league.odds.values import Tally
-from league.pages.plots import Figure, Panel, PlotTable, Row, panel
+from league.pages.plots import Figure, PlotTable, Row, conference_panel, look_of
 from league.playoffs.selectors import format_of
 from league.seasons.selectors import slugs_by_division, team_by_slug
 
 DAY = 24 * 3600  # seconds
-HEIGHT = 380
-HALF, WHOLE = Size(568, HEIGHT), Size(1160, HEIGHT)
 
 
 def playoffs_by_week(
@@ -41,20 +38,22 @@ def playoffs_by_week(
     order = sorted(conferences, key=lambda slug: -last.clubs[slug].playoffs)
     names = list(dict.fromkeys(conferences.values()))
     places = format_of(season).per_conference(len(names))
-    looks = {slug: _look(teams[slug]) for slug in conferences}
+    looks = {slug: look_of(teams[slug]) for slug in conferences}
     regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
     shown = range(min(weeks), max(regular, *weeks) + 1)
     values = {slug: [_percent(weeks[week], slug) for week in sorted(weeks)] for slug in conferences}
-    panels = [
-        _panel(name, [slug for slug in order if conferences[slug] == name], values, looks, shown, places)
-        for name in names
-    ]
+    panels = []
+    for name in names:
+        slugs = [slug for slug in order if conferences[slug] == name]
+        lines = [WeekLine(slug, values[slug], is_key=place < places) for place, slug in enumerate(slugs)]
+        text, is_alone = _("The odds of the playoffs after each week"), len(names) == 1
+        panels.append(conference_panel(name, lines, looks, shown, text, is_alone=is_alone))
     return Figure(
         "playoffs",
         _("The odds of the playoffs"),
         _greatest_jump(values, looks),
         _("In percent after each week. The teams with the best odds have a color and a name."),
-        panels if len(names) > 1 else [Panel("", panels[0].wide, panels[0].narrow)],
+        panels,
         PlotTable(
             ["team", *(f"week_{week}" for week in sorted(weeks))],
             [_("Team"), *map(str, sorted(weeks))],
@@ -63,29 +62,8 @@ def playoffs_by_week(
     )
 
 
-def _panel(
-    name: str,
-    slugs: Sequence[str],
-    values: Mapping[str, Sequence[int]],
-    looks: Mapping[str, Look],
-    weeks: range,
-    places: int,
-) -> Panel:
-    lines = [WeekLine(slug, values[slug], is_key=place < places) for place, slug in enumerate(slugs)]
-    is_alone = len(slugs) == len(values)
-    sizes = (WHOLE if is_alone else HALF, NARROW)
-    text = _("The odds of the playoffs after each week")
-    drawn = {size: week_lines(lines, looks, size, weeks, week=_("Week")) for size in sizes}
-    return panel(name, drawn, f"{text}: {name}", [looks[line.club] for line in lines if line.is_key])
-
-
 def _percent(tally: Tally, slug: str) -> int:
     return round(100 * tally.clubs[slug].playoffs / tally.seasons)
-
-
-def _look(team: Team) -> Look:
-    colors = color_class(team.primary_color, team.secondary_color)
-    return Look(team.abbreviation, team.nickname, colors, mark_of(team).key)
 
 
 def _greatest_jump(values: Mapping[str, Sequence[int]], looks: Mapping[str, Look]) -> str:

@@ -21,6 +21,7 @@ from league.playoffs.selectors import format_of
 from league.standings.pages import ClinchLetter, clinch_letter
 
 ORDER = ("title", "playoffs", "division")
+ROUND = "round_"  # the keys of rounds begin so
 TENTH, NINE_TENTHS = 0.1, 0.9  # the range of wins holds the middle eight tenths of the seasons
 
 
@@ -96,6 +97,20 @@ class OddsRow:
     def moved(self) -> str:
         """The change in percentage points."""
         return "" if self.change is None else signed(100 * self.change, level="")
+
+    @property
+    def rounds(self) -> list[dict[str, Any]]:
+        """The probabilities of being in the playoffs when each later round begins, except the last one."""
+        return [
+            {
+                "round": int(key.removeprefix(ROUND)),
+                "share": chance.share,
+                "error": chance.error,
+                "proved": chance.proved,
+            }
+            for key, chance in self.chances.items()
+            if key.startswith(ROUND)
+        ]
 
     @property
     def cells(self) -> list[SampledChance]:

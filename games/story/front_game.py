@@ -28,8 +28,8 @@ from games.models import Game
 from games.records import scoresheets
 from games.records.participants import clubs_of_game
 from games.story.findings import line_of
-from games.story.finished_game import drive_row, title_of
-from games.story.pages import charts, drive_rows
+from games.story.finished_game import title_of
+from games.story.pages import POINTS, DriveRow, charts
 from games.table.field import FieldDrawing, TrailArc, field_drawing
 from games.table.plays import newest_entries
 from games.table.selectors import newest_finished_game, newest_live_game
@@ -69,7 +69,7 @@ def _drives(game: Game) -> Iterator[tuple[int, Drive]]:
 def _drive_of_week(drive: Drive, number: int, fixture: Fixture, games: Mapping[int, Game]) -> dict[str, Any]:
     """The drive with its game, its period in words, and its chart for wide and narrow screens."""
     clubs = (fixture.home, fixture.away)
-    [row] = drive_rows([drive_row(drive, clubs)], clubs, first=number)
+    row = DriveRow(number, drive, clubs)
     return {
         "fixture": fixture,
         "row": row,
@@ -85,7 +85,6 @@ LESSON = "first_and_goal"
 SECONDS = 0.8  # of one way of the ball
 MOST = 4.8  # seconds of all its ways: what moves longer would need a button to stop it
 KEPT = 300  # seconds
-POINTS = frozenset({"touchdown", "field_goal"})
 
 
 def front_game(viewer: Person) -> dict[str, Any]:

@@ -11,16 +11,16 @@ from django.utils.functional import Promise, SimpleLazyObject
 from django.utils.translation import get_language, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from engine.catalog import ruleset
 from engine.gridiron.events import Line
 from engine.presentation.drives import Drive
+from engine.presentation.drives import drives as drives_of
 from games.models import Game, GameAnalysis
 from games.odds.win_probability import analysis_of, win_story
 from games.records.participants import GameClub
 from games.story import findings
 from games.story.drive_chart import NARROW, WIDE, drive_chart
 from games.story.findings import NumberedPlay, line_of, plays_of
-from games.story.finished_game import game_tables, period_starts, periods_of, title_of
+from games.story.finished_game import RESULTS, game_tables, period_starts, periods_of, title_of
 from games.story.flow import FLOW_SIZES, flow_picture
 from games.story.selectors import sentences_of_tosses
 from league.frame.numbers import signed, whole
@@ -81,21 +81,43 @@ CODES: dict[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class DriveRow:
-    """A drive in words: `start` is the spot, `way` its plays and yards, `code` the result in few letters,
-    `play` the number of its first row of play-by-play."""
+    """A drive in words; `clubs` are (home, away)."""
 
     number: int
     drive: Drive
-    team: Any
-    start: str
-    result: str
-    code: str
-    way: str
-    play: int
+    clubs: Sequence[GameClub]
+
+    @property
+    def team(self) -> Any:
+        return self.clubs[self.drive.side]
 
     @property
     def has_points(self) -> bool:
         return self.drive.result in POINTS
+
+    @property
+    def start(self) -> str:
+        """The spot where it began, as short as it fits beside the chart: BOS 35."""
+        spot = self.drive.start
+        if spot == MIDFIELD:
+            return str(MIDFIELD)
+        half = self.drive.side if spot < MIDFIELD else 1 - self.drive.side
+        return f"{self.clubs[half].abbreviation} {min(spot, 2 * MIDFIELD - spot)}"
+
+    @property
+    def way(self) -> str:
+        """Its plays and yards."""
+        plays = ngettext("%(n)d play", "%(n)d plays", self.drive.plays) % {"n": self.drive.plays}
+        return f"{plays}, {_('%(n)s yds') % {'n': whole(self.drive.yards)}}"
+
+    @property
+    def result(self) -> str:
+        return _(RESULTS[self.drive.result]) if self.drive.result else ""
+
+    @property
+    def code(self) -> str:
+        """The result in few letters."""
+        return str(CODES.get(self.drive.result, ""))
 
     @property
     def name(self) -> str:
@@ -110,42 +132,9 @@ class DriveRow:
         return f"{self.number}. {self.team.nickname}: {', '.join(filter(None, parts))}"
 
 
-def drive_rows(
-    drives: Sequence[dict[str, Any]], clubs: Sequence[GameClub], *, first: int = 1
-) -> list[DriveRow]:
-    """The drives of a game's tables, numbered from `first`; `clubs` are (home, away)."""
-    return [
-        DriveRow(
-            number=number,
-            drive=row["drive"],
-            team=row["team"],
-            start=_spot(row["drive"], clubs),
-            result=row["result"],
-            code=str(CODES.get(row["drive"].result, "")),
-            way=_way(row["drive"]),
-            play=row["play"],
-        )
-        for number, row in enumerate(drives, start=first)
-    ]
-
-
 def charts(rows: Sequence[DriveRow], clubs: Sequence[GameClub]) -> list[dict[str, Any]]:
     """The chart for wide and for narrow screens, none without drives; `clubs` are (home, away)."""
     return [drive_chart(rows, clubs, size) for size in (WIDE, NARROW) if rows]
-
-
-def _spot(drive: Drive, clubs: Sequence[GameClub]) -> str:
-    """Where the drive began, as short as it fits beside the chart: BOS 35."""
-    if drive.start == MIDFIELD:
-        return str(MIDFIELD)
-    half = drive.side if drive.start < MIDFIELD else 1 - drive.side
-    return f"{clubs[half].abbreviation} {min(drive.start, 2 * MIDFIELD - drive.start)}"
-
-
-def _way(drive: Drive) -> str:
-    plays = ngettext("%(n)d play", "%(n)d plays", drive.plays) % {"n": drive.plays}
-    yards = _("%(n)s yds") % {"n": whole(drive.yards)}
-    return f"{plays}, {yards}"
 
 
 def mark_rows(rows: Sequence[dict[str, Any]], plays: Sequence[NumberedPlay]) -> None:
@@ -217,12 +206,10 @@ def story_of(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None
     rows = [row for period in tables["plays"] for row in period.rows]
     plays = plays_of(rows, lines)
     mark_rows(rows, plays)
-    drives = drive_rows(tables["drives"], clubs)
-    score = (game.home_score, game.away_score)
-    overtime = bool(plays) and plays[-1].row.period > len(ruleset(game.ruleset).words.periods)
+    drives = [DriveRow(number, drive, clubs) for number, drive in enumerate(drives_of(lines), start=1)]
     scored = [(row.drive.side, row.has_points) for row in drives]
     return tables | {
-        "headline": findings.headline(plays, clubs, score, overtime=overtime),
+        "headline": findings.game_headline(game, clubs, plays),
         "summary": findings.yards_and_turnovers(box, clubs),
         "lead_finding": findings.lead_finding(plays, clubs),
         "flows": _flows(game, plays, clubs),

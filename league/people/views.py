@@ -65,7 +65,6 @@ from league.results.inbox import duties_of
 from league.results.pages import duty_cards
 from league.results.selectors import reports_awaiting
 from league.schedule.deadlines import games_before_deadline, next_games
-from league.schedule.pages import next_game_cards
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person

@@ -68,9 +68,9 @@ def test_the_last_line_of_the_scoring_summary_is_the_score(client: Client) -> No
 
 def test_every_drive_has_a_result(client: Client) -> None:
     season, _game = played()
-    drives = client.get(address(season, 1)).context["story"]["drives"]
+    drives = client.get(address(season, 1)).context["story"]["drive_rows"]
     assert len(drives) >= 8
-    assert all(drive["result"] for drive in drives)
+    assert all(drive.result for drive in drives)
 
 
 def test_every_die_has_a_letter_and_a_name_beside_its_color(client: Client) -> None:
