@@ -50,9 +50,6 @@ class GameAdvice(TableView, ReadView):
     def version(self) -> None:
         """None: sides agree without a change of the game."""
 
-    def open_version(self) -> None:
-        """None, as `version`."""
-
     def read(self) -> Any:
         return AdviceOut(_advice(self.game)).data
 
@@ -157,9 +154,6 @@ class GameDecisions(GameView, ReadView):
     def version(self) -> Hashable:
         run = review_run(self.game)
         return (self.game.state, run and (run.public_id, run.state, run.done))
-
-    def open_version(self) -> None:
-        """None: workers review decisions without a change of the game."""
 
     def read(self) -> Any:
         return DecisionsOut(_review(review_run(reviewable_game(self.game)))).data

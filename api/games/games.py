@@ -17,7 +17,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from api.games.serializers import UNSEEN, GameOut, OneGameOut, TableOut
-from api.http.kept_answers import PublicGame
 from api.http.params import NamedFilter, NumberFilter, unknown_value
 from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import GameView, LeagueView, PersonView, SeasonView
@@ -122,12 +121,8 @@ class ProofDetail(GameView, ReadView):
     related = (*GameView.related, "box_score", "drawn_from")
     may_conflict = True  # for the API's description
 
-    def version_of(self, game: PublicGame) -> Hashable:
-        return game.version, game.published
-
     def version(self) -> Hashable:
-        secret = self.game.drawn_from
-        return super().version(), str(secret.published_at if secret else None)
+        return super().version(), self.seen.published
 
     def read(self) -> Any:
         return proof_of(self.game)
