@@ -16,6 +16,7 @@ from api.http.writes import Created, write_method
 from api.table.tables import TableView
 from engine.gridiron.events import SIDES
 from games.models import Game, LiveOdds, Run
+from games.odds.charts import STATES, progress_of
 from games.odds.decisions import (
     review_run,
     reviewable_game,
@@ -113,10 +114,6 @@ def _shown(game: Game, odds: LiveOdds | None) -> dict[str, Any]:
     return {"last": odds.last, "current": odds.last == game.last, "home": odds.home, **counts}
 
 
-NOT_STARTED = "none"
-STATES = [(NOT_STARTED, NOT_STARTED), *Run.State.choices]
-
-
 class DecisionReviewOut(serializers.Serializer[Any]):
     """One decision with several legal answers. `called` is the given answer, `best` the best one that was
     found: the same if no other was clearly better in a search. `given_up` is 0 if the difference may be
@@ -169,6 +166,4 @@ class GameDecisions(GameView, ReadView):
 
 
 def _review(run: Run | None) -> dict[str, Any]:
-    if run is None:
-        return {"state": NOT_STARTED, "done": 0, "size": 0, "decisions": []}
-    return {"state": run.state, "done": run.done, "size": run.size, "decisions": reviewed_decisions(run)}
+    return {**progress_of(run), "decisions": reviewed_decisions(run)}

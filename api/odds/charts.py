@@ -22,7 +22,7 @@ from games.odds.calls import SPOTS, call_sheet_of
 from games.odds.charts import (
     FOURTH_DOWNS,
     LEADS,
-    NOT_STARTED,
+    STATES,
     chart_run,
     equal_header,
     fourth_down_odds,
@@ -153,7 +153,6 @@ def _figures(figures: CallFigures) -> dict[str, Any]:
     return {str(name): getattr(figures, str(name)) for name in CallFiguresOut().fields}
 
 
-STATES = [(NOT_STARTED, NOT_STARTED), *Run.State.choices]
 SIDES = (BALL, NO_BALL)
 ABOUT_LEAD = "The lead of the team with the ball, in points. Default: 0."
 

@@ -139,7 +139,8 @@ def start_chart(*, league: League, chart: str, lead: int = 0, actor: Person) -> 
     return start_run(**chart_question(league, chart, lead), actor=actor, league=league)
 
 
-NOT_STARTED = "none"  # the state of a chart that nobody has asked for
+NOT_STARTED = "none"  # the state of what nobody has asked for
+STATES = [(NOT_STARTED, NOT_STARTED), *Run.State.choices]
 CERTAIN = 2  # standard errors: a smaller margin may be chance
 LEAST_SHOWN = 0.005  # a smaller margin of a late choice is no reason for either
 ChartPoint = Mapping[str, str | int | float | None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -15,13 +15,15 @@ from games.odds.season_page import leverage_of
 from games.story.findings import line_of
 from league.boxes.selectors import component_set_of
 from league.drawing.dice import DieView, die_view
-from league.drawing.strips import dice_scale, form_strip
+from league.drawing.strips import MOST, dice_scale, form_strip
 from league.frame.numbers import decimal, whole
-from league.models import Fixture, Result, Team
+from league.models import Fixture, Team
+from league.results.pages import team_games
 from league.schedule.deadlines import deadline_of
 from league.schedule.selectors import finished_games, meetings
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import form_text
+from league.standings.records import WLT
 
 LAST = 5  # meetings shown
 STRIP = 240  # width
@@ -32,13 +34,25 @@ def preview_page(fixture: Fixture) -> dict[str, Any]:
     teams = (fixture.home, fixture.away)
     played = list(finished_games(fixture.season, teams))
     met = list(meetings(teams))
+    letters = {
+        team: _letters(team, [game for game in played if team in (game.home, game.away)])
+        for team in (fixture.away, fixture.home)
+    }
     pairs, matchup = _dice(fixture), known_matchup(fixture)
     return {
         "line_of": line_of(fixture.home, fixture.away),
         "deadline": deadline_of(fixture),
         "leverage": leverage_of(fixture),
-        "forms": [_form(team, played) for team in (fixture.away, fixture.home)],
-        "form_finding": _form_finding(fixture, played),
+        "forms": [
+            {
+                "team": team,
+                "record": str(WLT.of(own)).replace("-", "–"),
+                "strip": form_strip(own),
+                "text": form_text(own),
+            }
+            for team, own in letters.items()
+        ],
+        "form_finding": _form_finding(letters),
         "meetings": met[: -LAST - 1 : -1],
         "meetings_finding": _meetings_finding(fixture, met),
         "dice_pairs": pairs,
@@ -47,41 +61,19 @@ def preview_page(fixture: Fixture) -> dict[str, Any]:
     }
 
 
-def letter_of(result: Result, team: Team) -> str:
-    """W, L or T, as form strips read it; empty for a game that did not count."""
-    if result.winner == team:
-        return "W"
-    if result.winner or result.outcome == Result.Outcome.DOUBLE_FORFEIT:
-        return "L"
-    return "" if result.outcome == Result.Outcome.NO_CONTEST else "T"
+def _letters(team: Team, games: Sequence[Fixture]) -> str:
+    """How the games of a team ended, in order: W, L or T; nothing for one that did not count."""
+    return "".join(game.outcome for game in team_games(team, games))
 
 
-def _letters(team: Team, played: Sequence[Fixture]) -> str:
-    """The team's games, oldest first."""
-    return "".join(letter_of(game.result, team) for game in played if team in (game.home, game.away))
-
-
-def _record(letters: str) -> str:
-    """Wins, losses and, if there are any, ties."""
-    counts = [letters.count(letter) for letter in "WLT"]
-    return "–".join(map(str, counts if counts[2] else counts[:2]))
-
-
-def _form(team: Team, played: Sequence[Fixture]) -> dict[str, Any]:
-    """A team before the game: its `record` of the season, and how its last games ended."""
-    letters = _letters(team, played)
-    strip, text = form_strip(letters), form_text(letters)
-    return {"team": team, "record": _record(letters), "strip": strip, "text": text}
-
-
-def _form_finding(fixture: Fixture, played: Sequence[Fixture]) -> str:
-    teams = {"away": fixture.away, "home": fixture.home}
-    letters = {side: _letters(team, played)[-6:] for side, team in teams.items()}
+def _form_finding(letters: Mapping[Team, str]) -> str:
+    """The last games of the visitors and of the hosts."""
     if not all(letters.values()):
         return _("The season so far")
-    counted: dict[str, object] = {side: team.nickname for side, team in teams.items()}
-    for side, row in letters.items():
-        counted |= {f"{side}_won": row.count("W"), f"{side}_all": len(row)}
+    counted: dict[str, object] = {}
+    for side, (team, own) in zip(("away", "home"), letters.items(), strict=True):
+        last = own[-MOST:]
+        counted |= {side: team.nickname, f"{side}_won": last.count("W"), f"{side}_all": len(last)}
     return (
         _(
             "%(away)s have won %(away_won)d of their last %(away_all)d games, "
@@ -94,12 +86,12 @@ def _form_finding(fixture: Fixture, played: Sequence[Fixture]) -> str:
 def _meetings_finding(fixture: Fixture, met: Sequence[Fixture]) -> str:
     if not met:
         return _("The first meeting of the two teams")
-    letters = "".join(letter_of(game.result, fixture.home) for game in met)
-    won, lost = letters.count("W"), letters.count("L")
-    if won == lost:
-        return _("Level after all meetings: %(n)d wins each") % {"n": won}
-    leader = fixture.home if won > lost else fixture.away
-    score = {"team": leader.nickname, "more": max(won, lost), "less": min(won, lost)}
+    record = WLT.of(_letters(fixture.home, met))
+    if record.wins == record.losses:
+        return _("Level after all meetings: %(n)d wins each") % {"n": record.wins}
+    leader = fixture.home if record.wins > record.losses else fixture.away
+    more, less = max(record.wins, record.losses), min(record.wins, record.losses)
+    score = {"team": leader.nickname, "more": more, "less": less}
     return _("%(team)s lead %(more)d–%(less)d in all meetings") % score
 
 
