@@ -17,7 +17,6 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable
-from datetime import datetime
 from functools import wraps
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -25,7 +24,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from django.conf import settings
 from django.contrib.messages import get_messages
 from django.core.cache import cache, caches
-from django.db.models import Max, OuterRef, QuerySet, Subquery
+from django.db import connection
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.utils.cache import get_conditional_response
@@ -34,7 +34,7 @@ from django.utils.translation import get_language
 from league.conf.program import program_digest
 from league.frame.permissions import is_visible
 from league.frame.requests import COOKIE, HIDDEN
-from league.models import Change, ClinchProof, League, Member
+from league.models import League
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -77,9 +77,9 @@ class LeagueVersion(NamedTuple):
     name: str
     change: int | None  # number of the newest recorded change
     visibility: str
-    delete_at: datetime | None
-    proof: datetime | None
-    role: str | None = None
+    delete_at: object  # when it will be deleted, as the database has it
+    proof: object  # when the newest one was made, as the database has it
+    role: str | None
 
     @property
     def state(self) -> tuple[int, int, str, int]:
@@ -91,23 +91,28 @@ class LeagueVersion(NamedTuple):
         return self.visibility == League.Visibility.PUBLIC and self.delete_at is None
 
 
+# In SQL, because every kept text needs it: Django takes 1 ms to write this query, a third of a kept page, and
+# a database a fiftieth of that to answer it.
+VERSION = """
+    SELECT league.id, feed.last, league.name,
+        (SELECT MAX(change.id) FROM league_change AS change WHERE change.league_id = league.id),
+        league.visibility, league.delete_at,
+        (SELECT MAX(proof.made_at) FROM league_clinchproof AS proof
+            JOIN league_season AS season ON season.id = proof.season_id WHERE season.league_id = league.id),
+        (SELECT member.role FROM league_member AS member
+            WHERE member.league_id = league.id AND member.user_id = %s)
+    FROM league_league AS league JOIN league_feed AS feed ON feed.id = league.feed_id
+    WHERE league.slug = %s
+"""
+
+
 def version_for(viewer: Person, slug: str) -> LeagueVersion | None:
     """The version of the league; None if there is none or the viewer may not view it. One query."""
-    about = OuterRef("pk")
-    shown = {
-        "change": _newest(Change.objects.filter(league=about), "pk"),
-        "proof": _newest(ClinchProof.objects.filter(season__league=about), "made_at"),
-    }
-    if viewer.is_authenticated:
-        shown["role"] = Subquery(Member.objects.filter(league=about, user=viewer).values("role")[:1])
-    columns = ("pk", "feed__last", "name", "change", "visibility", "delete_at", "proof", *list(shown)[2:])
-    row = League.objects.filter(slug=slug).annotate(**shown).values_list(*columns).first()
+    with connection.cursor() as cursor:
+        cursor.execute(VERSION, [viewer.pk, slug])
+        row = cursor.fetchone()
     version = row and LeagueVersion(*row)
     return version if version and is_visible(viewer, version, version.role) else None
-
-
-def _newest(rows: QuerySet[Any], column: str) -> Subquery:
-    return Subquery(rows.order_by(f"-{column}").values(column)[:1])
 
 
 LARGEST = 200_000  # bytes of a kept text, compressed

@@ -126,6 +126,23 @@ def test_a_result_and_its_correction_are_on_all_pages_at_once(season: Season, se
     assert "44" in kept[pages.index(home(season))]
 
 
+def test_a_result_during_the_rendering_is_on_the_next_page(
+    season: Season, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, address, keep_text = Client(), home(season), kept_pages.keep_text
+
+    def keep_late(key: tuple[object, ...], text: bytes) -> None:
+        record_result(fixture=season.fixtures.get(number=2), score=Score((23, 6)))
+        keep_text(key, text)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(kept_pages, "keep_text", keep_late)
+        outdated = body(client, address)
+    shown = body(client, address)
+    settings.PAGE_LIFE = 0
+    assert outdated != shown == body(client, address)
+
+
 def _renamed_team(season: Season) -> None:
     change_team(team=season.fixtures.get(number=1).home, actor=_carla(season), nickname="Wombats")
 
