@@ -58,7 +58,7 @@ def _token_of(secret: bytes) -> Token:
         digest = hash_token(secret.decode())
     except (TypeError, ValueError) as error:
         raise AuthenticationFailed(_("Invalid token.")) from error
-    stored = Token.objects.filter(digest=digest).select_related("user").first()
+    stored: Token | None = Token.objects.filter(digest=digest).select_related("user").first()
     if stored and stored.user.is_active and (stored.expiry is None or stored.expiry > timezone.now()):
         return stored
     raise AuthenticationFailed(_("Invalid token."))

@@ -131,7 +131,7 @@ def seen_game(public_id: UUID) -> SeenGame:
     """One small query. Raises Http404."""
     of_league = "fixture__season__league"
     changes = Change.objects.filter(league=OuterRef(of_league)).order_by("-pk").values("pk")[:1]
-    row = (
+    row: Any = (
         Game.objects.filter(public_id=public_id)
         .values_list(
             *("pk", "state", "last", "version", "home_score", "away_score"),
