@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.presentation import labels
-from games.experiments.forms import COMPONENTS, ExperimentForm, size_text, value_text
+from games.experiments.forms import ExperimentForm, size_text, value_text
 from games.experiments.measures import Measured, MeasuredFigure, figures_of
-from games.experiments.plans import ExperimentPlan, digest_of_run
+from games.experiments.plans import COMPONENTS, ExperimentPlan, digest_of_run
 from games.experiments.services import (
     delete_experiment,
     experiment_with,
@@ -43,7 +43,7 @@ def experiments(request: HttpRequest) -> HttpResponse:
     form = ExperimentForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with errors_of(form):
-            made = start_experiment(plan=form.plan(), seed=form.chosen_seed(), actor=request.user)
+            made = start_experiment(plan=form.plan(), seed=form.cleaned_data["seed"], actor=request.user)
             return redirect(made)
     rows = [(experiment, title_of(experiment)) for experiment in experiments_of(request.user)]
     return render(request, "odds/experiments.html", {"form": form, "experiments": rows})

@@ -108,7 +108,8 @@ class DriveRow:
     def way(self) -> str:
         """Its plays and yards."""
         plays = ngettext("%(n)d play", "%(n)d plays", self.drive.plays) % {"n": self.drive.plays}
-        return f"{plays}, {_('%(n)s yds') % {'n': whole(self.drive.yards)}}"
+        yards = _("%(n)s yds") % {"n": whole(self.drive.yards)}
+        return f"{plays}, {yards}"
 
     @property
     def result(self) -> str:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from league.drawing.charts import NARROW, WIDE, Column, Look, Looks, Point, Size, Spec, columns, draw, scatter
+from league.drawing.charts import NARROW, WIDE, Look, Looks, Point, Size, Spec, columns, draw, scatter
 from league.drawing.marks import color_class, mark_of
 from league.drawing.week_charts import Bar, Span, WeekLine, bars, size_of, spans, week_lines
 from league.frame.numbers import decimal
@@ -158,7 +158,6 @@ def margins(season: SeasonNumbers) -> Figure | None:
     if not shown[0][1]:
         del shown[0]
     close = sum(margin <= CLOSE for margin in all_margins)
-    bars = [Column(label, count, str(count)) for label, count in shown]
     text = _("Number of games by margin")
     return Figure(
         "margins",
@@ -168,7 +167,7 @@ def margins(season: SeasonNumbers) -> Figure | None:
         _("Games by the winner's margin in points. One score is up to 7 points."),
         [
             panel(
-                "", {size: columns(bars, size, title=_("Margin in points")) for size in (WIDE, NARROW)}, text
+                "", {size: columns(shown, size, title=_("Margin in points")) for size in (WIDE, NARROW)}, text
             )
         ],
         PlotTable(

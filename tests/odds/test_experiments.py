@@ -134,7 +134,7 @@ def test_the_command_says_what_is_wrong(more: list[str], words: str) -> None:
 def test_a_page_gives_the_answer_of_the_command(
     client: Client, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.experiments.forms.samples_for", lambda _samples: 40)
+    monkeypatch.setattr("games.experiments.services.samples_for", lambda _samples: 40)
     person = User.objects.create_user("ann", password="x")
     assert client.get("/experiments/").status_code == 302
     client.force_login(person)

@@ -221,9 +221,8 @@ def test_page_shows_odds_leverage_and_error(season: Season, client: Client) -> N
         "33 %",
         "<1 %",
     ]
-    assert [(game["home"]["if_won_text"], game["home"]["if_lost_text"]) for game in page.context["swings"]] == [
-        ("80\xa0%", "20\xa0%")
-    ] * 2
+    hosts = [game["home"] for game in page.context["swings"]]
+    assert [(side["if_won_text"], side["if_lost_text"]) for side in hosts] == [("80\xa0%", "20\xa0%")] * 2
     assert "1,000 simulated seasons" in page.context["method"]
 
 

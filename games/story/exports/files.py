@@ -29,49 +29,6 @@ UNREAD = ("header", "sheet", "saved", "tail", "sitters", "circumstances")
 CHUNK = 20  # games in memory at a time: a play-by-play has some 60 kB
 
 
-def exported_games(league: League, season: Season | None = None) -> Iterator[Game]:
-    """The finished games that count for a fixture, with play-by-play and analysis; a few at a time."""
-    filters: dict[str, Any] = {"fixture__season": season} if season else {"fixture__season__league": league}
-    games = Game.objects.filter(
-        **filters, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
-    )
-    related = ("fixture__season", "fixture__week", "fixture__home", "fixture__away")
-    return (
-        games.select_related(*related, "play_by_play", "analysis")
-        .defer("sheet", "saved", "tail", "analysis__luck", "analysis__throws")
-        .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
-        .iterator(chunk_size=CHUNK)
-    )
-
-
-def exported_fixtures(league: League, season: Season | None = None) -> Iterator[Fixture]:
-    """All fixtures with their results and games."""
-    return _fixtures(league, season).iterator(chunk_size=500)
-
-
-def exported_box_scores(
-    league: League, season: Season | None = None
-) -> Iterator[tuple[Fixture, dict[str, Any], str]]:
-    """The fixtures with a final score: each with its box score, if there is one, and whether that was
-    `computed` or `reported`. A computed one counts only with the score that it led to."""
-    newest = BoxScoreReport.objects.filter(fixture=OuterRef("pk")).order_by("-pk").values("data")[:1]
-    counts = {"result__state": Result.State.FINAL, "result__outcome": Result.Outcome.PLAYED}
-    fixtures = _fixtures(league, season).filter(**counts, result__home_score__isnull=False)
-    for fixture in (
-        fixtures.select_related(*RELATED, "game__box_score")
-        .annotate(reported_box=Subquery(newest))
-        .iterator(chunk_size=200)
-    ):
-        game, result = getattr(fixture, "game", None), fixture.result
-        box = getattr(game, "box_score", None)
-        if game and box and (game.home_score, game.away_score) == (result.home_score, result.away_score):
-            yield fixture, box.data, "computed"
-        elif fixture.reported_box:
-            yield fixture, fixture.reported_box, "reported"
-        else:
-            yield fixture, {}, ""
-
-
 def divisions_of(league: League, season: Season | None = None) -> dict[tuple[int, int], int]:
     """The division of each team by (season, team); all by primary key."""
     memberships = Membership.objects.filter(season__league=league)
@@ -104,21 +61,47 @@ Rows = Iterator[dict[str, Any]]
 
 
 def _plays(league: League, season: Season | None) -> Rows:
+    """Of the finished games that count for a fixture, a few games at a time."""
     divisions = divisions_of(league, season)
-    for game in exported_games(league, season):
+    filters: dict[str, Any] = {"fixture__season": season} if season else {"fixture__season__league": league}
+    games = Game.objects.filter(
+        **filters, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
+    )
+    related = ("fixture__season", "fixture__week", "fixture__home", "fixture__away")
+    for game in (
+        games.select_related(*related, "play_by_play", "analysis")
+        .defer("sheet", "saved", "tail", "analysis__luck", "analysis__throws")
+        .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
+        .iterator(chunk_size=CHUNK)
+    ):
         if game.fixture:
             yield from play_rows(game, game.fixture, divisions)
 
 
 def _games(league: League, season: Season | None) -> Rows:
     divisions, brackets = divisions_of(league, season), brackets_of(league, season)
-    for fixture in exported_fixtures(league, season):
+    for fixture in _fixtures(league, season).iterator(chunk_size=500):
         yield game_row(fixture, divisions, brackets)
 
 
 def _teams(league: League, season: Season | None) -> Rows:
-    for fixture, box, source in exported_box_scores(league, season):
-        yield from team_rows(fixture, box, source)
+    """Of the fixtures with a final score: with its box score, if there is one, and whether that was
+    `computed` or `reported`. A computed one counts only with the score that it led to."""
+    newest = BoxScoreReport.objects.filter(fixture=OuterRef("pk")).order_by("-pk").values("data")[:1]
+    counts = {"result__state": Result.State.FINAL, "result__outcome": Result.Outcome.PLAYED}
+    fixtures = _fixtures(league, season).filter(**counts, result__home_score__isnull=False)
+    for fixture in (
+        fixtures.select_related(*RELATED, "game__box_score")
+        .annotate(reported_box=Subquery(newest))
+        .iterator(chunk_size=200)
+    ):
+        game, result = getattr(fixture, "game", None), fixture.result
+        box = getattr(game, "box_score", None)
+        if game and box and (game.home_score, game.away_score) == (result.home_score, result.away_score):
+            yield from team_rows(fixture, box.data, "computed")
+        else:
+            reported = fixture.reported_box
+            yield from team_rows(fixture, reported or {}, "reported" if reported else "")
 
 
 Columns = Sequence[ExportColumn]
