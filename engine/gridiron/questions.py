@@ -314,7 +314,8 @@ class GridironQuestions(Generic[G]):
         return None
 
     def refusal(self, g: G, by: int, ruling: IntEnum) -> IllegalAnswer:
-        return IllegalAnswer(ruling.name.lower(), *self.tables.refusals[ruling], **self.situation(g, by))
+        sentence, rule = self.tables.refusals[ruling]
+        return IllegalAnswer(ruling.name.lower(), sentence, rule, **self.situation(g, by))
 
     def situation(self, g: G, by: int) -> dict[str, object]:
         """What fills the placeholders of refusals."""
