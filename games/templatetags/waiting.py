@@ -9,8 +9,8 @@ from django.template import Context
 from django.utils.translation import gettext
 
 from games.records.participants import clubs_of_game
+from games.table.selectors import clock_of
 from games.table.selectors import games_under_way as under_way
-from games.table.site_bar import clock_of
 from games.table.visitors import player_of
 
 register = template.Library()
