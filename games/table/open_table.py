@@ -29,7 +29,6 @@ from games.table.session import Session
 from games.table.state import TableDice
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, may, require_open
-from league.frame.prepared_queries import PreparedQuery, ValueSlot
 from league.results.selectors import LinkHolder, sides_of
 
 
@@ -65,14 +64,6 @@ def _asks_for_correction(table: OpenTable) -> Seat | None:
 # without an error, everything is saved and published.
 
 GAMES = Game.objects.select_related("feed")
-LOCKED = PreparedQuery(
-    lambda pk: GAMES.filter(pk=pk).select_for_update(of=("self",), no_key=True),
-    ValueSlot(Game._meta.get_field("id"), -1),
-)
-SEATS = PreparedQuery(
-    lambda game: Seat.objects.filter(game=game).select_related("user").order_by("pk"),
-    ValueSlot(Seat._meta.get_field("id"), -1),
-)
 SESSION_FIELDS = ("name", "coach", "early", "orders")  # of a seat: what a session changes
 SAVED_FIELDS = (*SESSION_FIELDS, "looked_at", "looked", "asked_at", "letters")
 
@@ -82,7 +73,7 @@ class OpenTable:
 
     def __init__(self, game: Game, player: Participant, *, whole: bool) -> None:
         self.game, self.player = game, player
-        self.seats = SEATS.rows(game.pk)
+        self.seats = list(Seat.objects.filter(game=game).select_related("user").order_by("pk"))
         for seat in self.seats:
             seat.game = game
         self.session = Session(
@@ -182,7 +173,7 @@ def open_table(game: Game, player: Participant, *, whole: bool = False) -> Itera
     `whole` loads all entries. Raises Refused game_over, other_version."""
     with transaction.atomic():
         transaction.on_commit(partial(table_host().changed, game.public_id))
-        (locked,) = LOCKED.rows(game.pk)
+        locked = GAMES.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
         table = OpenTable(_in_progress(with_fixture(locked)), player, whole=whole)
         yield table
         table.save()
