@@ -19,8 +19,8 @@ from league.frame import signals
 
 @receiver(signals.live_games_requested)
 def find_live_games(**named: Any) -> Any:
-    """See `games.table.site_bar.live_games_of`."""
-    return import_module("games.table.site_bar").live_games_of(named["fixtures"])
+    """See `games.table.selectors.live_games_of`."""
+    return import_module("games.table.selectors").live_games_of(named["fixtures"])
 
 
 @receiver(signals.game_background_requested)

@@ -17,13 +17,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine.notation.parser import NotationError
 from engine.notation.reader import RefereedText, referee
 from engine.play.playthrough import Playthrough
 from engine.presentation.scoreboard import in_overtime, scoreboard
 from games.autoplay.adoptions import require_same_rules
 from games.autoplay.computer_games import fixture_columns, require_game_slot
-from games.errors import AgainstTheRules
+from games.errors import AgainstTheRules, engine_refusals
 from games.feed import all_plays_item, final_score_item, kickoff_item, publish_game_items
 from games.models import BoxScoreReport, Game, ScorerLink, Seat
 from games.records import scoresheets
@@ -127,18 +126,11 @@ DAYS_AFTER_DEADLINE = 3
 MOST = 20  # open links of one fixture
 
 
-@dataclass(frozen=True, slots=True)
-class NewScorerLink:
-    """A new link with its secret of 192 bits, which cannot be read again later."""
-
-    link: ScorerLink
-    secret: str
-
-
 @transaction.atomic
-def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewScorerLink:
+def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> ScorerLink:
     """Makes a link to score this fixture, valid until some days after its deadline. Both coaches may make
-    one, and people who score for the league. A coach's link reports for that coach's side.
+    one, and people who score for the league. A coach's link reports for that coach's side. Its `secret` of
+    192 bits cannot be read again later.
 
     Raises Refused: not_allowed, result_final, quota_exceeded."""
     league = fixture.season.league
@@ -158,7 +150,8 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewSco
     )
     details = {"until": link.expires_at.date().isoformat()}
     record_change(actor=actor, kind=Change.Kind.SCORER_LINK, league=league, about=fixture, after=details)
-    return NewScorerLink(link, secret)
+    link.secret = secret
+    return link
 
 
 @transaction.atomic
@@ -191,10 +184,8 @@ def referee_sheet(text: str) -> RefereedText:
             "A game takes about 10,000 characters, and this text has more than %(most)d: shorten it."
         )
         raise Refused("text_too_long", sentence % {"most": MOST_ENTRIES})
-    try:
+    with engine_refusals():
         return referee(text, folder=own_sets_folder(), corrections=False)
-    except NotationError as error:
-        raise AgainstTheRules(error) from error
 
 
 def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) -> Game:

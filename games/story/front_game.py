@@ -32,8 +32,7 @@ from games.story.finished_game import title_of
 from games.story.pages import POINTS, DriveRow, charts
 from games.table.field import FieldDrawing, TrailArc, field_drawing
 from games.table.plays import newest_entries
-from games.table.selectors import newest_finished_game, newest_live_game
-from games.table.site_bar import clock_of
+from games.table.selectors import clock_of, newest_finished_game, newest_live_game
 from league.frame.errors import Refused
 from league.models import Fixture
 

@@ -104,9 +104,9 @@ class ServiceDice(TableDice):
 
 @dataclass(eq=False)
 class TableState:
-    """One person's session at a table. `app_rolls`: the app rolls the dice, not people; `lines`: the new lines
-    of play-by-play by the number of their entry; `undone`: earlier lines may no longer be valid. Everything
-    goes through `enter`."""
+    """One person's session at a table. `app_rolls`: the app rolls the dice, not people; `lines`: the new
+    lines of play-by-play by the number of their entry; `undone`: earlier lines may no longer be valid.
+    Everything goes through `enter`."""
 
     play: Playthrough
     seats: list[TableSeat]

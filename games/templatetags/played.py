@@ -19,8 +19,8 @@ from games.records.participants import clubs_of_game
 from games.story.front_game import front_game as game_for
 from games.story.front_game import week_of_games
 from games.story.selectors import games_of_week, watchable_bowl
+from games.table.selectors import clock_of
 from games.table.selectors import games_under_way as under_way
-from games.table.site_bar import clock_of
 from games.table.visitors import player_of
 from league.frame.kept_pages import kept
 from league.frame.permissions import visible_to
