@@ -153,7 +153,7 @@ def seen_game(public_id: UUID) -> SeenGame:
         is_open = visibility == League.Visibility.PUBLIC and deleted is None
     if feed is None:
         feed, feed_last = league_feed, league_last
-    return SeenGame(*columns, change or 0, feed, feed_last, is_open)
+    return SeenGame._make((*columns, change or 0, feed, feed_last, is_open))
 
 
 class GameView(PersonView):
