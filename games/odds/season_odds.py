@@ -113,10 +113,15 @@ def odds_of(season: Season, through: int | None = None) -> SeasonOdds | None:
     return rows.select_related("run").defer("run__result", "run__spec").first()
 
 
+def tally_of(row: SeasonOdds | None) -> Tally | None:
+    """What has been counted; None until the first simulation has ended."""
+    return Tally.from_json(row.tally) if row and row.tally is not None else None
+
+
 def odds_by_week(season: Season) -> dict[int, Tally]:
     """Week -> the odds after it, of the weeks for which they are known; one query."""
     rows = SeasonOdds.objects.filter(season=season, through__gt=NOW, tally__isnull=False).order_by("through")
-    return {row.through: row.counts for row in rows if row.counts}
+    return {row.through: tally for row in rows if (tally := tally_of(row))}
 
 
 def odds_version(season: Season) -> tuple[object, ...]:

@@ -14,7 +14,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.models import SeasonOdds
-from games.odds.season_odds import certainties_of, odds_by_week, odds_of
+from games.odds.season_odds import certainties_of, odds_by_week, odds_of, tally_of
 from games.odds.season_specs import playoff_rounds
 from games.odds.season_tables import OddsColumn, OddsRow, columns_of, leverages, odds_rows, sort_rows
 from games.odds.win_probability import SURE
@@ -115,7 +115,7 @@ def season_odds_page(season: Season, through: int | None = None, sort: str = USU
     }
     shown = columns_of(season, len(set(conferences.values())))
     certain = certainties_of(season, through)
-    tally = stored.counts if stored else None
+    tally = tally_of(stored)
     before = _week_before(season, weeks, through)
     rows: list[OddsRow] = []
     if tally:
@@ -137,8 +137,8 @@ def _with_free_weeks(season: Season, weeks: Mapping[int, Tally]) -> dict[int, Ta
 
 def leverage_of(fixture: Fixture) -> dict[str, Any] | None:
     """What an open game changes; None if no odds are known. One query."""
-    stored = odds_of(fixture.season)
-    rows = leverages(stored.counts, [fixture]) if stored and stored.counts else []
+    tally = tally_of(odds_of(fixture.season))
+    rows = leverages(tally, [fixture]) if tally else []
     return rows[0] if rows else None
 
 

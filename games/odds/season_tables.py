@@ -121,30 +121,26 @@ class OddsRow:
 OddsColumn = tuple[str, str, str]  # key of a probability, head of its column, and what it means
 
 
-def columns(rounds: Sequence[str], *, has_byes: bool) -> list[OddsColumn]:
-    """The columns of a playoff format; the first ones are what a narrow page shows. `rounds` are the names of
-    its rounds (msgids), the Bowl last; without rounds there are no playoffs."""
+def columns_of(season: Season, conferences: int) -> list[OddsColumn]:
+    """The columns for the playoffs of a season with so many conferences; the first ones are what a narrow
+    page shows. A season without playoffs has its divisions alone."""
+    rounds = playoff_rounds(season)  # the Bowl last
     division = ("division", pgettext("wins the", "Division"), _("Wins its division"))
     if not rounds:
         return [division]
+    bye = ("bye", _("Bye"), _("Rests in the first round of the playoffs"))
     return [
         ("playoffs", _("Playoffs"), _("Makes the playoffs")),
         ("title", _("Title"), _("Wins the Bowl")),
         division,
         ("wild_card", _("Wild card"), _("Makes the playoffs without winning its division")),
-        *([("bye", _("Bye"), _("Rests in the first round of the playoffs"))] if has_byes else []),
+        *([bye] if format_of(season).byes(conferences) else []),
         *(
-            (f"round_{number}", _(name), _("Still in when this round begins"))
+            (f"{ROUND}{number}", _(name), _("Still in when this round begins"))
             for number, name in enumerate(rounds[1:-1], 2)
         ),
         ("bowl", pgettext("plays in the", "Bowl"), _("Plays in the Bowl")),
     ]
-
-
-def columns_of(season: Season, conferences: int) -> list[OddsColumn]:
-    """The columns for the playoffs of a season with so many conferences."""
-    rounds = playoff_rounds(season)
-    return columns(rounds, has_byes=bool(rounds) and bool(format_of(season).byes(conferences)))
 
 
 def odds_rows(
@@ -214,9 +210,9 @@ def _row(
         "wild_card": False if certain.is_no_wild_card(slug) else None,
         "bowl": certain.round(slug, last),
         "title": certain.title(slug, last),
-        **{f"round_{number}": certain.round(slug, number) for number in range(2, last)},
+        **{f"{ROUND}{number}": certain.round(slug, number) for number in range(2, last)},
     }
-    counts = {"bowl": club.bowl, **{f"round_{number}": club.rounds[number - 1] for number in range(2, last)}}
+    counts = {"bowl": club.bowl, **{f"{ROUND}{number}": club.rounds[number - 1] for number in range(2, last)}}
     # The playoffs may have got more rounds since these seasons were simulated.
     chances = {
         key: SampledChance(counts.get(key, getattr(club, key, 0)), tally.seasons, proved.get(key))

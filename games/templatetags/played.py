@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from games.odds.matchup_page import pair_rows
 from games.odds.matchups import matchups_of_pair
-from games.odds.season_odds import odds_of
+from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_page import next_leverages, season_odds_page
 from games.records.participants import clubs_of_game
 from games.story.front_game import front_game as game_for
@@ -77,8 +77,8 @@ def odds_of_week(season: Season) -> dict[str, Any]:
     """The games of the next week that change most. One query, two if odds are known."""
     if season.is_knockout or season.state == Season.State.FINISHED:
         return {}
-    stored = odds_of(season)
-    swings = next_leverages(season, stored.counts) if stored and stored.counts else []
+    tally = tally_of(odds_of(season))
+    swings = next_leverages(season, tally) if tally else []
     return {"swings": swings[:MOST_SWINGS], "season": season}
 
 
