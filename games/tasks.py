@@ -13,7 +13,7 @@ from games.autoplay import leases, overdue, week_jobs
 from games.forks import services as forks_services
 from games.league_files.imports import sweep_imports
 from games.league_files.views import run_upload
-from games.odds import analyses, season_odds
+from games.odds import live_odds, season_odds, win_probability
 from games.simulations import services as simulations_services
 from league.work.services import worker_name
 
@@ -89,13 +89,13 @@ def refresh_odds() -> None:
 @shared_task(name="games.analyze_games")
 def analyze_games() -> None:
     """Computes win probability and luck of finished games. Its queue is `odds`."""
-    analyses.analyze_games()
+    win_probability.analyze_games()
 
 
 @shared_task(name="games.compute_live_odds")
 def compute_live_odds(public_id: str) -> None:
     """Computes the win probability of a game in progress. Its queue is `odds`."""
-    analyses.compute_live_odds(public_id=public_id)
+    live_odds.compute_live_odds(public_id=public_id)
 
 
 @shared_task(name="games.delete_unused_forks")

@@ -199,8 +199,8 @@ class WeekStakes(SeasonView, ReadView):
     def _leverage(self) -> Mapping[int, Any]:
         odds = odds_of(self.season)
         fixtures = self.week.fixtures.select_related("home", "away", "week")
-        rows = leverages(odds.tally, fixtures) if odds and odds.tally else []
-        return {row.fixture.number: row for row in rows}
+        rows = leverages(odds.counts, fixtures) if odds and odds.counts else []
+        return {row["fixture"].number: row for row in rows}
 
 
 class ChampionGameOut(serializers.Serializer[Any]):

@@ -1,8 +1,9 @@
-"""The win probability of a game in progress."""
+"""What is known of games, matchups and seasons from simulations."""
 
 from __future__ import annotations
 
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from games.simulations.models import Run
@@ -10,6 +11,7 @@ from games.story.models import Game
 from games.table.models import Seat
 from league.frame.texts import Line
 from league.models import League, Season
+from league.odds.values import Tally
 
 
 class AdviceConsent(models.Model):
@@ -139,3 +141,13 @@ class SeasonOdds(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season}, {self.through}"
+
+    @property
+    def is_current(self) -> bool:
+        """Whether nothing has changed since the simulated season was read."""
+        return self.asked == self.answered
+
+    @cached_property
+    def counts(self) -> Tally | None:
+        """The tally as a value; None until the first simulation has ended."""
+        return None if self.tally is None else Tally.from_json(self.tally)

@@ -53,7 +53,6 @@ from league.frame.errors import Forbidden, Refused
 from league.frame.numbers import parse_whole_number
 
 if TYPE_CHECKING:
-    from games.odds.win_probability import LiveChance
     from games.table.seat_pages import TableInvitation
     from league.pages.sharing import SharedLink
 
@@ -74,7 +73,7 @@ class Around(TypedDict):
     page_link: SharedLink | None
     table_invitation: TableInvitation | None
     no_worker: bool
-    chance: LiveChance | None
+    chance: dict[str, Any] | None
     odds_hidden: bool
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from pytest_django import DjangoDbBlocker, Settings
 
 from league.frame import kept_pages
-from league.frame.kept_pages import page_version
+from league.frame.kept_pages import version_for
 from league.frame.permissions import Role
 from league.leagues.settings import change_league
 from league.leagues.teams import change_team
@@ -154,10 +154,10 @@ def _carla(season: Season) -> User:
 @pytest.mark.parametrize("change", [_renamed_team, _renamed_league, _disputed, _proved, _promoted])
 def test_version_moves_with_what_pages_show(season: Season, change: Callable[[Season], None]) -> None:
     chloe = season.league.members.get(user__username="chloe").user
-    before = page_version(chloe, season.league.slug)
-    assert before == page_version(chloe, season.league.slug)
+    before = version_for(chloe, season.league.slug)
+    assert before == version_for(chloe, season.league.slug)
     change(season)
-    assert page_version(chloe, season.league.slug) != before
+    assert version_for(chloe, season.league.slug) != before
 
 
 def test_a_person_never_gets_the_page_of_another(season: Season) -> None:

@@ -27,7 +27,6 @@ SETTINGS = override_settings(
         for name in ("default", "pages")
     },
     PAGE_LIFE=0,
-    API_KEPT_ANSWERS=0,
 )
 
 

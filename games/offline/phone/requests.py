@@ -30,7 +30,7 @@ from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances
 from games.records.participants import Participant, bundled_clubs
 from games.table.open_table import OpenTable
-from games.table.state import PhoneDice, SessionOutcome
+from games.table.state import TableDice
 from games.table.views import Around
 from league.data import ClubProfile
 
@@ -54,16 +54,16 @@ def service_addresses(root: Path) -> dict[str, list[URLPattern]]:
 class PhoneHost:
     """See `games.table.open_table.TableHost`."""
 
-    def dice(self, game: Game) -> PhoneDice:
+    def dice(self, game: Game) -> TableDice:
         """The dice from the phone's secret."""
-        return PhoneDice(game.secret)
+        return TableDice(game.secret)
 
     def changed(self, public_id: UUID) -> None:
         """Does nothing: there is no other reader."""
 
-    def written(self, table: OpenTable, outcome: SessionOutcome) -> None:
+    def written(self, table: OpenTable) -> None:
         """Gives a game that is over its box score."""
-        if outcome.over:
+        if table.play.over:
             game = table.game
             scoresheets.freeze_finished_game(game, table.play, scoresheets.play_by_play_lines(game))
             add_final_circumstances(game, table.play.questions.chance_ids, ())
