@@ -133,7 +133,7 @@ class ChangeReversal(ChangesView):
         if not season or change.kind in WHOLE_SEASONS:
             act()
             return []
-        return season_moves(season.select_related("league__feed", "champion").get(), act).moves
+        return season_moves(season.select_related("league__feed", "champion").get(), act)["moves"]
 
 
 KINDS = {

@@ -149,7 +149,7 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> Scorer
         expires_at=_end(fixture),
     )
     details = {"until": link.expires_at.date().isoformat()}
-    record_change(actor=actor, kind=Change.Kind.SCORER_LINK, league=league, about=fixture, after=details)
+    record_change(actor=actor, kind=Change.Kind.SCORER_LINK, about=fixture, after=details)
     link.secret = secret
     return link
 
@@ -162,7 +162,7 @@ def revoke_scorer_link(*, link: ScorerLink, actor: Person | None = None) -> None
     require(actor, Permission.SCORE, league, teams=(fixture.home, fixture.away))
     if not usable_scorer_links().filter(pk=link.pk).update(revoked_at=timezone.now()):
         raise Refused("link_over", _("This link has already expired or been revoked: nothing has changed."))
-    record_change(actor=actor, kind=Change.Kind.SCORER_LINK_REVOKED, league=league, about=fixture)
+    record_change(actor=actor, kind=Change.Kind.SCORER_LINK_REVOKED, about=fixture)
 
 
 def _end(fixture: Fixture) -> datetime:
@@ -277,8 +277,7 @@ def _write(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder, *, 
     add_circumstance(game, Circumstance(CircumstanceKind.TYPED_SHEET))
     scoresheets.write_entries(game, play, {play.sheet.last: list(read.lines)}, {})
     scoresheets.freeze_finished_game(game, play, list(read.lines))
-    league, who = fixture.season.league, report_links.account_of(actor)
-    record_change(actor=who, kind=Change.Kind.SHEET_HANDED_IN, league=league, about=fixture)
+    record_change(actor=report_links.account_of(actor), kind=Change.Kind.SHEET_HANDED_IN, about=fixture)
     publish_game_items(game, kickoff_item(game), all_plays_item(game, read.lines), final_score_item(game))
     return game
 
@@ -328,8 +327,7 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
         reported_by=actor if isinstance(actor, User) else None,
     )
     store_figures(lock_season(fixture.season))
-    league, who = fixture.season.league, report_links.account_of(actor)
-    record_change(actor=who, kind=Change.Kind.BOX_REPORTED, league=league, about=fixture)
+    record_change(actor=report_links.account_of(actor), kind=Change.Kind.BOX_REPORTED, about=fixture)
     return report
 
 

@@ -230,7 +230,6 @@ def _note_abandoned(table: OpenTable, fixture: Fixture) -> None:
     record_change(
         actor=table.player.user,
         kind=Change.Kind.GAME_ABANDONED,
-        league=fixture.season.league,
         about=fixture,
         after={**score, "entries": game.last},
     )

@@ -162,7 +162,6 @@ def write_plan(
     record_change(
         actor=actor,
         kind=Change.Kind.SCHEDULE_DRAWN,
-        league=season.league,
         about=season,
         after={"preset": season.terms.preset, "effort": effort, "games": len(games)},
     )
@@ -315,7 +314,6 @@ def _change_wishes(season: Season, parsed: Wishes, actor: Person | None, reason:
     record_change(
         actor=actor,
         kind=Change.Kind.SCHEDULE_WISHES,
-        league=season.league,
         about=season,
         before={"wishes": before},
         after={"wishes": lists},

@@ -93,7 +93,6 @@ def save_games(
     record_change(
         actor=actor,
         kind=Change.Kind.SCHEDULE_EDITED,
-        league=season.league,
         about=season,
         before={
             **{number: before.get(number) for number in moved},
@@ -286,7 +285,6 @@ def set_week_dates(
     record_change(
         actor=actor,
         kind=Change.Kind.WEEKS_DATED,
-        league=season.league,
         about=season,
         before=before,
         after=after,
@@ -318,7 +316,6 @@ def move_week_deadline(
     record_change(
         actor=actor,
         kind=Change.Kind.WEEK_DEADLINE,
-        league=season.league,
         about=season,
         before=before,
         after={"week": week.number, "deadline": _text(deadline)},
