@@ -13,7 +13,7 @@ from games.autoplay import overdue, week_jobs
 from games.autoplay.week_jobs import JOBS
 from games.forks import services as forks_services
 from games.league_files.views import IMPORTS
-from games.odds import analyses, season_odds
+from games.odds import live_odds, season_odds, win_probability
 from games.simulations.services import SIMULATIONS
 from games.simulations.services import delete_old_runs as delete_runs
 from league.work.services import nudge, worker_name
@@ -78,13 +78,13 @@ def refresh_odds() -> None:
 @shared_task(name="games.analyze_games")
 def analyze_games() -> None:
     """Computes win probability and luck of finished games. Its queue is `odds`."""
-    analyses.analyze_games()
+    win_probability.analyze_games()
 
 
 @shared_task(name="games.compute_live_odds")
 def compute_live_odds(public_id: str) -> None:
     """Computes the win probability of a game in progress. Its queue is `odds`."""
-    analyses.compute_live_odds(public_id=public_id)
+    live_odds.compute_live_odds(public_id=public_id)
 
 
 @shared_task(name="games.delete_unused_forks")

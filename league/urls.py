@@ -13,7 +13,7 @@ from league.news import views as news
 from league.pages import sharing_views
 from league.pages import views as pages
 from league.pages.sharing_views import embed, framed_score, framed_standings
-from league.pages.views import compare, index, plots, season, team, tv
+from league.pages.views import coach_page, compare, computer_coach_page, index, plots, season, team, tv
 from league.people import views as people
 from league.people.views import home
 from league.playoffs import views as playoffs
@@ -111,8 +111,8 @@ urlpatterns = [
     path(f"{LEAGUE}history/", history.history, name="history"),
     path(f"{LEAGUE}history/<uuid:change>/revert/", history.revert, name="revert"),
     path(f"{LEAGUE}members/", people.members, name="members"),
-    path(f"{LEAGUE}coaches/<str:coach>/", people.coach_page, name="coach"),
-    path(f"{LEAGUE}computer-coaches/<slug:profile>/", people.computer_coach_page, name="computer_coach"),
+    path(f"{LEAGUE}coaches/<str:coach>/", coach_page, name="coach"),
+    path(f"{LEAGUE}computer-coaches/<slug:profile>/", computer_coach_page, name="computer_coach"),
     path(f"{LEAGUE}leave/", people.leave, name="leave"),
     path(f"{LEAGUE}seats/", people.seat, name="seat"),
     path(f"{LEAGUE}seats/<slug:team_slug>/<str:username>/", people.unseat, name="unseat"),

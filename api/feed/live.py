@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
@@ -38,9 +39,9 @@ from api.feed.items import (
     parse_feed_position,
 )
 from api.http.authentication import authenticated_person
-from api.http.kept_answers import public_game, public_league
 from api.http.params import require_known
 from api.http.problems import problem_of
+from api.http.views import seen_game
 from api.models import Token
 from games.models import Game
 from games.table.selectors import readable_games
@@ -289,8 +290,6 @@ def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
     """Streams the events of a league."""
 
     def find(person: Person) -> tuple[FeedState, FeedPlace]:
-        if known := public_league(league):
-            return FeedState(known.feed, known.last), FeedPlace(league=known.pk)
         readable = league_for(person, league)
         return FeedState(readable.feed.pk, readable.feed.last), FeedPlace(league=readable.pk)
 
@@ -301,9 +300,10 @@ def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
     """Streams the events of a game."""
 
     def find(person: Person) -> tuple[FeedState, FeedPlace]:
-        known = public_game(game)
-        if known and known.feed_pk is not None and known.feed is not None:
-            return FeedState(known.feed_pk, known.feed), FeedPlace(game=game)
+        with suppress(Http404):  # below, so that the answer is the same for a game that is hidden
+            seen = seen_game(game)
+            if seen.is_open and seen.feed is not None and seen.feed_last is not None:
+                return FeedState(seen.feed, seen.feed_last), FeedPlace(game=game)
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")
         feed = feed_with_plays(get_object_or_404(games, public_id=game))
         return FeedState(feed.pk, feed.last), FeedPlace(game=game)

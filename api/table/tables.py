@@ -17,9 +17,8 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.games.serializers import GameOut, TableOut
-from api.http.kept_answers import public_game
 from api.http.reads import ReadView
-from api.http.views import GameView, PersonView
+from api.http.views import GameView, PersonView, seen_game
 from api.http.writes import Created, HideOutcome, write_method
 from api.results.results import FixtureView
 from api.serializers import LineText, OptionValue, RequiredText, RulesetField, ShortList
@@ -71,13 +70,13 @@ class TableView(PersonView):
     @property
     def row(self) -> Game:
         """The game for a service that reads it again with a lock: only its primary key is certain."""
-        public = public_game(self.kwargs["game"])
-        return Game(pk=public.pk) if public and public.is_refereed else self.game
+        seen = seen_game(self.kwargs["game"])
+        return Game(pk=seen.pk) if seen.is_open and seen.is_refereed else self.game
 
     def game_now(self) -> Game:
         """The game, read again. Raises Http404."""
         games = Game.objects.filter(sheet__isnull=True).select_related(*GameView.related)
-        if public_game(self.kwargs["game"]) is None:
+        if not seen_game(self.kwargs["game"]).is_open:
             visible = Q(pk__in=readable_games(self.person).values("pk"))
             if self.person.is_authenticated:
                 visible |= Q(pk__in=self.person.seats.values("game"))

@@ -88,7 +88,7 @@ def authorize_job_control(actor: Person | None, job: Job) -> None:
 
 def record_job_change(actor: Person | None, kind: Change.Kind, job: Job, after: Any = None) -> None:
     """Records what the person did with the job in the league's change history."""
-    record_change(actor=actor, kind=kind, league=job.season.league, about=job, after=after)
+    record_change(actor=actor, kind=kind, about=job, after=after)
 
 
 SMALLEST = 12  # games of a part: to claim and record another one costs as much as to play five games

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.conf import settings
@@ -129,15 +129,6 @@ def _free_chunks(public_id: UUID | str) -> QuerySet[Chunk]:
 MOST_CHUNKS = 1_000  # rows that one run may have
 
 
-class RunResult(NamedTuple):
-    """What a run has found so far: the sum of `samples` samples. `over` says whether this is the final
-    result."""
-
-    result: dict[str, Any]
-    samples: int
-    over: bool
-
-
 @transaction.atomic
 def start_run(
     *,
@@ -199,13 +190,6 @@ def resume_run(*, run: Run, actor: Person | None = None) -> Run:
     if run.state not in (Run.State.STOPPED, Run.State.FAILED):
         raise Refused("run_not_stopped", _("This simulation is not stopped: there is nothing to resume."))
     return _go_on(run, actor)
-
-
-def result_of(run: Run) -> RunResult | None:
-    """The sum of the samples so far; None before the first chunk has been played."""
-    if run.result is None:
-        return None
-    return RunResult(run.result, run.done, run.state == Run.State.DONE)
 
 
 def run_key(kind: str, spec: dict[str, Any], seed: int, size: int) -> str:

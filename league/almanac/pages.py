@@ -15,7 +15,7 @@ from league.almanac.awards import Award
 from league.almanac.careers import Career
 from league.almanac.records import Contest, RecordHolder, RecordsBook, Rivalry
 from league.almanac.selectors import Ending, coaches_in, hall_of
-from league.drawing.strips import MarginBar, MarginStrip, Sizes, margin_strip
+from league.drawing.strips import Sizes, strip_beside
 from league.frame.numbers import decimal
 from league.models import League, Season, Team
 from league.standings.records import WLT
@@ -133,21 +133,12 @@ class PastMeeting:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnMeetings:
-    """A strip with the meeting of each bar."""
-
-    strip: MarginStrip
-    bars: list[tuple[MarginBar, PastMeeting]]
-    has_scores: bool
-
-
-@dataclass(frozen=True, slots=True)
 class MeetingsPicture:
     """`title` is a finding; both drawings show the same, for wide and for narrow pages."""
 
     title: str
-    wide: DrawnMeetings
-    narrow: DrawnMeetings
+    wide: dict[str, Any]
+    narrow: dict[str, Any]
 
 
 def meetings_picture(
@@ -177,14 +168,15 @@ def _title(rivalry: Rivalry, name: str, other: str) -> str:
     return text % {"team": ahead, "wins": wins, "losses": losses, "margin": margin}
 
 
-def _drawn(games: Sequence[Contest], club: str, sizes: Sizes) -> DrawnMeetings:
-    strip = margin_strip([_margin(game, club) for game in games], sizes)
+def _drawn(games: Sequence[Contest], club: str, sizes: Sizes) -> dict[str, Any]:
+    """A strip with the meeting of each bar."""
     seasons = [None, *(game.season for game in games)]
     meetings = [
         PastMeeting(game, _meeting_score(game, club), str(game.season) if game.season != before else "")
         for game, before in zip(games, seasons, strict=False)
     ]
-    return DrawnMeetings(strip, list(zip(strip.bars, meetings, strict=True)), len(meetings) <= FEW[sizes])
+    strip = strip_beside(meetings, [_margin(game, club) for game in games], sizes)
+    return {**strip, "has_scores": len(meetings) <= FEW[sizes]}
 
 
 def _margin(game: Contest, club: str) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from django.contrib.auth.models import User
 from django.db.models import F, QuerySet
@@ -191,8 +191,8 @@ class ClubPast:
     overall: WLT
     titles: list[int]
     appearances: int
-    against: dict[str, WLT]
-    newest: list[ClubSeason]
+    against: Mapping[str, WLT] = field(default_factory=dict)
+    newest: Sequence[ClubSeason] = ()
 
 
 def club_seasons(seasons: QuerySet[Season]) -> dict[int, dict[str, ClubSeason]]:

@@ -81,14 +81,18 @@ KEYWORDS = {
     "pgettext_lazy": ((1, "c"), 2),
 }
 # Functions of the engine that take texts: the places of these arguments, counted from 0.
-TEXTS_OF = {
+TEXTS_OF: dict[str, Sequence[int]] = {
     "CoachChoice": (1, 2),
+    "DieLabel": (2,),
     "Idea": (2, 3),
     "StandingOrder": (1,),
+    "always": range(9),
     "chosen": (1,),
     "fixed": (1, 2, 3),
+    "gaining": range(1, 9),
     "label": (0, 1),
     "printed": (1,),
+    "refusal": (0,),
 }
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,20 +13,10 @@ from django.utils.translation import ngettext
 from engine.coaches.profiles import CoachChoice, computer_coaches
 from league.almanac.careers import ClubSeason
 from league.almanac.selectors import ClubPast
-from league.drawing.strips import (
-    MARGINS_NARROW,
-    MARGINS_WIDE,
-    MOST,
-    FormStrip,
-    MarginBar,
-    MarginStrip,
-    Sizes,
-    form_strip,
-    margin_strip,
-)
+from league.drawing.strips import MARGINS_NARROW, MARGINS_WIDE, MOST, Sizes, form_strip, strip_beside
 from league.frame.errors import join_with_and
 from league.models import Season, Team, Week
-from league.pages.clubs import FigureGroup, TeamPlaces
+from league.pages.clubs import FigureGroup
 from league.people.selectors import CoachedSeason
 from league.results.pages import TeamGame
 from league.standings.records import WLT
@@ -34,51 +24,32 @@ from league.standings.records import WLT
 NEXT = 3  # games
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnStrip:
-    """A strip with the game of each bar."""
-
-    strip: MarginStrip
-    bars: list[tuple[MarginBar, TeamGame]]
-
-
-@dataclass(frozen=True, slots=True)
-class NamedForm:
-    """The last games as a picture and in letters."""
-
-    strip: FormStrip
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonPicture:
-    """`title` and `findings` are sentences; both strips show the same, for wide and for narrow pages. `next`
-    are the games in progress and the next to come."""
-
-    title: str
-    findings: list[str]
-    wide: DrawnStrip
-    narrow: DrawnStrip
-    form: NamedForm
-    next: list[TeamGame]
-
-
-def season_picture(games: list[TeamGame]) -> SeasonPicture:
-    """The picture of a team's games, in the order of their weeks."""
+def season_picture(games: list[TeamGame]) -> dict[str, Any]:
+    """The picture of a team's games, in the order of their weeks: `title` and `findings` are sentences; both
+    strips show the same, for wide and for narrow pages; `next` are the games in progress and to come."""
     counted = [game for game in games if game.outcome]
-    return SeasonPicture(
-        _title(counted),
-        _findings(counted),
-        _drawn(games, MARGINS_WIDE),
-        _drawn(games, MARGINS_NARROW),
-        named_form(games),
-        [game for game in games if game.line.live or game.line.is_open][:NEXT],
+    cut = next((place for place, game in enumerate(games) if place and _is_playoff(game)), None)
+    wide, narrow = (
+        strip_beside(games, [_margin(game) for game in games], sizes, cut=cut)
+        for sizes in (MARGINS_WIDE, MARGINS_NARROW)
     )
+    return {
+        "title": _title(counted),
+        "findings": _findings(counted),
+        "wide": wide,
+        "narrow": narrow,
+        "form": named_form(games),
+        "next": [game for game in games if game.line.live or game.line.is_open][:NEXT],
+    }
 
 
-def named_form(games: list[TeamGame]) -> NamedForm:
+def named_form(games: list[TeamGame]) -> dict[str, Any]:
+    """The last games as a picture (`strip`) and in letters (`text`)."""
     last = [game for game in games if game.outcome][-MOST:]
-    return NamedForm(form_strip([game.outcome for game in last]), " ".join(game.letter for game in last))
+    return {
+        "strip": form_strip([game.outcome for game in last]),
+        "text": " ".join(game.letter for game in last),
+    }
 
 
 def _where(game: TeamGame) -> str:
@@ -112,12 +83,6 @@ def _finding(sentence: str, game: TeamGame) -> str:
     return sentence % {"score": game.score, "opponent": game.opponent.nickname, "week": _where(game)}
 
 
-def _drawn(games: list[TeamGame], sizes: Sizes) -> DrawnStrip:
-    cut = next((place for place, game in enumerate(games) if place and _is_playoff(game)), None)
-    strip = margin_strip([_margin(game) for game in games], sizes, cut=cut)
-    return DrawnStrip(strip, list(zip(strip.bars, games, strict=True)))
-
-
 def _margin(game: TeamGame) -> float | None:
     """A game that was decided without points counts as one point."""
     if game.margin is not None:
@@ -134,91 +99,53 @@ NARROW = Sizes(328, 120, head=20, foot=18, mark=0)
 NAMED = 8  # titles
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRow:
-    """A season of a club. `end` says how far it came; `note` marks the best and the worst of several."""
+def history_picture(
+    seasons: Sequence[tuple[ClubSeason, Team]], past: ClubPast | None = None
+) -> dict[str, Any]:
+    """The picture of these seasons, in order, each with the team that played it. They are the newest ones of
+    the `past`, if it is given: then the figures are those of all its seasons.
 
-    season: ClubSeason
-    team: Team
-    end: str
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryStrip:
-    """Bars up from the middle for more wins than losses, each with its row."""
-
-    strip: MarginStrip
-    bars: list[tuple[MarginBar, SeasonRow]]
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryPicture:
-    """The seasons in order; `title` is a finding. A single season has no strips. `hidden` says whether there
-    are older seasons, which `rows` leaves out."""
-
-    title: str
-    rows: list[SeasonRow]
-    overall: WLT
-    titles: int
-    appearances: int
-    strips: list[HistoryStrip]
-    hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    team: Team
-    record: WLT
-
-
-def history_picture(seasons: Sequence[tuple[ClubSeason, Team]]) -> HistoryPicture:
-    """The picture of these seasons, in order, each with the team that played it."""
-    rows = _rows(seasons)
+    `title` is a finding, `rows` say how far the team came and mark the best and the worst of several seasons,
+    and `strips` have bars up from the middle for more wins than losses, for wide and for narrow pages."""
     own = [season for season, _team in seasons]
-    return HistoryPicture(
-        _history_title(own),
-        rows,
-        WLT.pooled(season.overall for season in own),
-        sum(season.is_champion for season in own),
-        sum(season.playoffs.games > 0 for season in own),
-        [_strip(rows, sizes) for sizes in (WIDE, NARROW)] if len(rows) > 1 else [],
-    )
-
-
-def past_picture(past: ClubPast, team: Team) -> HistoryPicture:
-    """The picture of a club's newest seasons, with the figures of all its seasons."""
-    picture = history_picture([(season, team) for season in past.newest])
-    hidden = len(past.newest) < past.seasons
-    return replace(
-        picture,
-        title=_title_of_all(past) if hidden else picture.title,
-        rows=[replace(row, note="") for row in picture.rows] if hidden else picture.rows,
-        overall=past.overall,
-        titles=len(past.titles),
-        appearances=past.appearances,
-        hidden=hidden,
-    )
-
-
-def opponents(against: Mapping[str, WLT], teams: Mapping[str, Team]) -> list[Opponent]:
-    """Every opponent that the club has met, the most frequent first."""
-    rows = [Opponent(teams[club], record) for club, record in against.items() if club in teams]
-    return sorted(rows, key=lambda row: (-row.record.games, -row.record.value, row.team.name))
-
-
-def _rows(seasons: Sequence[tuple[ClubSeason, Team]]) -> list[SeasonRow]:
-    notes: dict[int, str] = {}
-    numbers = range(len(seasons))
-    if len(numbers) > 1:
-        best = max(numbers, key=lambda number: _merit(seasons[number][0]))
-        worst = min(numbers, key=lambda number: _strength(seasons[number][0]))
-        if best != worst:
-            notes = {best: _("best season"), worst: _("weakest record")}
-    return [
-        SeasonRow(season, team, _end(season), notes.get(number, ""))
+    if past is None:
+        past = ClubPast(
+            seasons=len(own),
+            overall=WLT.pooled(season.overall for season in own),
+            titles=[season.season for season in own if season.is_champion],
+            appearances=sum(season.playoffs.games > 0 for season in own),
+        )
+    hidden = len(own) < past.seasons
+    notes = {} if hidden else _notes(own)
+    rows = [
+        {"season": season, "team": team, "end": _end(season), "note": notes.get(number, "")}
         for number, (season, team) in enumerate(seasons)
     ]
+    values = [float(season.overall.value) - 0.5 for season in own]
+    return {
+        "title": _title_of_all(past) if hidden else _history_title(own),
+        "past": past,
+        "hidden": hidden,
+        "rows": rows,
+        "strips": [strip_beside(rows, values, sizes) for sizes in (WIDE, NARROW)] if len(rows) > 1 else [],
+    }
+
+
+def opponents(against: Mapping[str, WLT], teams: Mapping[str, Team]) -> list[dict[str, Any]]:
+    """Every opponent (`team`) that the club has met, with the `record`, the most frequent first."""
+    met = [(teams[club], record) for club, record in against.items() if club in teams]
+    met.sort(key=lambda row: (-row[1].games, -row[1].value, row[0].name))
+    return [{"team": team, "record": record} for team, record in met]
+
+
+def _notes(seasons: Sequence[ClubSeason]) -> dict[int, str]:
+    """Number of a season in this order -> what marks it."""
+    numbers = range(len(seasons))
+    if len(numbers) < 2:
+        return {}
+    best = max(numbers, key=lambda number: _merit(seasons[number]))
+    worst = min(numbers, key=lambda number: _strength(seasons[number]))
+    return {best: _("best season"), worst: _("weakest record")} if best != worst else {}
 
 
 def _merit(season: ClubSeason) -> tuple[bool, bool, Fraction, int]:
@@ -265,71 +192,36 @@ def _titles(won: Sequence[int]) -> str:
     return text % {"seasons": join_with_and([str(number) for number in won], _)}
 
 
-def _strip(rows: list[SeasonRow], sizes: Sizes) -> HistoryStrip:
-    strip = margin_strip([float(row.season.overall.value) - 0.5 for row in rows], sizes)
-    return HistoryStrip(strip, list(zip(strip.bars, rows, strict=True)))
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedTeam:
-    """One of the two: where it stands, its last games, and its games against the other."""
-
-    team: Team
-    places: TeamPlaces
-    form: NamedForm
-    meetings: list[TeamGame]
-
-
-def compared_team(team: Team, other: Team, places: TeamPlaces, games: list[TeamGame]) -> ComparedTeam:
-    """A side of the comparison from its games of the season."""
-    meetings = [game for game in games if game.opponent == other]
-    return ComparedTeam(team, places, named_form(games), meetings)
-
-
 def comparison_title(teams: Sequence[Team], groups: Sequence[FigureGroup]) -> str:
     """Says which team is ahead in more figures."""
-    lines = [line for group in groups for line in group.lines]
-    ahead = [sum(line.better == number for line in lines) for number in (1, 2)]
-    if not lines:
+    better = [line.better for _title, lines in groups for line in lines]
+    if not better:
         return ""
+    ahead = [better.count(number) for number in (1, 2)]
+    values: dict[str, object] = {"count": max(ahead), "figures": len(better)}
     if ahead[0] == ahead[1]:
-        return _("Level: each is ahead in %(count)s of %(figures)s figures") % {
-            "count": ahead[0],
-            "figures": len(lines),
-        }
-    leader = ahead.index(max(ahead))
-    return _("%(team)s ahead in %(count)s of %(figures)s figures") % {
-        "team": teams[leader].nickname,
-        "count": max(ahead),
-        "figures": len(lines),
-    }
+        return _("Level: each is ahead in %(count)s of %(figures)s figures") % values
+    values["team"] = teams[ahead.index(max(ahead))].nickname
+    return _("%(team)s ahead in %(count)s of %(figures)s figures") % values
 
 
-@dataclass(frozen=True, slots=True)
-class CoachLink:
-    """A coach's name, with the address of their page if they have one."""
+def coach_links(season: Season, team: Team, usernames: Sequence[str]) -> list[tuple[str, str]]:
+    """The coaches of a team, each with the address of their page if they have one.
 
-    name: str
-    url: str = ""
-
-
-def coach_links(season: Season, team: Team, usernames: Sequence[str]) -> list[CoachLink]:
-    """The coaches of a team. Where there is none, the computer coaches once the season has begun, or if
-    somebody has chosen a computer coach. Nothing is known about imported seasons."""
+    Where there is none, the computer coaches once the season has begun, or if somebody has chosen a computer
+    coach. Nothing is known about imported seasons."""
     slug = season.league.slug
     if not usernames:
         if season.imported:
             return []
         if season.state == Season.State.SCHEDULED and not team.profile:
-            return [CoachLink(_("no coach yet"))]
+            return [(_("no coach yet"), "")]
         computer = computer_coach(team.profile)
         assert computer is not None  # teams name known coaches only
         address = reverse("league:computer_coach", args=[slug, computer.name])
-        return [CoachLink(_("Computer (%(style)s)") % {"style": computer.title}, address)]
+        return [(_("Computer (%(style)s)") % {"style": computer.title}, address)]
     return [
-        CoachLink(name, reverse("league:coach", args=[slug, name]))
-        if name
-        else CoachLink(_("a former member"))
+        (name, reverse("league:coach", args=[slug, name])) if name else (_("a former member"), "")
         for name in usernames
     ]
 

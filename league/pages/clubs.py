@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -12,14 +13,12 @@ from django.utils.translation import gettext_noop
 from engine.errors import EngineError
 from league.almanac.figures import Totals, statistics_of
 from league.boxes.selectors import component_set_of
-from league.drawing.dice import DieView, die_view
+from league.drawing.dice import die_view
 from league.drawing.strips import (
     DICE_NARROW,
     DICE_WIDE,
     DiceScale,
-    DiceStrip,
     RankedValue,
-    RankStrip,
     dice_scale,
     dice_strip,
     rank_strip,
@@ -33,8 +32,6 @@ from league.standings.pages import (
     ClinchLetter,
     ConferenceTable,
     Marks,
-    StandingsRow,
-    StandingsTable,
     conference_tables,
 )
 from league.standings.records import ClubRecord
@@ -43,28 +40,6 @@ from league.standings.tie_breaks import Standings
 
 # Team's slug -> key of a die -> its faces.
 DiceSets = Mapping[str, Mapping[str, Sequence[int]]]
-
-
-@dataclass(frozen=True, slots=True)
-class DieLine:
-    """One die: its faces as texts, its mean, and both against the usual die of the league. With two teams,
-    `means` and `sides` have one entry for each."""
-
-    die: DieView
-    sides: list[list[str]]
-    means: list[str]
-    usual: str
-    difference: str
-    wide: DiceStrip
-    narrow: DiceStrip
-
-
-@dataclass(frozen=True, slots=True)
-class DicePicture:
-    """`title` is a finding; a league whose teams have no dice of their own has no lines."""
-
-    title: str
-    lines: list[DieLine]
 
 
 def dice_of_league(league: League, teams: Iterable[Team]) -> DiceSets:
@@ -78,58 +53,51 @@ def dice_of_league(league: League, teams: Iterable[Team]) -> DiceSets:
     return {slug: dice for slug, dice in by_team.items() if dice}
 
 
-def dice_picture(ruleset: str, sets: DiceSets, *shown: str) -> DicePicture:
-    """The dice of one team, or of two to compare, against those of all teams. `shown` are slugs."""
+def dice_picture(ruleset: str, sets: DiceSets, *shown: str) -> dict[str, Any]:
+    """The dice of one team, or of two to compare, against those of all teams; `shown` are slugs. The `title`
+    names the die that differs most: from the league's, or between the two teams. A league whose teams have no
+    dice of their own has no `lines`."""
     if any(slug not in sets for slug in shown):
-        return DicePicture("", [])
+        return {"title": "", "lines": []}
     keys = [key for key in sets[shown[0]] if all(key in sets[slug] for slug in shown)]
     faces = [face for slug in shown for key in keys for face in sets[slug][key]]
-    wide, narrow = (dice_scale(faces, width) for width in (DICE_WIDE, DICE_NARROW))
-    lines = [_dice_line(ruleset, key, sets, shown, (wide, narrow)) for key in keys]
-    return DicePicture(_title(keys, lines, sets, shown), lines)
+    scales = [dice_scale(faces, width) for width in (DICE_WIDE, DICE_NARROW)]
+    lines = [_dice_line(ruleset, key, sets, shown, scales) for key in keys]
+    farthest = max(lines, key=lambda line: abs(line["apart"]), default=None)
+    if farthest is None:
+        return {"title": "", "lines": []}
+    named = {"die": farthest["die"].name, "difference": farthest["difference"]}
+    if abs(farthest["apart"]) < LEVEL:
+        title = _("The same dice")
+    elif len(shown) > 1:
+        title = _("Dice farthest apart: %(die)s, %(difference)s") % named
+    else:
+        title = _("The die farthest from the league: %(die)s, %(difference)s") % named
+    return {"title": title, "lines": lines}
 
 
 def _dice_line(
-    ruleset: str, key: str, sets: DiceSets, shown: Sequence[str], scales: tuple[DiceScale, DiceScale]
-) -> DieLine:
-    usual = _usual(sets, key)
+    ruleset: str, key: str, sets: DiceSets, shown: Sequence[str], scales: Iterable[DiceScale]
+) -> dict[str, Any]:
+    """One die: its faces and means as texts, one entry for each team, and how far the first is `apart` from
+    the usual die of the league, or from the second team's."""
+    usual = fmean(fmean(dice[key]) for dice in sets.values() if key in dice)
     own, *others = (fmean(sets[slug][key]) for slug in shown)
+    apart = own - (others[0] if others else usual)
     wide, narrow = (dice_strip(sets[shown[0]][key], usual, scale, others) for scale in scales)
-    return DieLine(
-        die=die_view(ruleset, key),
-        sides=[[whole(face) for face in sets[slug][key]] for slug in shown],
-        means=[decimal(mean) for mean in (own, *others)],
-        usual=decimal(usual),
-        difference=signed(own - (others[0] if others else usual), 1),
-        wide=wide,
-        narrow=narrow,
-    )
+    return {
+        "die": die_view(ruleset, key),
+        "sides": [[whole(face) for face in sets[slug][key]] for slug in shown],
+        "means": [decimal(mean) for mean in (own, *others)],
+        "usual": decimal(usual),
+        "apart": apart,
+        "difference": signed(apart, 1),
+        "wide": wide,
+        "narrow": narrow,
+    }
 
 
-def _usual(sets: DiceSets, key: str) -> float:
-    return fmean(fmean(dice[key]) for dice in sets.values() if key in dice)
-
-
-def _title(keys: Sequence[str], lines: Sequence[DieLine], sets: DiceSets, shown: Sequence[str]) -> str:
-    """Names the die that differs most: from the league's, or between the two teams."""
-
-    def apart(key: str) -> float:
-        own, *others = (fmean(sets[slug][key]) for slug in shown)
-        return abs(own - (others[0] if others else _usual(sets, key)))
-
-    if not keys:
-        return ""
-    number = max(range(len(keys)), key=lambda place: apart(keys[place]))
-    if apart(keys[number]) < LEVEL:
-        return _("The same dice")
-    named = {"die": lines[number].die.name, "difference": lines[number].difference}
-    if len(shown) > 1:
-        return _("Dice farthest apart: %(die)s, %(difference)s") % named
-    return _("The die farthest from the league: %(die)s, %(difference)s") % named
-
-
-@dataclass(frozen=True, slots=True)
-class ClubFigure:
+class ClubFigure(NamedTuple):
     """A figure of a season: the total `key` a game, or as a percentage of the total `of`."""
 
     title: str
@@ -166,15 +134,13 @@ FEW = 2  # teams; fewer have no ranks
 
 @dataclass(frozen=True, slots=True)
 class FigureLine:
-    """A figure of the teams shown: each one's value in words and its rank, and the strip of all teams.
-    `better` is the number of the better one of two, from 1; 0 if they are level."""
+    """A figure of the teams shown: each one's value in words and its rank, and the strip of all teams."""
 
     key: str
     title: str
     values: list[str]
     ranks: list[RankedValue]
-    strip: RankStrip
-    better: int = 0
+    strip: dict[str, Any]
 
     @property
     def value(self) -> str:
@@ -185,33 +151,40 @@ class FigureLine:
         return self.ranks[0]
 
     @property
+    def better(self) -> int:
+        """The number of the better one of two, from 1; 0 if they are level."""
+        places = [rank.place for rank in self.ranks]
+        return 0 if len(set(places)) == 1 else places.index(min(places)) + 1
+
+    @property
     def share(self) -> float:
         """The first team's part of both values, in percent."""
         first, second = (abs(rank.value) for rank in self.ranks)
         return round(100 * first / ((first + second) or 1), 1) if first + second else 50
 
 
-@dataclass(frozen=True, slots=True)
-class FigureGroup:
-    title: str
-    lines: list[FigureLine]
+FigureGroup = tuple[str, list[FigureLine]]  # its title, its lines
 
 
 def figure_groups(totals: Totals, *shown: str) -> list[FigureGroup]:
     """Offense and defense of one team, or of two to compare; groups without figures are left out."""
     sections = [(_("Offense"), OFFENSE), (_("Defense"), DEFENSE)]
-    groups = [FigureGroup(title, figure_lines(figures, totals, *shown)) for title, figures in sections]
-    return [group for group in groups if group.lines]
+    groups = [(title, figure_lines(figures, totals, *shown)) for title, figures in sections]
+    return [(title, lines) for title, lines in groups if lines]
 
 
 def figure_lines(figures: Sequence[ClubFigure], totals: Totals, *shown: str) -> list[FigureLine]:
     """The figures that are known of all teams shown."""
-    known = [(figure, values_of(figure, totals)) for figure in figures]
-    return [
-        _figure_line(figure, values, shown)
-        for figure, values in known
-        if len(values) >= FEW and all(slug in values for slug in shown)
-    ]
+    lines = []
+    for figure in figures:
+        values = values_of(figure, totals)
+        if len(values) < FEW or any(slug not in values for slug in shown):
+            continue
+        ranks = [ranked(values, slug, more_is_better=figure.more_is_better) for slug in shown]
+        strip = rank_strip(values, shown, more_is_better=figure.more_is_better)
+        texts = [decimal(values[slug]) for slug in shown]
+        lines.append(FigureLine(figure.key, _(figure.title), texts, ranks, strip))
+    return lines
 
 
 def values_of(figure: ClubFigure, totals: Totals) -> dict[str, float]:
@@ -225,7 +198,7 @@ def values_of(figure: ClubFigure, totals: Totals) -> dict[str, float]:
 
 def figures_title(groups: Sequence[FigureGroup]) -> str:
     """The best and the worst rank of one team."""
-    lines = [line for group in groups for line in group.lines]
+    lines = [line for _title, own in groups for line in own]
     if not lines:
         return ""
     best, worst = (pick(lines, key=lambda line: line.rank.place) for pick in (min, max))
@@ -241,36 +214,14 @@ def figures_title(groups: Sequence[FigureGroup]) -> str:
     return _("Strongest: %(best)s (%(first)s of %(teams)s). Weakest: %(worst)s (%(last)s).") % named
 
 
-def _figure_line(figure: ClubFigure, values: Mapping[str, float], shown: Sequence[str]) -> FigureLine:
-    ranks = [ranked(values, slug, more_is_better=figure.more_is_better) for slug in shown]
-    places = [rank.place for rank in ranks]
-    return FigureLine(
-        figure.key,
-        _(figure.title),
-        [decimal(values[slug]) for slug in shown],
-        ranks,
-        rank_strip(values, shown, more_is_better=figure.more_is_better),
-        0 if len(set(places)) == 1 else places.index(min(places)) + 1,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place among `teams`, from 1; `group` is empty for the league."""
-
-    group: str
-    place: int
-    teams: int
-
-
 @dataclass(frozen=True, slots=True)
 class TeamPlaces:
-    """A team's record and its places, the smallest group first; a league of one conference or division has
-    fewer."""
+    """A team's record and its places, the smallest group first: `place`, of how many `teams`, and the name of
+    the `group`, which is empty for the league. A league of one conference or division has fewer."""
 
     record: ClubRecord
     division: str
-    places: list[Place]
+    places: list[dict[str, Any]]
     proved: ClinchLetter | None
 
 
@@ -295,31 +246,25 @@ def season_field(season: Season, marks: Marks | None) -> SeasonField:
     return SeasonField(
         season,
         teams,
-        {slug: places_of(team, order, tables) for slug, team in teams.items()},
+        places_of(order, tables),
         statistics_of(season, version),
         dice_of_league(season.league, teams.values()),
         version,
     )
 
 
-def places_of(team: Team, standings: Standings, tables: list[ConferenceTable]) -> TeamPlaces:
-    """The places of a team of these tables."""
-    conference, division, row = next(
-        (conference, division, row)
-        for conference in tables
-        for division in conference.divisions
-        for row in division.rows
-        if row.team == team
-    )
-    groups = _groups(conference, division, tables, row)
-    places = [*groups, Place("", standings.league.index(team.slug) + 1, len(standings.league))]
-    return TeamPlaces(row.record, division.name, places, row.proved)
-
-
-def _groups(
-    conference: ConferenceTable, division: StandingsTable, tables: list[ConferenceTable], row: StandingsRow
-) -> Iterable[Place]:
-    if len(conference.divisions) > 1:
-        yield Place(division.name, division.rows.index(row) + 1, len(division.rows))
-    if len(tables) > 1:
-        yield Place(conference.name, row.seed, len(conference.seeds))
+def places_of(standings: Standings, tables: list[ConferenceTable]) -> dict[str, TeamPlaces]:
+    """Slug -> the places of each team of these tables."""
+    places = {}
+    for conference in tables:
+        for division in conference.divisions:
+            for place, row in enumerate(division.rows, start=1):
+                groups = []
+                if len(conference.divisions) > 1:
+                    groups.append((division.name, place, len(division.rows)))
+                if len(tables) > 1:
+                    groups.append((conference.name, row.seed, len(conference.seeds)))
+                groups.append(("", standings.league.index(row.team.slug) + 1, len(standings.league)))
+                own = [dict(zip(("group", "place", "teams"), group, strict=True)) for group in groups]
+                places[row.team.slug] = TeamPlaces(row.record, division.name, own, row.proved)
+    return places

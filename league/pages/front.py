@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.cache import cache
 from django.urls import reverse
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league.almanac.figures import statistics_of
 from league.clinch.proofs import current_outlooks
-from league.drawing.strips import FormStrip, form_strip
+from league.drawing.strips import form_strip
 from league.frame.kept_pages import league_version
 from league.frame.signals import answers, headlines_requested
 from league.models import Season, Team, Week
@@ -40,6 +40,7 @@ from league.standings.pages import (
     StandingsTable,
     behind_text,
     conference_tables,
+    form_text,
 )
 from league.standings.records import ClubRecord
 from league.standings.selectors import standings_of
@@ -187,7 +188,7 @@ class GlanceRow:
 
     row: StandingsRow
     behind: str
-    form: FormStrip
+    form: list[tuple[str, int]]
     form_text: str
 
 
@@ -214,17 +215,6 @@ def clinch_letters(conferences: Iterable[ConferenceTable]) -> list[ClinchLetter]
     return sorted({letter for table in conferences for row in table.seeds for letter in row.letters})
 
 
-def form_text(letters: str) -> str:
-    """The last games in words, for people who do not see the strip."""
-    words = {
-        "W": pgettext("a team's game", "won"),
-        "L": pgettext("a team's game", "lost"),
-        "T": pgettext("a team's game", "tied"),
-    }
-    games = ", ".join(words[letter] for letter in letters)
-    return _("Last games, oldest first: %(games)s") % {"games": games} if games else _("No games yet.")
-
-
 def _table(division: StandingsTable) -> GlanceTable:
     return _rows(division.name, division.rows)
 
@@ -237,8 +227,8 @@ def _rows(name: str, rows: Sequence[StandingsRow]) -> GlanceTable:
             GlanceRow(
                 row,
                 behind_text(row.record.overall, first),
-                strip := form_strip(row.record.letters),
-                form_text(strip.letters),
+                form_strip(row.record.letters),
+                form_text(row.record.letters),
             )
             for row in rows
         ],

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from engine.presentation.box_score import BY_KEY, POINTS
 from league.almanac.figures import Totals
 from league.clinch.verdicts import ClinchMark
-from league.drawing.strips import RACE_NARROW, RACE_WIDE, RaceChart, RaceLine, race
+from league.drawing.strips import RACE_NARROW, RACE_WIDE, race
 from league.frame.errors import Refused
 from league.models import Fixture, Result, Season, Team, Week
 from league.playoffs.bracket import Bracket, bracket
@@ -111,22 +111,14 @@ NAMED = 6  # lines with a label
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnRace:
-    """The picture, and each line with its team."""
-
-    race: RaceChart
-    lines: list[tuple[RaceLine, Team]]
-
-
-@dataclass(frozen=True, slots=True)
 class ConferenceRace:
-    """A conference: a finding, the picture for wide and for narrow pages, and each team's record and games
-    behind the best record."""
+    """A conference: a finding, the picture for wide and for narrow pages (the `race`, and each line with its
+    team), and each team's record and games behind the best record."""
 
     name: str
     finding: str
-    wide: DrawnRace
-    narrow: DrawnRace
+    wide: dict[str, Any]
+    narrow: dict[str, Any]
     rows: list[tuple[StandingsRow, str]]
     text: str
 
@@ -162,8 +154,8 @@ def _merit(row: StandingsRow) -> tuple[bool, Fraction]:
     return not row.is_withdrawn, row.record.overall.value
 
 
-def _drawn(drawn: RaceChart, teams: Mapping[str, Team]) -> DrawnRace:
-    return DrawnRace(drawn, [(line, teams[line.club]) for line in drawn.lines])
+def _drawn(drawn: dict[str, Any], teams: Mapping[str, Team]) -> dict[str, Any]:
+    return {"race": drawn, "lines": [(line, teams[line["club"]]) for line in drawn["lines"]]}
 
 
 def _finding(rows: Sequence[StandingsRow]) -> str:

@@ -17,10 +17,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from league.almanac.selectors import club_past
+from league.almanac.figures import statistics_of
+from league.almanac.selectors import club_past, club_seasons
 from league.boxes.selectors import has_matchups
 from league.drawing.marks import mark_of, stylesheet
-from league.frame.kept_pages import kept_page
+from league.frame.kept_pages import kept_page, league_version
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, is_owner, may, require
 from league.frame.requests import errors_of, run_action
@@ -32,23 +33,41 @@ from league.models import League, Season, Team
 from league.news.pages import LeadTeaser, newest_lead
 from league.pages.club_history import (
     coach_links,
-    compared_team,
     comparison_title,
+    computer_coach,
+    history_picture,
+    named_form,
     opponents,
-    past_picture,
+    records_in,
     season_picture,
+    seasons_of_coach,
 )
-from league.pages.clubs import SeasonField, dice_picture, figure_groups, figures_title, season_field
+from league.pages.clubs import (
+    STYLE,
+    SeasonField,
+    dice_picture,
+    figure_groups,
+    figure_lines,
+    figures_title,
+    season_field,
+)
 from league.pages.front import league_front_page, season_front_page
 from league.pages.plots import season_figures
 from league.pages.sharing import site_link
-from league.people.selectors import MemberPermissions, coaches_of_team, free_teams, permissions_in
+from league.people.selectors import (
+    MemberPermissions,
+    coached_seasons,
+    coaches_of_team,
+    free_teams,
+    permissions_in,
+    teams_of_computer,
+)
 from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
 from league.schedule.selectors import WeekCount, fixtures_of, fixtures_of_team, weeks_of
 from league.schedule.services import draw_schedule
 from league.seasons.pages import next_step_button
-from league.seasons.selectors import fingerprints_of, team_by_slug
+from league.seasons.selectors import fingerprints_of, newest_season, team_by_slug
 from league.seasons.steps import what_next
 from league.standings.records import WLT
 from league.tasks import proved_marks
@@ -258,7 +277,7 @@ def team(request: HttpRequest, slug: str, number: int, team_slug: str) -> HttpRe
         "dice": dice_picture(season.league.ruleset, field.dice, shown.slug),
         "groups": groups,
         "figures_title": figures_title(groups),
-        "history": past_picture(past, shown),
+        "history": history_picture([(own, shown) for own in past.newest], past),
         "opponents": opponents(past.against, field.teams),
         "profile": _profile(request, shown, season.league, manages=powers.run),
         "withdraws": powers.run and season.state != Season.State.FINISHED,
@@ -297,30 +316,85 @@ def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         shown = [team.slug for team in teams]
         groups = figure_groups(field.totals, *shown)
         first.league = season.league
-        past = club_past(first, field.version, SEASONS)
+        games = [team_games(team, fixtures_of_team(season, team)) for team in teams]
         context |= {
             "sides": [
-                compared_team(
-                    team,
-                    other,
-                    field.places[team.slug],
-                    team_games(team, fixtures_of_team(season, team)),
-                )
-                for team, other in ((first, second), (second, first))
+                {"team": team, "places": field.places[team.slug], "form": named_form(own)}
+                for team, own in zip(teams, games, strict=True)
             ],
+            "meetings": [game for game in games[0] if game.opponent == second],
             "groups": groups,
             "title": comparison_title(teams, groups),
             "dice": dice_picture(season.league.ruleset, field.dice, *shown),
-            "record": past.against.get(second.slug, WLT()),
+            "record": club_past(first, field.version, SEASONS).against.get(second.slug, WLT()),
         }
     return render(request, "pages/compare/compare.html", context)
 
 
 def _chosen(field: SeasonField, *asked: str) -> list[Team]:
     """The teams asked for, each once, filled up with the best of the league."""
-    best = sorted(field.places, key=lambda slug: field.places[slug].places[-1].place)
+    best = sorted(field.places, key=lambda slug: field.places[slug].places[-1]["place"])
     names = dict.fromkeys(name for name in [*asked, *best] if name in field.teams)
     return [field.teams[name] for name in islice(names, 2)]
+
+
+STYLES = 2  # teams whose style a page draws at most
+
+
+@require_safe
+def coach_page(request: HttpRequest, slug: str, coach: str) -> HttpResponse:
+    """A person's teams, seasons, titles and style. People who never had a team of the league have no page."""
+    league = league_for(request.user, slug)
+    coached = coached_seasons(league, coach)
+    if not coached:
+        raise Http404(_("There is no such coach in this league."))
+    newest = max(row.season for row in coached)
+    now = [row for row in coached if row.season == newest]
+    season = league.seasons.get(number=newest)
+    played = club_seasons(league.seasons.filter(number__in=[row.season for row in coached]))
+    context = {
+        **_style_page(request, league, season, [row.team for row in now]),
+        "name": coach,
+        "history": history_picture(seasons_of_coach(coached, played)),
+    }
+    return render(request, "leagues/teams/coach.html", context)
+
+
+@require_safe
+def computer_coach_page(request: HttpRequest, slug: str, profile: str) -> HttpResponse:
+    """What a computer coach does, and the teams of the newest season for which it decides."""
+    league = league_for(request.user, slug)
+    computer = computer_coach(profile)
+    if computer is None:
+        raise Http404(_("There is no such computer coach."))
+    season = newest_season(league)
+    teams = teams_of_computer(season) if season else []
+    own = [team for team in teams if computer_coach(team.profile) == computer]
+    number = season.number if season else 0
+    played = club_seasons(league.seasons.filter(number=number))
+    context = {
+        **_style_page(request, league, season, own),
+        "name": computer.title,
+        "sentence": computer.sentence,
+        "records": records_in(own, played.get(number, {})),
+    }
+    return render(request, "leagues/teams/coach.html", context)
+
+
+def _style_page(
+    request: HttpRequest, league: League, season: Season | None, teams: list[Team]
+) -> dict[str, Any]:
+    """Template variables of both pages. Styles are drawn of few teams only: those of many say nothing."""
+    style = []
+    if season and 0 < len(teams) <= STYLES:
+        totals = statistics_of(season, league_version(league))
+        style = [(team, figure_lines(STYLE, totals, team.slug)) for team in teams]
+    return {
+        **league_context(request, league, "coach"),
+        "season": season,
+        "teams": teams,
+        "styles": [(team, lines) for team, lines in style if lines],
+    }
 
 
 @require_safe

@@ -7,14 +7,14 @@ view the league, as its almanac does.
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -24,18 +24,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.almanac.figures import statistics_of
-from league.almanac.selectors import club_seasons
 from league.frame.errors import Refused
-from league.frame.kept_pages import league_version
 from league.frame.permissions import Permission, Role, permission_to_appoint, require
 from league.frame.requests import errors_of, limit_wrong_links, messages_of, person_of, run_action
 from league.leagues.selectors import league_for
 from league.leagues.services import DEFAULT_LEAGUE
 from league.letters import LetterKind, letter_preferences_of, reader_of, set_letter_preferences, stop_letters
-from league.models import Coach, Invitation, League, Season, Team
-from league.pages.club_history import computer_coach, history_picture, records_in, seasons_of_coach
-from league.pages.clubs import STYLE, figure_lines
+from league.models import Coach, Invitation, League, Team
 from league.pages.sharing import shared_link
 from league.pages.views import league_context
 from league.people.accounts import INVITATION, asks_password_again, require_recent_sign_in
@@ -58,22 +53,18 @@ from league.people.members import (
     set_role,
 )
 from league.people.selectors import (
-    coached_seasons,
     free_teams,
     invitation_for,
     leagues_of_person,
     members_of,
     offers_teams,
     open_invitations,
-    teams_of_computer,
 )
 from league.results.effects import late_reports_awaiting
 from league.results.inbox import duties_of
 from league.results.pages import duty_cards
 from league.results.selectors import reports_awaiting
 from league.schedule.deadlines import games_before_deadline, next_games
-from league.schedule.pages import next_game_cards
-from league.seasons.selectors import newest_season
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -94,7 +85,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "page": "home",
         "memberships": memberships,
-        "teams": next_game_cards(teams),
+        "teams": teams,
         "awaiting": reports_awaiting(person),
         "late": late_reports_awaiting(person),
         "due": due,
@@ -175,63 +166,6 @@ def stop(request: HttpRequest, kind: str, link: str) -> HttpResponse:
         stop_letters(person=person, kind=LetterKind(kind))
     context = {"done": request.method == "POST", "news": kind == LetterKind.NEWS}
     return render(request, "people/stop_letters.html", context)
-
-
-STYLES = 2  # teams whose style a page draws at most
-
-
-@require_safe
-def coach_page(request: HttpRequest, slug: str, coach: str) -> HttpResponse:
-    """A person's teams, seasons, titles and style. People who never had a team of the league have no page."""
-    league = league_for(request.user, slug)
-    coached = coached_seasons(league, coach)
-    if not coached:
-        raise Http404(_("There is no such coach in this league."))
-    newest = max(row.season for row in coached)
-    now = [row for row in coached if row.season == newest]
-    season = league.seasons.get(number=newest)
-    played = club_seasons(league.seasons.filter(number__in=[row.season for row in coached]))
-    context = {
-        **_page(request, league, season, [row.team for row in now]),
-        "name": coach,
-        "history": history_picture(seasons_of_coach(coached, played)),
-    }
-    return render(request, "leagues/teams/coach.html", context)
-
-
-@require_safe
-def computer_coach_page(request: HttpRequest, slug: str, profile: str) -> HttpResponse:
-    """What a computer coach does, and the teams of the newest season for which it decides."""
-    league = league_for(request.user, slug)
-    computer = computer_coach(profile)
-    if computer is None:
-        raise Http404(_("There is no such computer coach."))
-    season = newest_season(league)
-    teams = teams_of_computer(season) if season else []
-    own = [team for team in teams if computer_coach(team.profile) == computer]
-    number = season.number if season else 0
-    played = club_seasons(league.seasons.filter(number=number))
-    context = {
-        **_page(request, league, season, own),
-        "name": computer.title,
-        "sentence": computer.sentence,
-        "records": records_in(own, played.get(number, {})),
-    }
-    return render(request, "leagues/teams/coach.html", context)
-
-
-def _page(request: HttpRequest, league: League, season: Season | None, teams: list[Team]) -> dict[str, Any]:
-    """Template variables of both pages. Styles are drawn of few teams only: those of many say nothing."""
-    style = []
-    if season and 0 < len(teams) <= STYLES:
-        totals = statistics_of(season, league_version(league))
-        style = [(team, figure_lines(STYLE, totals, team.slug)) for team in teams]
-    return {
-        **league_context(request, league, "coach"),
-        "season": season,
-        "teams": teams,
-        "styles": [(team, lines) for team, lines in style if lines],
-    }
 
 
 @require_safe

@@ -8,7 +8,8 @@ from typing import Any
 from engine.gridiron.translation import Translate
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import HEADS, TAILS, GameLabels, Label, label, printed, translated
-from engine.rulesets.first_and_roll.rules.record import CHOICES
+from engine.rulesets.first_and_roll.rules.record import NUMBERS
+from engine.rulesets.first_and_roll.words import ROLLS
 
 YARDS = re.compile(r"(?P<yards>-?\d+)(?P<mark>[os])")
 CIRCLE = label("{n} in a circle", "Breakaway: may be rolled again and adds up.", "1R-BRK-1")
@@ -84,29 +85,6 @@ DECISIONS = {
     "D_TIMEOUT": label(
         "Stop the clock?", "A time-out keeps the clock from moving one space.", "1R-TIMEOUT-1"
     ),
-}
-ROLLS = {
-    "R_COIN": label("Coin", "The coin is tossed.", "1R-SETUP-2"),
-    "R_KICK_RETURN": label("Return", "The receivers run the kickoff back.", "1R-KICKOFF-3"),
-    "R_ONSIDE": label("Onside kick", "Far enough and a T: the kickers keep the ball.", "1R-ONSIDE-2"),
-    "R_PLAY": label("Play", "The called dice, and the clock die.", "1R-PLAY-1", "1R-PLAY-2"),
-    "R_BOMB": label("Long bomb", "Green plus kick minus yellow, unless a 0 shows.", "1R-BOMB-2"),
-    "R_REROLL": label("Again", "Breakaway: the circled die once more.", "1R-BRK-1"),
-    "R_TACKLE": label("Broken tackle", "The red die once more.", "1R-TACKLE-1"),
-    "R_CLOCK_T": label("Turnover?", "A second T loses the ball.", "1R-TURN-1"),
-    "R_PENALTY": label("Flag?", "O is a foul by the offense, D by the defense.", "1R-PEN-1"),
-    "R_RETURN": label("Return", "The turnover is run back.", "1R-TURN-2", "1R-TURN-3"),
-    "R_BLOCK": label("Block?", "Two flags block the kick.", "1R-PUNT-1", "1R-FG-1"),
-    "R_BLOCK_CLOCK": label("Recovery?", "A T: the defense has the blocked punt.", "1R-PUNT-2"),
-    "R_BLOCK_RECOVER": label(
-        "Recovery", "The offense has the blocked punt: how far does it get?", "1R-PUNT-2"
-    ),
-    "R_PUNT": label("Punt", "How far the punt carries.", "1R-PUNT-3"),
-    "R_PUNT_RETURN": label("Return", "The receivers run the punt back.", "1R-PUNT-5"),
-    "R_FG": label("Kick", "The kick die must reach the goal line.", "1R-FG-1"),
-    "R_FG_AGAIN": label("Again", "A 20 from close range: only a second 20 misses.", "1R-FG-2"),
-    "R_PAT": label("Extra point", "Only a T with a 20 misses.", "1R-TRY-1"),
-    "R_HAIL": label("Hail Mary", "Two circles: touchdown.", "1R-HAIL-1"),
 }
 
 
@@ -289,19 +267,14 @@ VALUES = {
 }
 
 
-def value_label(option: str, value: Any, translate: Translate) -> Label:
-    """Returns the label of an option's value: a choice, a number of yards, or the name of a component set."""
-    return translated(VALUES[option][value], translate) if option in VALUES else Label(str(value))
-
-
 LABELS = GameLabels(
     title=printed("1st & Roll", "Both sides choose a die in secret; a track counts the minutes."),
     editions=EDITIONS,
     options=OPTIONS,
-    choices=CHOICES,
+    values=VALUES,
+    numbers=NUMBERS,
     decisions=DECISIONS,
-    rolls=ROLLS,
-    value_label=value_label,
+    rolls={f"R_{roll.name}": label for roll, label in ROLLS.items()},
     answer_label=answer_label,
     face_label=face_label,
 )

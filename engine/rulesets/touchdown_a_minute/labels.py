@@ -7,6 +7,7 @@ from typing import Any
 from engine.gridiron.translation import Translate
 from engine.gridiron.words import HEADS, OFF, ON, TAILS, GameLabels, Label, label, printed, translated
 from engine.rulesets.touchdown_a_minute.rules.record import NUMBERS
+from engine.rulesets.touchdown_a_minute.words import ROLLS
 
 COIN = {"heads": HEADS, "tails": TAILS}
 RESULTS = {
@@ -84,22 +85,6 @@ DECISIONS = {
         "With a time-out, this play does not count as one of the quarter's plays.",
         "TDM-TIMEOUT-1",
     ),
-}
-ROLLS = {
-    "R_COIN": label("Coin", "The coin is tossed.", "TDM-SETUP-1"),
-    "R_PLAY": label("Play", "Both strategy dice and the four Play Dice.", "TDM-PLAY-1"),
-    "R_FLAG": label(
-        "Flag?", "Count GN and CP: many against the defense, few against the offense.", "TDM-PEN-2"
-    ),
-    "R_RUNBACK": label("Run-back", "The turnover is run back.", "TDM-FUM-3"),
-    "R_KICKOFF": label("Kickoff", "45 yards, and 5 for each GN or CP.", "TDM-KICK-2"),
-    "R_ONSIDE": label("Onside kick", "No GN: the kickers recover.", "TDM-KICK-4"),
-    "R_KICK_RETURN": label("Return", "The receivers run the kickoff back.", "TDM-KICK-3"),
-    "R_PUNT_RETURN": label("Return", "The receivers run the punt back.", "TDM-PUNT-2"),
-    "R_PUNT": label("Punt", "25 yards, and 5 for each GN or CP; without one it is blocked.", "TDM-PUNT-1"),
-    "R_FREE_KICK": label("Free kick", "25 yards, and 5 for each GN or CP.", "TDM-SAFETY-1"),
-    "R_FG": label("Kick", "20 yards, and 10 for each GN or CP; without one it is blocked.", "TDM-FG-1"),
-    "R_XP": label("Extra point", "Good with any GN or CP.", "TDM-XP-1"),
 }
 
 
@@ -262,19 +247,14 @@ VALUES = {
 }
 
 
-def value_label(option: str, value: Any, translate: Translate) -> Label:
-    """Returns the label of an option's value: a choice, a number, or the name of a component set."""
-    return translated(VALUES[option][value], translate) if option in VALUES else Label(str(value))
-
-
 LABELS = GameLabels(
     title=printed("Touchdown-A-Minute Football", "Twelve dice and four quarters of thirty plays."),
     editions=EDITIONS,
     options=OPTIONS,
-    choices=NUMBERS | {name: tuple(values) for name, values in VALUES.items()},
+    values=VALUES,
+    numbers=NUMBERS,
     decisions=DECISIONS,
-    rolls=ROLLS,
-    value_label=value_label,
+    rolls={f"R_{roll.name}": label for roll, label in ROLLS.items()},
     answer_label=answer_label,
     face_label=face_label,
 )

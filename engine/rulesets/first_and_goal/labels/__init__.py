@@ -8,9 +8,9 @@ from typing import Any
 from engine.gridiron.translation import Translate
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.words import HEADS, TAILS, GameLabels, Label, label, printed, translated
-from engine.rulesets.first_and_goal.labels.options import EDITIONS, OPTIONS, VALUES, value_label
+from engine.rulesets.first_and_goal.labels.options import EDITIONS, OPTIONS, VALUES
 from engine.rulesets.first_and_goal.rules.record import Die
-from engine.rulesets.first_and_goal.words import DICE
+from engine.rulesets.first_and_goal.words import DICE, ROLLS
 
 OFFENSE = {
     "run": printed("{card}", "A run. It burns a second card, so the half gets shorter.", "1G-PLAY-5"),
@@ -148,35 +148,9 @@ DECISIONS = {
     ),
     "try_choice": label("One point or two?", "Kick the extra point, or go for two.", "1G-TRY-1", "1G-TRY-2"),
 }
-ROLLS = {
+DEALS = {
     "draw": label("Draw cards", "Cards come from the deck to the hand.", "1G-PLAY-9"),
     "burn": label("Burn a card", "The top card of the deck goes to the discards unplayed.", "1G-PLAY-5"),
-    "coin": label("Coin", "The coin is tossed.", "1G-SET-2"),
-    "kickoff_return": label("Return", "The receivers run the kickoff back.", "1G-KICK-4"),
-    "kickoff_return_again": label("Again", "Breakaway: the return goes on.", "1G-RET-1"),
-    "onside": label("Onside kick", "Ten yards or more and a T: the kickers keep the ball.", "1G-ONS-2"),
-    "squib": label("Squib kick", "The dice give the distance; there is no return.", "1G-OPT-5"),
-    "scrimmage": label(
-        "Play",
-        "The offense rolls its colors and the Play die, the defense its black dice.",
-        "1G-PLAY-6",
-    ),
-    "scrimmage_again": label("Again", "Breakaway: every die of the play once more.", "1G-DIE-3"),
-    "turnover_check": label("Turnover?", "A T on the Referee die loses the ball.", "1G-DIE-5"),
-    "turnover_move": label("Spot of the turnover", "How far the turnover moves the ball.", "1G-OPT-2"),
-    "penalty_check": label(
-        "Flag?", "D is a foul by the defense, O by the offense; anything else is no foul.", "1G-PEN-1"
-    ),
-    "fg_block": label("Block?", "An X on both dice blocks the kick.", "1G-FG-2"),
-    "fg_kick": label("Kick", "The kick must reach the goal line.", "1G-FG-3"),
-    "punt_kick": label("Punt", "How far the punt carries.", "1G-PUNT-2", "1G-PUNT-4"),
-    "punt_bounce": label("Bounce", "A lucky bounce: the red die is added.", "1G-PUNT-4"),
-    "punt_recover": label("Recovery?", "A T on the Referee die: the punters have the ball.", "1G-PUNT-4"),
-    "punt_return": label("Return", "The receivers run the punt back.", "1G-PUNT-3"),
-    "punt_return_again": label("Again", "Breakaway: the return goes on.", "1G-RET-1"),
-    "sneak": label("Sneak", "HAIL, MARY or BREAKAWAY makes the yard.", "1G-SNEAK-1"),
-    "hail_mary": label("Hail Mary", "HAIL on one die and MARY on the other: touchdown.", "1G-HAIL-1"),
-    "extra_point": label("Extra point", "Only an X on both dice blocks it.", "1G-TRY-1"),
 }
 
 
@@ -287,17 +261,16 @@ def _composite(answer: Mapping[str, Any], translate: Translate) -> Label:
         return translated(SEARCH, translate, card=translate(what))
     if kind == "redraw":
         return translated(REDRAW, translate, cards=" + ".join(translate(card) for card in what))
-    return translated(METHOD_B, translate, die=translate(DICE[Die[what.upper()]]))
+    return translated(METHOD_B, translate, die=translate(DICE[Die[what.upper()]].name))
 
 
 LABELS = GameLabels(
     title=printed("1st & Goal", "Cards call the plays, dice run them, and the offense's deck is the clock."),
     editions=EDITIONS,
     options=OPTIONS,
-    choices={name: tuple(values) for name, values in VALUES.items()},
+    values=VALUES,
     decisions=DECISIONS,
-    rolls=ROLLS,
-    value_label=value_label,
+    rolls=DEALS | {roll.name.lower(): label for roll, label in ROLLS.items()},
     answer_label=answer_label,
     face_label=face_label,
     sets={

@@ -1,12 +1,8 @@
-"""1st & Goal: what each option of section 3 is about; its values are in `values`."""
+"""1st & Goal: what each option of section 3 is about, and its values."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.gridiron.translation import Translate
-from engine.gridiron.words import NO, NO_COST, OFF, ON, YES, Label, label, translated
-from engine.rulesets.first_and_goal.words import DICE
+from engine.gridiron.words import NO, NO_COST, OFF, ON, YES, label
 
 EDITIONS = {
     "en": label("English book", "The newer book, with the publisher's latest rulings."),
@@ -249,13 +245,3 @@ VALUES = {
         "any": label("Yes", "One or two hand cards are enough; the deck is discarded with them."),
     },
 }
-
-
-def value_label(option: str, value: Any, translate: Translate) -> Label:
-    """Returns the label of an option's value: a choice, a list of dice or faces, or the name of a matrix."""
-    if option in VALUES:
-        return translated(VALUES[option][value], translate)
-    if isinstance(value, str):
-        return Label(value)
-    names = {die.name.lower(): name for die, name in DICE.items()}
-    return Label(", ".join(translate(names[part]) if part in names else part for part in value))
