@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
@@ -299,9 +300,10 @@ def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
     """Streams the events of a game."""
 
     def find(person: Person) -> tuple[FeedState, FeedPlace]:
-        seen = seen_game(game)
-        if seen.is_open and seen.feed is not None and seen.feed_last is not None:
-            return FeedState(seen.feed, seen.feed_last), FeedPlace(game=game)
+        with suppress(Http404):  # below, so that the answer is the same for a game that is hidden
+            seen = seen_game(game)
+            if seen.is_open and seen.feed is not None and seen.feed_last is not None:
+                return FeedState(seen.feed, seen.feed_last), FeedPlace(game=game)
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")
         feed = feed_with_plays(get_object_or_404(games, public_id=game))
         return FeedState(feed.pk, feed.last), FeedPlace(game=game)
