@@ -1,9 +1,4 @@
-"""What readers who come back at the same time read, kept for a few seconds.
-
-When a web process has died, all its readers connect again with about the same position. A batch of plays
-takes a hundred milliseconds of CPU to describe, so hundreds of readers would wait for minutes.
-
-Live feeds as server-sent events. A client that was cut off continues after the last id it received.
+"""Live feeds as server-sent events. A client that was cut off continues after the last id it received.
 
 Without `after` and `Last-Event-ID`, a stream starts with the next event.
 """
@@ -13,7 +8,6 @@ from __future__ import annotations
 import json
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
@@ -62,7 +56,11 @@ MOST, SECONDS = 32, 5.0  # a full batch has about 200 kB
 
 
 class SharedBacklogs:
-    """The newest batches by feed, position, language and selection; used by several threads."""
+    """The newest batches by feed, position, language and selection; used by several threads.
+
+    When a web process has died, all its readers connect again with about the same position. A batch of plays
+    takes a hundred milliseconds of CPU to describe, so hundreds of readers would wait for minutes.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -300,10 +298,9 @@ def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
     """Streams the events of a game."""
 
     def find(person: Person) -> tuple[FeedState, FeedPlace]:
-        with suppress(Http404):  # below, so that the answer is the same for a game that is hidden
-            seen = seen_game(game)
-            if seen.is_open and seen.feed is not None and seen.feed_last is not None:
-                return FeedState(seen.feed, seen.feed_last), FeedPlace(game=game)
+        seen = seen_game(game)
+        if seen.is_open and seen.feed is not None and seen.feed_last is not None:
+            return FeedState(seen.feed, seen.feed_last), FeedPlace(game=game)
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")
         feed = feed_with_plays(get_object_or_404(games, public_id=game))
         return FeedState(feed.pk, feed.last), FeedPlace(game=game)
