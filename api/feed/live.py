@@ -328,11 +328,12 @@ def _opened(request: HttpRequest, find: Find) -> Stream:
     `find` raises.
     """
     person, token = authenticated_person(request)
+    # Read before the feed is looked for: an answer varies with cookies whether a game exists or not.
+    session = "" if token or person.pk is None else request.session.session_key or ""
     feed, place = find(person)
     params = KindParams(data=request.GET.dict())
     params.is_valid(raise_exception=True)
     selection = FeedSelection(place.game, kinds_of_items(params.validated_data["kind"]))
-    session = "" if token or person.pk is None else request.session.session_key or ""
     viewer = FeedViewer(place, person.pk, session, token.digest if token else "")
     asked = request.headers.get("Last-Event-ID") or request.GET.get("after")
     if asked and (after := parse_feed_position(asked)) != FeedPosition(feed.last):
