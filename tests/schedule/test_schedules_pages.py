@@ -124,9 +124,7 @@ def test_a_wish_is_added_and_removed(season: Season, boss: Client) -> None:
 
 
 def test_a_schedule_is_drawn_watched_and_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "league.schedule.drawings.RENEWAL_INTERVAL", 600
-    )  # it sees nothing of a test's transaction
+    monkeypatch.setattr(DRAWINGS, "renewal", 600)  # it sees nothing of a test's transaction
     undrawn = small_season("Undrawn", drawn=False)
     client = Client()
     client.force_login(person("other", undrawn.league, Role.COMMISSIONER))
