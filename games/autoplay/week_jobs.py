@@ -73,6 +73,7 @@ class WeekJobs(Work[Job]):
         running = Job.objects.filter(pk=OuterRef("parent_id"), state=Job.State.RUNNING)
         return Job.objects.filter(Q(parent=None) | Exists(running), kind=Job.Kind.PLAY_WEEK)
 
+    @transaction.atomic
     def claim(self, public_id: UUID | str) -> Job | None:
         if not claim_lease(self.rows(), public_id, self.lease, worker=worker_name()):
             return None

@@ -47,6 +47,7 @@ class Simulations(Work[Chunk]):
     def rows(self) -> QuerySet[Chunk]:
         return Chunk.objects.filter(run__state__in=Run.OPEN)
 
+    @transaction.atomic
     def claim(self, public_id: UUID | str) -> Chunk | None:
         """The first free chunk of this run; None if there is none or the run does not run."""
         free = _free_chunks(public_id).order_by("first").values_list("public_id", flat=True)

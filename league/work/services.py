@@ -162,8 +162,10 @@ class Work(Generic[W]):
         LeaseLost."""
         raise NotImplementedError
 
+    @transaction.atomic
     def claim(self, public_id: UUID | str) -> W | None:
-        """Claims a queued row, or one whose lease has expired. None if it cannot be claimed."""
+        """Claims a queued row, or one whose lease has expired. None if it cannot be claimed. One transaction,
+        so that the attempt that is read is the one of this claim."""
         if not claim_lease(self.rows(), public_id, self.lease):
             return None
         return QuerySet(self.model).get(public_id=public_id)
