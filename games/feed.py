@@ -1,5 +1,4 @@
-"""Feed items of games. They hold names and numbers, no sentences, so that readers get them in their own
-language."""
+"""Feed items of games: names and numbers, no sentences, so that readers get them in their language."""
 
 from __future__ import annotations
 

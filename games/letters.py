@@ -1,7 +1,7 @@
-"""The reveal of a play as a picture in a letter: an HTML table, which mail readers show, unlike SVG.
+"""Letters to people who play by mail: kickoff, final, one for each wait, and a reminder after a day.
 
-Sends letters to people who play by mail and are not looking: one for each wait, and a reminder after a
-day.
+Only people who are not looking get the letter of a wait. The reveal of a play is an HTML table, which mail
+readers show, unlike SVG.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""What happens to games when people leave, or want their data.
-
-Ends a person's links and frees their seats in a league's games when their position in the league
-changes.
-"""
+"""What happens to games when people leave, change their position in a league, or want their data."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The decisions of a finished game, each with the chances to win after the answer that was given and after
-the best other one.
+"""A finished game's decisions, each with the chances to win after its answer and after the best other one.
 
 The step of the decision is played again from its beginning: the inputs before the decision are those of the
 game, the answer is the one that is looked at, and all that follows comes from the dice and the computer

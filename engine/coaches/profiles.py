@@ -1,4 +1,4 @@
-"""The traits of a computer coach."""
+"""The traits of a computer coach: the profiles by name."""
 
 from __future__ import annotations
 
@@ -102,8 +102,7 @@ def _within(least: int, value: int, most: int) -> int:
 # Profiles of computer coaches: a few whole numbers, which are part of the record.
 #
 # A header names a coach. `random_legal` gives any legal answer. Every other name is a situational coach
-# with that profile (see `presets`); `situational` gets a profile from its team's dice (see `team_style`).
-
+# with that profile (see `presets`); `situational` gets a profile from its team's dice.
 NAMES = tuple(choice.name for choice in computer_coaches())
 
 

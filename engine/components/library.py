@@ -1,10 +1,7 @@
-"""Component sets as values, with their checks, and where they are found.
+"""Component sets as values with their checks: released ones in their ruleset, a league's own in a folder.
 
-Finds component sets: released ones in their ruleset, a league's own in a folder that the caller names.
-
-The engine has no settings, so without the folder there are only the released sets. Each own set is one
-file,
-FOLDER/GAME/NAME.toml.
+The engine has no settings: the caller names the folder, and without it there are only the released sets. Each
+own set is one file, FOLDER/GAME/NAME.toml.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Exact chances of dice: how likely each number of yards is.
-
-What a ruleset says about two choices whose answer depends on score and clock: the try after a touchdown,
-and the time-out.
-"""
+"""Exact chances of dice and calls, and what a ruleset says about choices that depend on score and clock."""
 
 from __future__ import annotations
 
@@ -199,6 +195,8 @@ def average_of(every_odds: Iterable[CallOdds]) -> CallOdds:
     )
 
 
+# The choices whose answer depends on score and clock: on fourth down, the try after a touchdown, the
+# time-out.
 GO, PUNT, FIELD_GOAL = "go", "punt", "field_goal"
 CHOICES = (GO, PUNT, FIELD_GOAL)
 

@@ -1,5 +1,4 @@
-"""A correction as people describe it: the down to be played next. These are the checks that all games
-share."""
+"""A correction as people describe it, the down to be played next: the checks that all games share."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Two coaches of one side, and which of them decides what (1G-TEAM). The header says which sides have a
-pair.
-
-Questions and answers as people and programs see them: JSON outside, whole numbers in the rules.
+"""Questions and answers as people and programs see them: JSON outside, whole numbers in the rules.
 
 `GridironQuestions` is what all games have in common; each ruleset adds its own (`rules/questions.py`).
 """
@@ -22,6 +19,7 @@ from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.dice import scale
 from engine.kernel.inputs import InputRequest
 
+# Two coaches of one side, and which of them decides what (1G-TEAM). The header says which sides have a pair.
 BOTH, OFFENSE, DEFENSE = PARTS = ("both", "offense", "defense")
 BALL = (
     "ball"  # in a ruleset's table: the offense coach of the side that has the ball, the other's defense coach
@@ -189,7 +187,7 @@ class DecisionTables(Generic[G]):
 
     `asks` and `rolls` name the inputs; the kind DIE of `asks` is a throw. `answers`: by Decision every answer
     as JSON, its place in the list is the number that the rules see. `coaches`: who of two coaches decides, as
-    in `coach_pairs`. `replies`: the ID of the second half of a sealed pair -> the ID of the first.
+    in `part_of`. `replies`: the ID of the second half of a sealed pair -> the ID of the first.
     `optional`: the ID of a Decision that nobody has to make -> the answer of a coach who says nothing."""
 
     asks: type[IntEnum]

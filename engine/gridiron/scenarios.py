@@ -1,9 +1,4 @@
-"""From the words of a scenario file (docs/scenarios.md) to a record, and back: what all games share.
-
-A guided first drive: fixed calls and dice for three plays, and one idea for each page about them.
-
-A page presents it (games/presenters/learn); the engine rules on its inputs as it does at a table.
-"""
+"""What scenarios of all games share (docs/scenarios.md), and the guided first drive that is made of one."""
 
 from __future__ import annotations
 
@@ -21,7 +16,9 @@ Scenario = Mapping[str, Any]
 
 
 class GridironScenarios(ABC, Generic[G]):
-    """`file_options`: keys of a file that set an option. `box`: the component set of the scenarios, if it is
+    """From the words of a scenario file to a record, and back.
+
+    `file_options`: keys of a file that set an option. `box`: the component set of the scenarios, if it is
     not the game's usual one."""
 
     file_options: Mapping[str, str] = {"dice": "dice_set"}
@@ -110,8 +107,10 @@ class ScriptedCall:
 
 @dataclass(frozen=True, slots=True)
 class FirstDrive:
-    """The drive of a ruleset. `situation`, `teams` and `file` are those of a scenario; each play offers two
-    calls."""
+    """The guided first drive of a ruleset: fixed calls and dice for three plays, and one idea for each page
+    about them. `situation`, `teams` and `file` are those of a scenario; each play offers two calls.
+
+    A page presents it (`games.learn`); the engine rules on its inputs as it does at a table."""
 
     ideas: tuple[Idea, ...]
     situation: Input

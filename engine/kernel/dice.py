@@ -1,5 +1,4 @@
-"""Random numbers: sfc32 in int64 with masks,
-the same in Python and compiled (C. Doty-Humphrey, PractRand)."""
+"""Random numbers: sfc32 (C. Doty-Humphrey, PractRand) in int64 with masks, in Python as when compiled."""
 
 from __future__ import annotations
 

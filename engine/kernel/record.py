@@ -1,5 +1,4 @@
-"""One declaration of a record gives two forms: a slots class for Python, an int64 numpy row for compiled
-code."""
+"""One declaration, two forms of a record: a slots class for Python, an int64 row of numpy once compiled."""
 
 from __future__ import annotations
 

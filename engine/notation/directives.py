@@ -1,12 +1,12 @@
-"""The lines of a text that are not plays, tags and directives.
+"""The lines of a text that are not plays: tags, which make the header, and directives.
 
-Directives, the lines that are not plays: sources of inputs (source), another coach (handover), an agreed
-correction (state), and a hand that replaces a hidden one (deal).
+Directives tell of sources of inputs (source), another coach (handover), an agreed correction (state), and a
+hand that replaces a hidden one (deal):
 
-%source home="person:Ann" away=computer dice=house
-%handover away=situational by=person
-%state by=person {"phase":2,...}
-%deal side=away by=phone ["Draw",...]
+    %source home="person:Ann" away=computer dice=house
+    %handover away=situational by=person
+    %state by=person {"phase":2,...}
+    %deal side=away by=phone ["Draw",...]
 """
 
 from __future__ import annotations

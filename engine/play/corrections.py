@@ -1,10 +1,8 @@
-"""Going back. The steps of a game, what a person may undo, and corrections that both sides agree to.
+"""Going back: the steps of a game, what a person may undo, and corrections that both sides agree to.
 
-Corrections: a state from which both sides agree to continue, for example after a crash or a mistake.
-
-On the sheet a correction has one of three forms: the next down in numbers that everybody may see
-(`DownCorrection`); `{"before": 17}`, the start of the play of entry 17; or a whole record, which only the
-server writes.
+A correction is a state from which both sides agree to continue, for example after a crash or a mistake. On
+the sheet it has one of three forms: the next down in numbers that everybody may see (`DownCorrection`);
+`{"before": 17}`, the start of the play of entry 17; or a whole record, which only the server writes.
 """
 
 from __future__ import annotations

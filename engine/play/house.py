@@ -1,10 +1,7 @@
-"""What the app does, dice and absent coaches of a refereed game, and whole games between computer coaches.
+"""What the app does in a game: it rolls, deals and decides for absent coaches, or plays the whole game.
 
-What the app does in a refereed game: it rolls, deals, and decides for absent coaches.
-
-Every number comes from the game's secret and the number of the draw (`Playthrough.draw`). Nobody can
-predict
-it, and anybody who has the secret can check it afterwards.
+In a refereed game every number comes from the game's secret and the number of the draw (`Playthrough.draw`).
+Nobody can predict it, and anybody who has the secret can check it afterwards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Decisions that a coach need not make, optional ones and those with a standing order.
-
-Optional decisions: questions that coaches mostly skip, such as a time-out, a fake or a strength.
+"""Decisions that coaches mostly skip, such as a time-out, a fake or a strength, and standing orders for them.
 
 Coaches at a table are not asked before every play whether they want a time-out. A coach who calls a play
 declines it implicitly.

@@ -1,5 +1,7 @@
-"""Whose drive each line of play-by-play belongs to and what it counts as, the drives and the scoring summary
-of a game. Works for every ruleset."""
+"""Drives and the scoring summary of a game, and whose drive each line of play-by-play belongs to.
+
+Works for every ruleset.
+"""
 
 from __future__ import annotations
 

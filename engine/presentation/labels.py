@@ -1,9 +1,6 @@
-"""Labels for people, of every game, option, Decision, answer, Roll, die, face, card and ruling.
+"""Labels for people: of every game, edition, option, Decision, answer, Roll, die, face, card and ruling.
 
-Labels for people: of every game, edition, option, Decision, answer, Roll, die and face.
-
-A `Label` has a `title` of a few words, one `sentence` and its `rules`. Each function takes the `translate`
-of
+A `Label` has a `title` of a few words, one `sentence` and its `rules`. Each function takes the `translate` of
 the reader's language and raises KeyError for anything that the ruleset does not know. A test checks that
 everything that it knows has a label.
 """

@@ -1,10 +1,4 @@
-"""Play-by-play for readers, one row for each play with its sentences and its dice.
-
-The sentences of the play-by-play for each event, with {placeholders}; several for frequent events.
-
-Placeholders: team and other (the event's side and its opponents), n (the amount), loss (-n), spot, foul,
-call, home, away and their points.
-"""
+"""Play-by-play for readers, one row for each play with its sentences and its dice."""
 
 from __future__ import annotations
 
@@ -20,6 +14,8 @@ from engine.gridiron.translation import gettext_noop as _
 from engine.presentation.labels import face_text
 from engine.presentation.scoreboard import snap_text, spot_name
 
+# The sentences for each event, several for frequent ones. Placeholders: team and other (the event's side and
+# its opponents), n (the amount), loss (-n), spot, foul, call, home, away and their points.
 Phrase = str | PluralText
 # From the longest gain down: the fewest yards, and the sentences for that gain or more.
 By = tuple[tuple[int, tuple[Phrase, ...]], ...]

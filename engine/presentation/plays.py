@@ -1,6 +1,4 @@
-"""The plays of a game, each row of the play-by-play with what happened in it. Works for every ruleset.
-
-The plays of a game: each row of the play-by-play with what happened in it. Works for every ruleset.
+"""The plays of a game: each row of the play-by-play with what happened in it. Works for every ruleset.
 
 Everything that tells of plays as data (the API, feeds, exports) takes it from here.
 """

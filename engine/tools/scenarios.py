@@ -1,6 +1,4 @@
-"""Scenarios, rules by example. A file holds situations, their inputs, and the expected outcome.
-
-Scenarios: rules by example. A file holds situations, their inputs, and the expected outcome.
+"""Scenarios: rules by example. A file holds situations, their inputs, and the expected outcome.
 
 docs/scenarios.md describes the format. Owners of a box can also use it to report a wrong ruling.
 """

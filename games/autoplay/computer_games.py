@@ -1,7 +1,7 @@
-"""Coaches for whom a job plays: chosen by team when the job starts, and not changed later.
+"""Games that computer coaches play for fixtures: for whom, when, and how game and result are recorded.
 
-Late games: played after their fixture was settled without its coaches, and counted once they replace that
-result.
+The coaches for whom a job plays are chosen by team when the job starts, and not changed later. A late game is
+played after its fixture was settled without its coaches, and counts once it replaces that result.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Overdue games: the computer plays them with the coaches chosen by the absent people, or all are settled at
-once."""
+"""Overdue games: the computer plays them for absent coaches, or all are settled at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jobs that play a season."""
+"""Jobs that play a season: started by people, split into parts by week, and counted."""
 
 from __future__ import annotations
 

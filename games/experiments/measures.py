@@ -1,4 +1,4 @@
-"""The scores of games between many pairs of teams."""
+"""The games of an experiment as counts, and the figures that follow from the counts."""
 
 from __future__ import annotations
 

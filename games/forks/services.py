@@ -1,7 +1,6 @@
-"""Forks, and what they make of their season.
+"""Forks of seasons, created, changed, simulated and discarded by their owner.
 
-Forks of seasons: created, changed, simulated and discarded by their owner. Nothing here writes to a
-season.
+Nothing here writes to a season.
 """
 
 from __future__ import annotations

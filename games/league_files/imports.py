@@ -1,9 +1,6 @@
-"""Imports of league files: uploaded, checked, and made into leagues.
+"""Imports of league files that people send: checked at once, made into leagues by a worker.
 
-League files that people send: checked at once, imported by a worker.
-
-The row (`games.models.LeagueImport`) holds the file until the import is over. A worker that takes over
-begins
+The row (`games.models.LeagueImport`) holds the file until the import is over. A worker that takes over begins
 again; the league is created in the transaction that closes the row, so it is created once.
 """
 

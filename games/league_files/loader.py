@@ -1,9 +1,4 @@
-"""Loading the rows of a league file into a new league: the models' fields check every value.
-
-Results of an imported league that no replayed game proves, compared with the file's own history.
-
-They stand in the change that records the import, where everybody in the league can read them.
-"""
+"""Loading the rows of a league file into a new league: the models' fields check every value."""
 
 from __future__ import annotations
 
@@ -241,7 +236,10 @@ Ending = dict[str, Any]  # FIELDS
 
 @dataclass(frozen=True, slots=True)
 class BelievedResult:
-    """The result of a game (`about` is its path): as the file states it, and as the last change in the file's
+    """A result of an imported league that no replayed game proves, compared with the file's own history. The
+    change that records the import holds them, where everybody in the league can read them.
+
+    The result of a game (`about` is its path): as the file states it, and as the last change in the file's
     history has it, None if there is no such change."""
 
     about: str

@@ -1,10 +1,7 @@
-"""The tables of a league file.
-
-The rows of a league file, table by table: the columns that leave the installation, and the references.
+"""The tables of a league file: the columns that leave the installation, and the references between rows.
 
 A table that is not here stays: members and invitations, links, tokens, forks, jobs, feeds, odds and proofs
-(docs/league_files.md says why). A reference is the number of a line, from 1, in the file of the other
-table.
+(docs/league_files.md says why). A reference is the number of a line, from 1, in the file of the other table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Importing a league file."""
+"""Pages of league files: export, import and its progress, and the people of an imported league."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The seasons that an interrupted check has found to be right, in a small file.
-
-The first line is what the check was about, each other one [primary key of a season, its fingerprint, number
-of games and seasons checked]. A season with differences has no line, so that it is checked again."""
+"""Rebuilding games and seasons from what they follow from, by seasons, with a report of what differs."""
 
 from __future__ import annotations
 
@@ -26,8 +23,12 @@ from league.playoffs.services import RebuildDifference, rebuild_season
 
 
 class Marks:
-    """The marks in the file at `path` for a check with these options; none if it was another check, or if
-    the rules have changed since."""
+    """The seasons that an interrupted check has found to be right, in a small file at `path`; none if it was
+    a check with other options, or if the rules have changed since.
+
+    The first line is what the check was about, each other one [primary key of a season, its fingerprint,
+    number of games and seasons checked]. A season with differences has no line, so that it is checked
+    again."""
 
     def __init__(self, path: Path, options: list[Any]) -> None:
         self._path = path

@@ -1,5 +1,8 @@
-"""Charts of choices by a league's rules: fourth downs with a row for each spot and a column for each
-distance, tries and time-outs with a row for each lead and a column for each moment of the second half."""
+"""Charts of choices by a league's rules: fourth downs, tries and time-outs.
+
+Fourth downs have a row for each spot and a column for each distance; tries and time-outs a row for each lead
+and a column for each moment of the second half.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The review of a game's decisions: each is compared with its other answers, the costliest are listed, and
-what each side gave up is added up."""
+"""The review of a game's decisions: each is compared with its other answers.
+
+The costliest are listed, and what each side gave up is added up.
+"""
 
 from __future__ import annotations
 

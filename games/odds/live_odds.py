@@ -1,5 +1,8 @@
-"""The win probability of a game in progress, from what its table has seen, and the agreement of both sides
-that everybody may see it. Workers of the queue `odds` compute it, only while somebody watches."""
+"""The win probability of a game in progress, from what its table has seen.
+
+Both sides have to agree that everybody may see it. Workers of the queue `odds` compute it, only while
+somebody watches.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Luck of a season: what the dice brought each team, and whether the physical dice that people threw are
-fair."""
+"""Luck of a season: what the dice brought each team, and whether physical dice are fair."""
 
 from __future__ import annotations
 

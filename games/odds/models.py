@@ -114,10 +114,10 @@ class Matchups(models.Model):
 class SeasonOdds(models.Model):
     """The odds of a season with the results up to week `through`, 0 for now: the counts of simulated seasons.
 
-    `tally` is a `league.odds.Tally` as JSON, of the question with the digest `answered`. `asked` is the
-    question that `run` simulates; while it runs, the older tally stays. `results` is a digest of the results
-    alone, because the odds of an earlier week are not made again when a team gets another coach. `looked_at`
-    is the number of the league's feed when the odds were last compared with the season.
+    `tally` is a `league.odds.values.Tally` as JSON, of the question with the digest `answered`. `asked` is
+    the question that `run` simulates; while it runs, the older tally stays. `results` is a digest of the
+    results alone, because the odds of an earlier week are not made again when a team gets another coach.
+    `looked_at` is the number of the league's feed when the odds were last compared with the season.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="odds", verbose_name=_("season"))

@@ -1,4 +1,4 @@
-"""Forms of odds."""
+"""Pages of odds: of games, calls, choices, matchups, reviews, seasons, luck and dice."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Finds the project's files that a program needs, by following its imports and the templates that it
-names.
+"""The program for phones as one archive.
 
-The program for phones as one archive: the modules and templates that its entry points need, the parts of
-Django that they need, and the addresses that its pages use.
+It contains the modules and templates that its entry points need (found by following imports and the templates
+that they name), the parts of Django that they need, and the addresses that its pages use.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Logs that phones send back.
-
-Handing in a phone's log: the rules check every entry again, in order, and each counts once; see
-`entry_checks`.
-"""
+"""Logs that phones send back: the rules check every entry again, in order, and each counts once."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Pyodide, Python for browsers: five files from the wheel of flet-web (docs/offline.md).
+"""The files that a phone keeps: Pyodide, and the frame of the page with its styles and scripts.
 
-The files that a phone keeps: the page's frame with its styles and scripts, and separately, because of
-their size, Pyodide and the rules.
+Pyodide, Python for browsers, is five files from the wheel of flet-web (docs/offline.md). Because of their
+size, Pyodide and the rules are kept apart from the frame.
 """
 
 from __future__ import annotations

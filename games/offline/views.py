@@ -1,6 +1,4 @@
-"""Everything that a phone needs to continue without a signal: files, the game, and a place to send
-its log.
-"""
+"""Everything that a phone needs to continue without a signal: files, the game, and where to send its log."""
 
 from __future__ import annotations
 

@@ -1,10 +1,7 @@
-"""Headers of games that the computer plays in a league.
-
-Converts between the engine's values and the rows of a game; no other module does.
+"""Converts between the engine's values and the rows of a game; no other module does.
 
 The packed scoresheet of an auto-played game is {"header": ..., "seed": [master, season, game], "values":
-[...]}. Every game has a header, so it has a column of its own; the rest is in the column `sheet`. A
-refereed
+[...]}. Every game has a header, so it has a column of its own; the rest is in the column `sheet`. A refereed
 game has one row for each entry, and while it is in progress the engine's snapshot in `saved`.
 """
 

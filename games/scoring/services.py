@@ -1,7 +1,6 @@
-"""Typed sheets, box scores and the links of scorers.
+"""Games of fixtures that people write down: links of scorers, typed sheets and box scores.
 
-Making and revoking scorers' links: with one of them a person without an account keeps the score of one
-fixture.
+With a link a person without an account keeps the score of one fixture.
 """
 
 from __future__ import annotations

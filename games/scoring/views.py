@@ -1,4 +1,4 @@
-"""The person or link holder on pages for coaches, scorers and link holders."""
+"""Pages of scorers, and of coaches who report: the desk of a fixture, its box score, the game of a link."""
 
 from __future__ import annotations
 

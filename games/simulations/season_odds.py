@@ -41,7 +41,8 @@ def _club(spec: dict[str, Any], name: str, conference: str, division: str) -> Cl
 
 
 def play_seasons(spec: dict[str, Any], seed: int, first: int, count: int) -> dict[str, Any]:
-    """Plays the rest of the season `count` times and counts what happened: a `league.odds.Tally` as JSON."""
+    """Plays the rest of the season `count` times and counts what happened: a `league.odds.values.Tally` as
+    JSON."""
     season = season_of(spec)
     return simulate(season, player_of(spec["rest"], season), seed=seed, first=first, seasons=count).to_json()
 

@@ -1,5 +1,8 @@
-"""The drives of a game on a field. It is turned so that the visitors always go to the right and the hosts to
-the left, whatever half it is."""
+"""The drives of a game on a field.
+
+The field is turned so that the visitors always go to the right and the hosts to the left, whatever half it
+is.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The longest touchdown drive of a week, on a field.
-
-A game in motion for the front page: a live one, else the last scoring drive of the newest finished game,
-else the guided first drive.
-"""
+"""The game in motion on the front page, and the longest touchdown drive of a week on a field."""
 
 from __future__ import annotations
 
@@ -87,7 +83,9 @@ KEPT = 300  # seconds
 
 
 def front_game(viewer: Person) -> dict[str, Any]:
-    """The game: `kicker` says what it is, `note` when, `points` are away and home. `motion` is the way of the
+    """A live game, else the last scoring drive of the newest finished one, else the guided first drive.
+
+    The game: `kicker` says what it is, `note` when, `points` are away and home. `motion` is the way of the
     ball as a path, empty if it rests; `seconds` is how long it takes. `key` follows a live game. At most
     three queries."""
     game = newest_live_game(viewer)

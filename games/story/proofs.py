@@ -1,5 +1,4 @@
-"""The proof of a finished game: its scoresheet, its secret and its result, with which anybody can replay
-it."""
+"""The proof of a finished game: with its scoresheet, secret and result anybody can replay it."""
 
 from __future__ import annotations
 

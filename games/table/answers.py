@@ -1,4 +1,4 @@
-"""Answers to the questions of a game."""
+"""Answers to the questions of a game that need no person, corrections, and checks of what people answer."""
 
 from __future__ import annotations
 

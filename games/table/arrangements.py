@@ -1,4 +1,4 @@
-"""Forms for a game in progress: its pace, and corrections."""
+"""What players arrange for a game in progress: its pace, free seats, and corrections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The averages of a call as bars: up for a gain, down and hollow for a loss."""
+"""Calls as cards: the dice that they roll, and their averages against every answer as bars."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Corrections: setting the state of a game, or going back further than an undo. Each is recorded for the
-readers of the result, with who agreed; see `games.table.answers`."""
+"""Corrections: setting the state of a game, or going back further than an undo.
+
+Each is recorded for the readers of the result, with who agreed; see `games.table.answers`.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,6 @@
-"""The end of a game: the final whistle, and when its result is final.
+"""The end of a game: the final whistle, whether its result is final, and otherwise whose report it is.
 
-Decides whether the final whistle of a fixture's game makes its result final, and otherwise whose report it
-is.
-
-In a league that asks both sides, a game is final at once only if each club with a coach was played by its
-own
+In a league that asks both sides, a game is final at once only if each club with a coach was played by its own
 coaches for the whole game, by different people, and neither side did anything relevant while the other was
 absent. The computer may play a club without a coach. That club cannot agree to anything, so only the app's
 dice may have decided then.

@@ -1,4 +1,4 @@
-"""The picture of a game's flow: the lead over time, home above the middle line and away below it."""
+"""The final whistle of a game at the table, with the lead over time as a picture."""
 
 from __future__ import annotations
 

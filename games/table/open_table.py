@@ -1,4 +1,4 @@
-"""Keeps for whom a game waits and since when, for the list of a person's games and for letters."""
+"""A game opened with its rows for one person: locked, played on, saved; and since when it waits for whom."""
 
 from __future__ import annotations
 

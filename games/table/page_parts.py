@@ -1,4 +1,4 @@
-"""How pages address the people in the seats: by name, and by team or part where a name is not enough."""
+"""Parts of the pages of a table: people in the seats, orders, waiting, undo, partners of a pair, the log."""
 
 from __future__ import annotations
 

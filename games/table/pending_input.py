@@ -1,4 +1,4 @@
-"""The fixture of a game with the rows that a table reads."""
+"""All input that a phone may give now: the questions of its seats, or a Roll."""
 
 from __future__ import annotations
 

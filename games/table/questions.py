@@ -1,8 +1,4 @@
-"""A Roll on the phone: every die with its possible faces.
-
-A whole play in one form, for a person who writes down what people at the table have done: where each
-strategy has a die of its own, the face of that die also gives the call.
-"""
+"""What a phone at a table shows to answer: a Roll with its faces, a whole play in one form, a question."""
 
 from __future__ import annotations
 
@@ -157,6 +153,8 @@ def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...], 
     return RollDie(f"die_{nth}", die_view(ruleset, key), shown, other)
 
 
+# A whole play in one form, for a person who writes down what people at the table have done: where each
+# strategy has a die of its own, the face of that die also gives the call.
 OFFENSE, DEFENSE = "offense", "defense"
 WHITE = 4  # dice of every play
 MOST_ROLLS = 500

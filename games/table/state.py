@@ -1,8 +1,4 @@
-"""The state of a refereed game in memory, and what it needs from outside.
-
-The dice of the service and of a phone are here, the entry log is in `games.table.open_table`; sentences
-come from `league.frame.errors`.
-"""
+"""The state of a refereed game in memory, and what it needs from outside: dice and earlier entries."""
 
 from __future__ import annotations
 

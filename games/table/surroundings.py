@@ -1,7 +1,6 @@
-"""The service around a table: its host, and who watches.
+"""The service around a table: who watches, and what it adds to the pages.
 
-What the service adds to the pages of a table: seats for coaches, links with QR codes, programs for phones,
-letters.
+It adds seats for coaches, links with QR codes, programs for phones, letters.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""What each offense card brings against each defense card with two teams' dice, by the rules themselves.
-
-Tries (1G-TRY-1) and time-outs: the offense's before a play fetches a card (1G-PLAY-3), the defense's saves
-cards of the clock (1G-CLK-4).
-"""
+"""What each card brings against each card with two teams' dice by the rules, and the choices to sample."""
 
 from __future__ import annotations
 
@@ -202,6 +198,8 @@ def _run_down(g: Game, cards: int) -> None:
         burn_top(g, OFFENSE)
 
 
+# Tries (1G-TRY-1) and time-outs: the offense's before a play fetches a card (1G-PLAY-3), the defense's saves
+# cards of the clock (1G-CLK-4).
 LATE_CHOICES = LateChoices(
     _times, _place_try, int(Ask.TRY_CHOICE), (int(Ask.TIMEOUT_OFFENSE), int(Ask.STOP_BURN)), _run_down
 )

@@ -1,6 +1,6 @@
-"""Colored dice by name, as teams, special-teams cards and matrix cells use them.
+"""The matchups of 1st & Goal: their checks, changes to them, and their CSV table.
 
-The matchups of 1st & Goal as a CSV table: a line for each offense play, a column for each defense.
+The table has a line for each offense play and a column for each defense:
 
     play,kind,red_zone_limit,copies,weight,source,Goal Line,Nickel,...
     kind,,,,,,run,pass,...                     lines about the defense plays

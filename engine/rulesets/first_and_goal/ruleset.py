@@ -1,4 +1,4 @@
-"""The parts of a team's dice: those of its runs, of its passes and of its defense."""
+"""1st & Goal as a `Ruleset`: its parts, its standing orders, and which dice of a team serve what."""
 
 from __future__ import annotations
 

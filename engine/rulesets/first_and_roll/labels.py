@@ -1,4 +1,4 @@
-"""1st & Roll: what a face means that is more, or less, than a number of yards."""
+"""1st & Roll: the labels of faces that are not just a number of yards, of Decisions, answers and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standing orders of 1st & Roll."""
+"""1st & Roll as a `Ruleset`: its parts and its standing orders."""
 
 from __future__ import annotations
 

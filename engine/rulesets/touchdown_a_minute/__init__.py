@@ -1,2 +1,1 @@
-"""Touchdown-A-Minute Football (Fast Forward Entertainment) with every option:
-one module for each chapter of the rule reference."""
+"""Touchdown-A-Minute Football (Fast Forward Entertainment), every option: the rule reference's chapters."""

@@ -1,4 +1,4 @@
-"""Touchdown-A-Minute Football: what each result on a die means."""
+"""Touchdown-A-Minute Football: the labels of results on dice, of Decisions, answers and options."""
 
 from __future__ import annotations
 

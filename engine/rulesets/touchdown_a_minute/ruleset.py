@@ -1,4 +1,4 @@
-"""The standing orders of Touchdown-A-Minute Football."""
+"""Touchdown-A-Minute Football as a `Ruleset`: its parts and its standing orders."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Touchdown-A-Minute Football in words: what its calls, dice and throws are called.
-English here; `translate` finds the other languages."""
+"""Touchdown-A-Minute Football in words: its calls, dice and throws, in English; `translate` finds others."""
 
 from __future__ import annotations
 

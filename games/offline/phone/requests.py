@@ -1,7 +1,7 @@
-"""The addresses that pages of a table use. The archive contains them.
+"""A phone without a network as the host of a table, which answers the requests of its one reader.
 
-A phone without a network as the host of a table. It has one game and one reader; the service publishes,
-sends letters and records the result when it replays the phone's log.
+It has one game; the service publishes, sends letters and records the result when it replays the phone's log.
+The addresses that pages of a table use are in the archive.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Games, teams and drives in files.
-
-The columns of `plays` that follow from several rows of a game: its series and drives, with nflverse's
-meanings.
-"""
+"""Games, teams and drives in files."""
 
 from __future__ import annotations
 
@@ -116,6 +112,8 @@ def team_rows(fixture: Fixture, box: Mapping[str, Any], source: str) -> Iterator
         }
 
 
+# The columns of `plays` that follow from several rows of a game: its series and drives, with nflverse's
+# meanings.
 Rows = Sequence[dict[str, Any]]
 MIDFIELD = GOAL // 2
 RED_ZONE = 20

@@ -1,4 +1,7 @@
-"""The value of a situation in 1st & Goal: score, clock, and field position in hundredths of a point."""
+"""Calls of the situational coach: the value of a situation, and the cards and time-outs that follow from it.
+
+Values take in score, clock, and field position in hundredths of a point.
+"""
 
 from __future__ import annotations
 

@@ -1,13 +1,9 @@
-"""Distributions of dice: of a sum, and of a play in one matchup. Whole numbers only.
+"""The plans that situational coaches make before the game, from both teams' dice and the matchups.
 
-The plans that situational coaches make before the game, from both teams' dice and the matchups.
-
-Each side's attack against the other's black die is a separate game, and the value of any two calls is
-known.
+Each side's attack against the other's black die is a separate game, and the value of any two calls is known.
 If it is played repeatedly, and each side answers the other's habits, it converges to two mixes that can
-hardly be exploited (fictitious play: G. W. Brown, 1951). The mixes of every scene are written into the
-record
-as weights.
+hardly be exploited (fictitious play: G. W. Brown, 1951). The mixes of every scene are written into the record
+as weights. Whole numbers only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Punts: with all dice, or the Play die in the place of one of them, whichever pins the receivers deeper."""
+"""Kicks of the situational coach: punts, field goals, kickoffs, fakes, returns and tries.
+
+A punt is with all dice, or with the Play die in the place of one of them, whichever pins the receivers
+deeper.
+"""
 
 from __future__ import annotations
 

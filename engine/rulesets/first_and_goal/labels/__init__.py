@@ -1,4 +1,4 @@
-"""1st & Goal: the labels of play cards."""
+"""1st & Goal: the labels of play cards, faces, Decisions and answers."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """The flow of a game, section 4.3: coin, kickoff, downs, halves.
-One step goes from one boundary to the next."""
+
+One step goes from one boundary to the next.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentence and the rule ID of every refusal."""
+"""What 1st & Goal asks: refusals, questions and answers as people and programs see them."""
 
 from __future__ import annotations
 

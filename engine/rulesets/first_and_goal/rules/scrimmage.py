@@ -1,7 +1,7 @@
 """One scrimmage play: 1G-PLAY-5..9, the Play die (1G-DIE), penalties (1G-PEN), downs (1G-DOWN).
 
-Plays without a card from each side: sneak, kneel,
-Hail Mary (1G-SNEAK, 1G-KNEEL, 1G-HAIL), and the redraw (1G-RED-2).
+Also the plays without a card from each side: sneak, kneel, Hail Mary (1G-SNEAK, 1G-KNEEL, 1G-HAIL), and the
+redraw (1G-RED-2).
 """
 
 from __future__ import annotations

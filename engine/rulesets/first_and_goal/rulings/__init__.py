@@ -1,4 +1,4 @@
-"""Points, the clock and optional rules."""
+"""1st & Goal: our readings of the rulebook on points, the clock and optional rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kickoffs and returns."""
+"""1st & Goal: our readings of the rulebook on kicks, returns and plays."""
 
 from __future__ import annotations
 

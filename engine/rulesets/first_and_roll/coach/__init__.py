@@ -1,10 +1,10 @@
-"""The solved game: what the equilibrium coach looks up, by spaces and time-outs left, lead, spot, down and
-yards to go.
+"""The computer coaches of 1st & Roll, and the solved game that the equilibrium coach looks up.
 
-`solved_house_2026.json` is computed from the dice by `python3 manage.py solve --ruleset first_and_roll`.
-For each situation `calls` has two bytes, in base64: how often each side calls red and yellow, in fifteenths;
-green has the rest. `choices` has one byte: the choice (play, punt, field goal or Hail Mary) and whether a
-green call that was not guessed becomes a long bomb.
+The tables are by spaces and time-outs left, lead, spot, down and yards to go. `solved_house_2026.json` is
+computed from the dice by `python3 manage.py solve --ruleset first_and_roll`. For each situation `calls` has
+two bytes, in base64: how often each side calls red and yellow, in fifteenths; green has the rest. `choices`
+has one byte: the choice (play, punt, field goal or Hail Mary) and whether a green call that was not guessed
+becomes a long bomb.
 """
 
 from __future__ import annotations

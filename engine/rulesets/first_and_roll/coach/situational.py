@@ -1,9 +1,4 @@
-"""How often each color is called, in percent: (red, yellow, green) by zone, down and yards to go.
-
-From an equilibrium of the game without clock and score, computed for the dice of house_2026 by value
-iteration over spot, down and yards to go with a solved matrix of calls in each; averaged over a row's
-situations and rounded.
-"""
+"""The situational coach of 1st & Roll: mixes of colors by the situation, and rules of thumb for the rest."""
 
 from __future__ import annotations
 
@@ -58,7 +53,10 @@ from engine.rulesets.first_and_roll.rules.record import (
 )
 from engine.rulesets.first_and_roll.rules.scrimmage import OVERTHROW, RED_ZONE, overthrown
 
-Mix = tuple[int, int, int]
+# How often each color is called, in percent, by zone, down and yards to go: from an equilibrium of the game
+# without clock and score, computed for the dice of house_2026 by value iteration over spot, down and yards to
+# go with a solved matrix of calls in each; averaged over a row's situations and rounded.
+Mix = tuple[int, int, int]  # red, yellow, green
 Downs = tuple[Mix, Mix, Mix, Mix]  # 1 to 3, 4 to 6, 7 to 10, 11 and more yards to go
 Zone = tuple[Downs, Downs, Downs, Downs]  # 1st to 4th down
 
@@ -234,7 +232,7 @@ OPEN_FIELD, FOURTH = 0, 3  # rows of the mixes
 MOST_TO_GO = 15
 # A play is better than a punt if it makes the line about every other time; around midfield, where a punt
 # gains little and a field goal is far, from about one in three: chances between those of the longest distance
-# at which the equilibrium of mixes.py plays on (49 and 32 %) and of the next one (41 and 22 %).
+# at which the equilibrium of the mixes plays on (49 and 32 %) and of the next one (41 and 22 %).
 ANYWHERE, AT_MIDFIELD = Fraction(47, 100), Fraction(30, 100)
 REACH, GOOD = 2, 4  # so many faces of the kick die are good enough
 
@@ -307,7 +305,7 @@ LOST = 80  # a ball given away where it lies
 
 @rule
 def situation_value(spot: int, down: int, to_go: int) -> int:
-    """The value of spot, down and yards to go to the offense: a fit to the equilibrium of mixes.py."""
+    """The value of spot, down and yards to go to the offense: a fit to the equilibrium of the mixes."""
     if spot >= 100:
         return TOUCHDOWN
     if spot <= 0:

@@ -1,4 +1,4 @@
-"""The try after a touchdown: 1R-TRY."""
+"""The flow of a game: coin, calls, the try after a touchdown (1R-TRY), the Hail Mary (1R-HAIL), steps."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Which answers are legal: predicates on the record, with the reason of a refusal.
+"""What 1st & Roll asks: which answers are legal, and how people and programs see questions and answers.
 
-They are the same for people, computer coaches and bulk play."""
+Legality is a predicate on the record, with the reason of a refusal: the same for people, computer coaches and
+bulk play.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The long bomb: 1R-BOMB."""
+"""A play of two colors (1R-CALL, 1R-PLAY), the long bomb (1R-BOMB), downs, and the try for two points."""
 
 from __future__ import annotations
 

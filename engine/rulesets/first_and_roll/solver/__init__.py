@@ -1,7 +1,7 @@
-"""The game backwards from its last space: on each space, sweeps over every situation until the values stand
-still, because four plays in ten leave the clock marker where it is.
+"""The game solved backwards from its last space.
 
-Loaded only to solve: coaches read the tables that it writes.
+On each space, sweeps go over every situation until the values stand still, because four plays in ten leave
+the clock marker where it is. Loaded only to solve: coaches read the tables that it writes.
 """
 
 from __future__ import annotations

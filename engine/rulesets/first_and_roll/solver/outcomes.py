@@ -1,9 +1,9 @@
-"""What each color, the bomb, each kick and each try leads to: every way the dice can fall, by the rules
-themselves. Circles and fouls are decided by the situational coach where the solution does not decide.
+"""The record of the solution, and the outcomes of the dice that it is computed from.
 
-The record of the solution: chances of winning in millionths, and everything that they are computed from.
-
-Whole numbers throughout, as in every record of the engine, so that the solution is the same on any machine.
+What each color, the bomb, each kick and each try leads to is every way the dice can fall, by the rules
+themselves. Circles and fouls are decided by the situational coach where the solution does not decide. Chances
+of winning are in millionths; whole numbers throughout, as in every record of the engine, so that the solution
+is the same on any machine.
 """
 
 from __future__ import annotations

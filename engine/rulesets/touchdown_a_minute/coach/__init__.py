@@ -1,8 +1,9 @@
-"""The solved game: what the equilibrium coach looks up, by plays left, lead, spot, down and yards to go.
+"""The computer coaches of Touchdown-A-Minute, and the solved game that the equilibrium coach looks up.
 
-`solved_house_2026.json` is computed from the dice by `python3 manage.py solve`. `plays` has four bytes for
-each situation, in base64: the choice (play, punt or field goal) and how often each strategy is called, in
-fifteenths; the last strategy of each side has the rest.
+The tables are by plays left, lead, spot, down and yards to go. `solved_house_2026.json` is computed from the
+dice by `python3 manage.py solve`. `plays` has four bytes for each situation, in base64: the choice (play,
+punt or field goal) and how often each strategy is called, in fifteenths; the last strategy of each side has
+the rest.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The value of a situation in yards of field position, by which the situational coach decides."""
+"""The situational coach of Touchdown-A-Minute, who values a situation in yards of field position."""
 
 from __future__ import annotations
 

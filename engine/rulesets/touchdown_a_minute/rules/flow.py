@@ -1,7 +1,6 @@
-"""Quarters, the plays in them and time-outs: TDM-CLOCK, TDM-TIMEOUT-1, TDM-END-1.
+"""The flow of a game, section 4: quarters and the plays in them, strengths, coin, kickoffs, snaps, tries.
 
-The flow of a game, section 4: strengths, coin, kickoffs, snaps, tries.
-One step goes from one boundary to the next.
+Rules TDM-CLOCK, TDM-TIMEOUT-1, TDM-END-1. One step goes from one boundary to the next.
 """
 
 from __future__ import annotations

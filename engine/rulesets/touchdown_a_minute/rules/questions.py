@@ -1,6 +1,8 @@
-"""Which answers are legal: predicates on the record, with the reason of a refusal.
+"""What Touchdown-A-Minute Football asks: which answers are legal, and how people and programs see them.
 
-They are the same for people, computer coaches and bulk play."""
+Legality is a predicate on the record, with the reason of a refusal: the same for people, computer coaches and
+bulk play.
+"""
 
 from __future__ import annotations
 

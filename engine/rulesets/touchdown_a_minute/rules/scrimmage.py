@@ -1,4 +1,4 @@
-"""Flags: TDM-PEN."""
+"""A play from both strategies to the next down (TDM-PLAY), flags (TDM-PEN), and the two-point try."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The game backwards from its last play: in each situation a matrix of four strategies against four, and the
-kicks beside it.
+"""The game solved backwards from its last play.
 
-Loaded only to solve: coaches read the tables that it writes.
+In each situation a matrix of four strategies against four is solved, with the kicks beside it. Loaded only to
+solve: coaches read the tables that it writes.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""What each pair of strategies, each kick and each try leads to, sampled from the rules themselves.
+"""The record of the solution, and the outcomes of the dice that it is computed from.
 
-Sampled at the own 30 with ten yards to go, without strengths and home reroll; penalties and cancels are
-decided by the balanced coach.
-
-The record of the solution: chances of winning in millionths, and everything that they are computed from.
-
-Whole numbers throughout, as in every record of the engine, so that the solution is the same on any machine.
+What each pair of strategies, each kick and each try leads to is sampled from the rules themselves, at the own
+30 with ten yards to go, without strengths and home reroll; penalties and cancels are decided by the balanced
+coach. Chances of winning are in millionths; whole numbers throughout, as in every record of the engine, so
+that the solution is the same on any machine.
 """
 
 from __future__ import annotations
