@@ -292,8 +292,9 @@ def save_redraw(
 
 
 def change_wishes(*, season: Season, wishes: object, actor: Person | None = None, reason: str = "") -> Season:
-    """Saves the commissioner's wishes for the next draw: lists by kind, as `wishes_of` reads
-    them. If there is a schedule, its certificate then shows which wishes it meets.
+    """Saves the commissioner's wishes for the next draw: lists by kind, as `wishes_of` reads them.
+
+    If there is a schedule, its certificate then shows which wishes it meets.
 
     Raises Refused: not_allowed, schedule_closed, bad_wishes, unknown_club, no_such_week, shape_unfit,
     nothing_changed.
