@@ -1,6 +1,6 @@
 """Letters: their kinds and how they are posted.
 
-Letters: e-mail as plain text, some also as HTML, to one person, if the site has a mail server and the
+A letter is an e-mail as plain text, some also as HTML, to one person, if the site has a mail server and the
 person has an address.
 """
 

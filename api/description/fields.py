@@ -1,9 +1,6 @@
-"""The subjects of the API: the tags of its description, each with a page.
+"""The meaning of each field in the API's description, a real example of it, and the API's subjects (tags).
 
-The meaning of each field in the API's description, and a real example of it.
-
-A serializer's help text comes first. Otherwise the meaning is in `fields/*.toml`: once for a name that
-means
+A serializer's help text comes first. Otherwise the meaning is in `fields/*.toml`: once for a name that means
 the same everywhere, and by schema where it does not. Examples were recorded from real requests and answers
 (`tests/api/description/record_examples.py`).
 """

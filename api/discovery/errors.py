@@ -1,5 +1,6 @@
-"""The codes of refusals with their sentences: as a list, and each as a page, to which the `type` of a problem
-leads.
+"""The codes of refusals with their sentences: as a list, and each as a page.
+
+The `type` of a problem leads to the page.
 
 `errors.json` is collected from the sources by `python3 tests/api/discovery/collect_codes.py`; a test compares
 them.

@@ -1,9 +1,7 @@
-"""What a read can leave out or contain: fields and related objects.
+"""What a read can leave out (`?fields=`) or contain (`?expand=game,home`).
 
-`?expand=game,home`: objects that an answer only names, in full, in its field `expanded`.
-
-Each object is one that everybody who may read the answer may read too, and comes with the query of the
-answer.
+Objects that an answer only names come in full in its field `expanded`. Each is one that everybody who may
+read the answer may read too, and comes with the query of the answer.
 """
 
 from __future__ import annotations

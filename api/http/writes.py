@@ -1,15 +1,11 @@
-"""Idempotency: a request sent again with the same `Idempotency-Key` gets the same answer and is done only
-once.
+"""Writes: read the body, call one service, and answer with the outcome.
 
-A person's latest answers are kept, up to a size of each and of all. Of others only the outcome stays: such
-a
-request is still done only once, and is told so (`answer_not_kept`).
-
-Writes: read the body, call one service, and answer with the outcome.
-
-Every write supports a dry run (`?dry_run=true`), can be repeated safely (`Idempotency-Key`), and can be
-made
+Every write supports a dry run (`?dry_run=true`), can be repeated safely (`Idempotency-Key`), and can be made
 conditional (`If-Match`).
+
+A request sent again with the same `Idempotency-Key` gets the same answer and is done only once. A person's
+latest answers are kept, up to a size of each and of all. Of others only the outcome stays: such a request is
+still done only once, and is told so (`answer_not_kept`).
 """
 
 from __future__ import annotations

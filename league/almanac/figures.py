@@ -1,7 +1,6 @@
-"""The games and totals of a finished season.
+"""The games of seasons as the almanac sees them, and their totals.
 
-The games of seasons as the almanac sees them, and their totals: stored for finished seasons, computed from
-the results for all others.
+Totals are stored for finished seasons, and computed from the results for all others.
 """
 
 from __future__ import annotations

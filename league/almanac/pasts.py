@@ -36,7 +36,7 @@ from league.models import League, Season, SeasonFigures
 from league.standings.records import WLT
 from league.standings.selectors import contests_of
 
-# Careers, records and meetings as they are stored in a past (`league.almanac.pasts`).
+# Careers, records and meetings as they are stored in a past (`Past`).
 #
 # {"clubs": slug -> a career's numbers, "coaches": primary key of a person -> the same, "champion": the last
 # champion and their titles in a row, "final": the end of this one season, "club_seasons": slug -> record,
@@ -44,7 +44,6 @@ from league.standings.selectors import contests_of
 # losses and ties in the newest regular season, "games" and "seasons": name of a record -> its best entries,
 # "streaks": name -> slug -> [longest, running], "rivalries": two clubs, the record of the first, and the
 # points of both}. A game is its season and the fields of its Contest.
-
 Stored = Mapping[str, Any]
 Seats = Mapping[tuple[int, str], Iterable[str]]  # (season, club) -> names of its coaches
 NO_GAMES = WLT()
@@ -204,8 +203,7 @@ def _game(row: list[Any]) -> Contest:
 # What a league's finished seasons add up to, so that nobody reads all of them again.
 #
 # A past is {"ratings": team's slug -> rating after its last game, "totals": as `SeasonFigures.totals`}, and
-# what `league.almanac.pasts` says.
-
+# the careers, records and meetings above (`Stored`).
 Past = dict[str, Any]
 NOTHING: Past = {"ratings": {}, "totals": {}, **NO_RECORDS}
 MARK = "club_seasons"  # no version has stored this before it stored all other parts

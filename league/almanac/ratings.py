@@ -1,8 +1,4 @@
-"""Elo ratings and the power ranking.
-
-Elo ratings by margin of victory (season design, section 4): the strength of each club by its
-results.
-"""
+"""Elo ratings by margin of victory (season design, section 4), and the power ranking."""
 
 from __future__ import annotations
 

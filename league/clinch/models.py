@@ -33,7 +33,7 @@ class ClinchProof(models.Model):
 class ClubOutlook(models.Model):
     """What one club can still reach, computed by a worker on request; derived.
 
-    `results` is a digest of the results that `found` was derived from (`league.clinch.outlook_of_club`); both
+    `results` is a digest of the results that `found` was derived from (`league.clinch.verdicts`); both
     are empty before the first time. `wanted_at` is the last request for a newer one, `lease_until` the end of
     a worker's lease.
     """

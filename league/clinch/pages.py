@@ -61,7 +61,7 @@ class AimOutlook:
 
 
 def aim_outlooks(outlook: Mapping[str, Any], teams: Teams) -> list[AimOutlook]:
-    """Every aim of a team, widest first, from the outlook of `league.clinch.outlook_of_club`."""
+    """Every aim of a team, widest first, from the outlook of `league.clinch.verdicts`."""
     return [_outlook(aim, teams, is_open=outlook["open"]) for aim in outlook["aims"]]
 
 

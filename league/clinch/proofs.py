@@ -100,7 +100,7 @@ def marks_of(season: Season, through: int | None = None) -> dict[str, dict[str, 
 
 
 def outlook_of(season: Season, team: Team) -> dict[str, Any] | None:
-    """What the club can still reach with the current results, see `league.clinch.outlook_of_club`; None until
+    """What the club can still reach with the current results, see `league.clinch.verdicts`; None until
     a worker has found it. For a season without open games it is computed at once."""
     proof = ClubOutlook.objects.filter(season=season, team=team).first()
     if proof and proof.found and proof.results == results_key(season):

@@ -1,9 +1,6 @@
-"""A race as a model for the solver.
+"""The open games as a CP-SAT model that answers whether they can end in a certain way.
 
-The open games as a CP-SAT model that answers whether they can end in a certain way.
-
-OR-tools is imported with the first model: it takes half a second and 80 MB, which most processes never
-need.
+OR-tools is imported with the first model: it takes half a second and 80 MB, which most processes never need.
 """
 
 from __future__ import annotations

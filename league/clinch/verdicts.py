@@ -1,7 +1,6 @@
-"""What is still possible for a team: marks, magic numbers, outlooks, ways.
+"""What a club can still reach, as plain JSON: marks, magic numbers, outlooks, ways.
 
-What a club can still reach, as plain JSON. A worker computes it; the stored value is shown to
-everybody.
+A worker computes it; the stored value is shown to everybody.
 """
 
 from __future__ import annotations

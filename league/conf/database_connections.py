@@ -1,4 +1,4 @@
-"""Connections that outlive their request: the pool after all of them have been cut, and one to SQLite.
+"""Connections that outlive their request: the pool after a restart, SQLite on a full disk, poolers.
 
 The pool tries each connection before it hands it out. After two dead ones in a row a request waits for 1
 second, after the third for 2, after the fourth for 4. After a restart of the database all of them are dead,
@@ -8,10 +8,8 @@ database was back. Here the first dead connection makes the pool replace all tha
 SQLite shares a file of 32 kB between its connections, which the first one creates and the last one deletes.
 On a full disk it could not be created, so pages that only read failed, too. Here one connection stays open.
 
-Connections that need the database itself when DATABASE_URL is a pooler that shares connections.
-
-Such a pooler gives each transaction any connection. LISTEN, the lock of migrations, and the cursors of a
-backup need one that stays. Everything else works behind the pooler.
+DATABASE_URL may name a pooler that gives each transaction any connection. LISTEN, the lock of migrations, and
+the cursors of a backup need one that stays, to the database itself. Everything else works behind the pooler.
 """
 
 from __future__ import annotations

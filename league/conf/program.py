@@ -1,9 +1,7 @@
-"""The program's own version, and the command lines of its processes.
+"""The program's version, as a digest of its files, and the command lines of its processes.
 
-The version of the program, as a digest of its files.
-
-Caches and ETags contain it. An upgrade changes templates, texts and the fields of cached objects, but no
-result of a league, so without it what an older version has made would still count as current.
+Caches and ETags contain the version. An upgrade changes templates, texts and the fields of cached objects,
+but no result of a league, so without it what an older version has made would still count as current.
 """
 
 from __future__ import annotations

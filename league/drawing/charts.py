@@ -1,8 +1,6 @@
-"""Charts: their scales, marks and texts.
+"""Charts: their scales, marks, texts and stand-in colors.
 
-Stand-ins for what only the page knows: its colors, the teams' colors and their marks.
-
-A chart is drawn with stand-in colors and texts. `drawing.py` replaces them with classes of the page's
+A chart is drawn with stand-ins for what only the page knows. `draw` replaces them with classes of the page's
 stylesheets and with references to the page's marks, so that one drawing serves light and dark.
 """
 

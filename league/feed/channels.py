@@ -1,6 +1,4 @@
-"""Topics, their readers, and what is sent to them.
-
-Tells every web process that a subject has changed, such as `feed 17`.
+"""Topics, such as `feed 17`, and how every web process learns that one has changed.
 
 A notification only wakes readers: they find what is new in the database. One that gets lost (a killed
 process, a database that restarts) delays them until the next poll.

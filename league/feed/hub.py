@@ -1,9 +1,6 @@
-"""One reader per web process, however many people follow.
+"""Reads what is new once for all readers in this process, and hands it to each of them.
 
-Reads what is new once for all readers in this process, and hands it to each of them.
-
-It runs in the event loop while there are readers. It reads in a few threads, at most ten times a second,
-when
+It runs in the event loop while there are readers. It reads in a few threads, at most ten times a second, when
 a notification arrives; and it polls in case one was lost, more often where there are none (SQLite).
 """
 

@@ -1,7 +1,7 @@
 """Pages for requests that failed or were refused before a view saw them.
 
-Failed requests: 503 with a message if the machine has failed, 500 if the program has, 400 if the request
-cannot be read or names a host that is not allowed.
+503 with a message if the machine has failed, 500 if the program has, 400 if the request cannot be read or
+names a host that is not allowed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Answers that are files, and any table of a page as CSV.
 
-The tables of a page as CSV: any page with `?csv=N` answers its table number N, from 1, as a file, and with
-`?csv=ID` the table that has this id.
+Any page with `?csv=N` answers its table number N, from 1, as a file, and with `?csv=ID` the table that has
+this id.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""The form renderer: the keyboard of each field on a phone.
-
-What a phone's keyboard does in a field: one place for all forms, also those of libraries
-(`FORM_RENDERER`).
-"""
+"""What a phone's keyboard does in a field: for all forms, also those of libraries (`FORM_RENDERER`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Row locks of leagues, seasons, fixtures, jobs and feeds, each held until the transaction ends.
 
 Transactions take them in this order, so that two never wait for each other: game, fixture, league, part of
-a job, job, season, feed. Games are locked in `games.frame`. Every lock is FOR NO KEY UPDATE:
+a job, job, season, feed. Games are locked in `games.records.scoresheets`. Every lock is FOR NO KEY UPDATE:
 FOR UPDATE also waits for transactions that have inserted a row which refers to the locked one.
 """
 

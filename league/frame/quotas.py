@@ -1,10 +1,7 @@
 """How much a person, a league or an address may use. The computer has no limits.
 
-Rate limits in fixed windows, which the API and expensive pages share.
-
-One counter per window is raised by all processes that share a cache. Around the end of a window a client
-can
-get two quotas at once.
+The API and expensive pages share rate limits in fixed windows. One counter per window is raised by all
+processes that share a cache. Around the end of a window a client can get two quotas at once.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
 """What views read from a request: its visitor, the action of a form, secret links, hidden results.
 
-The spoiler switch: a person who turns it on sees no result before they ask for it.
-
-Cards of games then have no points, and a page that tells results asks first; `?show` opens it once.
-Watching
-a game or a week again gives nothing away, so those pages stay open.
+A person who turns on the spoiler switch sees no result before they ask for it. Cards of games then have no
+points, and a page that tells results asks first; `?show` opens it once. Watching a game or a week again gives
+nothing away, so those pages stay open.
 """
 
 from __future__ import annotations

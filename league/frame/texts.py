@@ -1,10 +1,8 @@
 """Texts that people type: the characters that are allowed in a line and in several.
 
-Columns and fields of forms for names and other texts that people enter: one place decides which characters
-these may contain (`engine/lines.py`) and how they are stored.
-
-Forms and serializers refuse a bad text beside its field. The columns refuse it once more when a row is
-written, so that it does not matter through which door a text comes: files, commands and reverted changes
+One place decides which characters names and other texts may contain (`engine/lines.py`) and how they are
+stored. Forms and serializers refuse a bad text beside its field. The columns refuse it once more when a row
+is written, so that it does not matter through which door a text comes: files, commands and reverted changes
 write there, too.
 """
 

@@ -1,9 +1,6 @@
-"""Every kind of change: what it refers to, the fields of its snapshots, whom it is recorded for.
+"""Every kind of change: what it refers to, what its snapshots hold, whom it is recorded for.
 
-Every kind of change as one object: what it refers to, what its snapshots hold, and how it is reverted.
-
-The sentence of a kind is the label of its `Change.Kind`. A service adds the function that reverts its kind
-by
+The sentence of a kind is the label of its `Change.Kind`. A service adds the function that reverts its kind by
 `@restores` (`league.history.services`).
 """
 

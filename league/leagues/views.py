@@ -1,7 +1,6 @@
-"""Founding a league on one page.
+"""Founding a league on one page, and the constitution of a league.
 
-The constitution of a league. Everybody who can see the league reads it; the people who run the league
-amend it.
+Everybody who can see the league reads its constitution; the people who run the league amend it.
 """
 
 from __future__ import annotations

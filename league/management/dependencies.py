@@ -1,9 +1,6 @@
-"""The hash-pinned lists: their content, and whether every line pins one version to its hashes.
+"""The hash-pinned lists of packages: whether every line pins one version, and which have advisories.
 
-Advisories and withdrawn versions of the pinned packages.
-
-pip-audit asks for advisories and pip for withdrawn versions, with the settings of the machine. No address
-is
+pip-audit asks for advisories and pip for withdrawn versions, with the settings of the machine. No address is
 hard-coded here.
 """
 

@@ -1,7 +1,7 @@
-"""Child processes and their supervision.
+"""Keeps processes running.
 
-Keeping processes running: a process that dies is restarted at once, and if it dies again, each time a
-little later. One that hangs is killed, and then started again.
+A process that dies is restarted at once, and if it dies again, each time a little later. One that hangs is
+killed, and then started again.
 
 Two things show that a process hangs. It, or a process of its own, is stopped by a signal. Or its event loop
 gives no sign of life: a process with a pulse writes a byte into a pipe every second. Only time during which

@@ -36,8 +36,7 @@ ABOVE, BELOW = range(2)
 
 # Coin tosses: of the league's own coin or, if there is none, of a new coin for every season.
 #
-# Only Python can toss the league's coin: it is asked once for every group, and its answers are kept in a
-# table.
+# Only Python can toss the league's coin: it is asked once for every group, and a table keeps its answers.
 
 SLOTS = 1 << 13
 FULL = SLOTS // 2

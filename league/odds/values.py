@@ -35,7 +35,7 @@ class OddsPlayoffs:
 
     results    winners already known, as `league.playoffs.bracket` takes them
     seeds      conference -> its first seeds where they do not follow from the games: all clubs of a knockout,
-               or those that `league.standings.rank` takes as `seeding`
+               or those that `tie_breaks.rank` takes as `seeding`
     withdrawn  clubs that have withdrawn, in the order in which they left
     """
 
@@ -51,7 +51,7 @@ class OddsSeason:
     """A season to be played to its end.
 
     playoffs   None: the simulation ends with the seeds
-    coin       decides as in `league.standings.rank`; None: every simulated season tosses its own coins, which
+    coin       decides as in `tie_breaks.rank`; None: every simulated season tosses its own coins, which
                is right while the tosses of the season are still secret
     overrides  a group that no step separates -> the club that the commissioner put first
     places     clubs of each conference that qualify, if there are no playoffs to say it

@@ -1,7 +1,6 @@
 """The front page of a season and the page of a week.
 
-The games of a week as cards: records, score or deadline, what is at stake or how it went, and one
-button.
+A game is a card: records, score or deadline, what is at stake or how it went, and one button.
 """
 
 from __future__ import annotations

@@ -90,8 +90,8 @@ def _plain(code: str) -> str:
 
 # Encrypting the secrets of second factors, so that the database or a backup is not enough to use them.
 #
-# The key is derived from SECRET_KEY, which is in no backup. `league.people.accounts` handles second factors
-# that were encrypted with another key.
+# The key is derived from SECRET_KEY, which is in no backup. Second factors that were encrypted with another
+# key are unreadable (`second_factor_unreadable`).
 
 PURPOSE = "league.second_factor"
 SECRETS = ("secret", "seed")  # what allauth calls them in the data of an authenticator

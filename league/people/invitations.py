@@ -1,9 +1,7 @@
 """Invitations, places, and placeholders for coaches who have not joined yet.
 
-Placeholders: the people of an imported league, until people of this installation take their places.
-
-A placeholder owns what a person did elsewhere. It cannot sign in, has no address and no role; its teams
-belong to the computer until somebody takes its place.
+A placeholder of an imported league owns what a person did elsewhere. It cannot sign in, has no address and no
+role; its teams belong to the computer until somebody takes its place.
 """
 
 from __future__ import annotations

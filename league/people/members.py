@@ -1,6 +1,4 @@
-"""Members of a league: roles, coaches and their positions.
-
-A person's position in a league as one value: their role and the teams that they coach.
+"""Members of a league, and a person's position in it: their role and the teams that they coach.
 
 The services for members and coaches move people from one position to another, so that a change can be
 reverted by restoring the position before it.

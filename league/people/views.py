@@ -1,7 +1,7 @@
-"""A person's own page: their leagues and teams.
+"""A person's own page, and the page of a coach in a league.
 
-The page of a coach in a league: a person, or a computer coach. A league shows it to the people who may
-view the league, as its almanac does.
+A coach is a person or a computer coach. A league shows the page to the people who may view the league, as its
+almanac does.
 """
 
 from __future__ import annotations

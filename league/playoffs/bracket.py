@@ -1,9 +1,6 @@
-"""The bracket: rounds, games, results.
+"""Plays one field of seeds (a conference or all clubs) down to one.
 
-Plays one field of seeds (a conference or all clubs) down to one.
-
-With re-seeding, the best remaining seed meets the lowest in every round; in a fixed bracket the winner of 4
-v
+With re-seeding, the best remaining seed meets the lowest in every round; in a fixed bracket the winner of 4 v
 5 meets the winner of 1 v 8. Before a round is decided, the seeds that may come out of it form a range, and
 the range of the n-th best of them is (n-th smallest best, n-th smallest worst). If both ends are the same
 seed, the club of the next round is already known.

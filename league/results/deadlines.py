@@ -1,6 +1,4 @@
-"""Acting on deadlines of weeks and of single games.
-
-Acting on deadlines: reminders, extensions, letters to the commissioner, and settling unreported games.
+"""Acting on deadlines: reminders, extensions, letters to the commissioner, settling unreported games.
 
 Games that the computer plays are settled by the app `games`, which alone can play them.
 """

@@ -1,6 +1,4 @@
-"""Links by which people without an account report and confirm.
-
-Links with which the other side answers a report without an account, and letters with such a link.
+"""Links with which the other side answers a report without an account, and letters with such a link.
 
 The link is never shown to the reporting side, which could confirm its own report with it.
 """

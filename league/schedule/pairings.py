@@ -316,10 +316,9 @@ def _match(week: int, club: str, opponent: str, at_home: bool) -> Match:
     return Match(week, club, opponent) if at_home else Match(week, opponent, club)
 
 
-CROSS_WEEKS, CROSS_HOME_GAMES = 14, 7
 # `cross_14`: the division twice, half of the conference's other divisions, one division of the other
 # conference.
-
+CROSS_WEEKS, CROSS_HOME_GAMES = 14, 7
 CROSSINGS = [
     (2, 5, 9, 12),
     (3, 6, 10, 13),

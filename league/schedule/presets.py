@@ -172,9 +172,7 @@ SHORT_10 = Preset(
 )
 
 
-# `standard_16`: the division twice, the conference once, two clubs in the same place of the other
-# conference.
-
+# `standard_16`: the division twice, the conference once, two clubs in the same place of the other conference.
 STANDARD_WEEKS, STANDARD_HOME_GAMES = 16, 8
 CROSSED = 2  # divisions of the other conference that a club meets
 STANDARD_CROSSINGS = [(early, late) for early in range(3, 8) for late in range(10, 15)]
@@ -220,9 +218,7 @@ STANDARD_16 = Preset(
 )
 
 
-# `pro_17`: the division twice, the conference once, the clubs in the same place of the other one, and a
-# bye.
-
+# `pro_17`: the division twice, the conference once, the clubs in the same place of the other one, and a bye.
 PRO_WEEKS = 18
 BYES = ByeRules(first=5, last=14, clubs=6)
 BYES_IN_CONFERENCE = 2  # in a week: the fewer clubs rest, the easier it is to pair the others

@@ -175,8 +175,7 @@ def fairness_of(season: Season, fixtures: Sequence[Fixture]) -> tuple[Certificat
 
 
 def certificate_of(season: Season, games: Sequence[Match]) -> Certificate:
-    """The certificate of these games, with the seed and effort of the season's draw; see
-    `league.schedule.certify`.
+    """The certificate of these games, with the seed and effort of the season's draw; see `certify`.
 
     Raises Refused: shape_unfit, if the preset does not fit the clubs.
     """

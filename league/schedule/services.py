@@ -1,9 +1,8 @@
-"""Changing a schedule.
+"""Changing a schedule, and places for drawing one in the web server.
 
-Places for drawing schedules in the web server: each draw keeps a core busy for seconds.
-
-Requests wait for a place in the order in which they came. A person, and a league, has one request there at
-a time, so that people take turns: who asks again comes behind all others who wait.
+Each draw keeps a core busy for seconds. Requests wait for a place in the order in which they came. A person,
+and a league, has one request there at a time, so that people take turns: who asks again comes behind all
+others who wait.
 """
 
 from __future__ import annotations
@@ -125,7 +124,7 @@ def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
     It takes seconds, so call it before any transaction.
 
     Raises Refused: not_allowed, schedule_drawn, quota_exceeded, draws_at_once, and the codes of
-    `check_fit` and `league.schedule.draw`.
+    `check_fit` and `draw`.
     """
     permissions.require(actor, Permission.MANAGE, season.league)
     _check_drawable(season)
@@ -246,7 +245,7 @@ def draw_remaining_games(
     searches: Searches | None = None,
 ) -> DrawnSchedule:
     """Draws the games from a week on again that have not begun; nothing is saved. Without a seed a random one
-    is used. Raises Refused: the codes of `league.schedule.redraw`."""
+    is used. Raises Refused: the codes of `redraw`."""
     fixtures = list(regular_fixtures(season))
     return redraw(
         preset=season.terms.preset,
@@ -293,8 +292,9 @@ def save_redraw(
 
 
 def change_wishes(*, season: Season, wishes: object, actor: Person | None = None, reason: str = "") -> Season:
-    """Saves the commissioner's wishes for the next draw: lists by kind, as `league.schedule.wishes_of` reads
-    them. If there is a schedule, its certificate then shows which wishes it meets.
+    """Saves the commissioner's wishes for the next draw: lists by kind, as `wishes_of` reads them.
+
+    If there is a schedule, its certificate then shows which wishes it meets.
 
     Raises Refused: not_allowed, schedule_closed, bad_wishes, unknown_club, no_such_week, shape_unfit,
     nothing_changed.

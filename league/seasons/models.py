@@ -61,7 +61,7 @@ class Season(models.Model):
     commissioner has overruled the standings. `adjustments` are the decisions on a club's points, rows of
     `league.standings.selectors.ADJUSTMENT`. An `imported` season was played elsewhere: its games have
     only scores, its playoffs no seeds. `wishes` are the commissioner's for the schedule, in the format of
-    `league.schedule.Wishes`. If `starts_on` is set, weeks last `week_days` days and have a start and a
+    `league.schedule.wishes`. If `starts_on` is set, weeks last `week_days` days and have a start and a
     deadline, at `deadline_time` of their last day.
     `moved_deadlines` are the exceptions for weeks that are still to be drawn, taken over from the season
     before: number of the week -> [days after its first day, local time], or None without a deadline.

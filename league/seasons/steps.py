@@ -1,8 +1,6 @@
-"""Which step of a season is next, and the table of its states.
+"""The states of a season, the transitions between them, and which step a season needs next.
 
-The states of a season and the transitions between them. Every change of `Season.state` is made here.
-
-`league.seasons.steps` says which step a season needs next, `league.seasons.services` takes it.
+Every change of `Season.state` is made here. `league.seasons.services` takes the steps.
 """
 
 from __future__ import annotations

@@ -1,14 +1,10 @@
-"""Seasons and results in files, ranked.
+"""Seasons and results in CSV files, ranked.
 
-Reads seasons from CSV files: GAMES (home, away, home_score, away_score) and TEAMS (team, division,
-conference).
-
-Both may have a `season` column. TEAMS may have `adjustment`: points awarded or, if negative, deducted, a
-win
-being 2. GAMES may also have week, type (`TYPES`, REG if empty), outcome (played if
-empty), home_touchdowns and away_touchdowns. A game without scores has not been played yet; its p_home is
-the
-probability that the home side wins. The line of a club without an opponent is a bye and no game.
+GAMES has home, away, home_score and away_score, TEAMS has team, division and conference. Both may have a
+`season` column. TEAMS may have `adjustment`: points awarded or, if negative, deducted, a win being 2. GAMES
+may also have week, type (`TYPES`, REG if empty), outcome (played if empty), home_touchdowns and
+away_touchdowns. A game without scores has not been played yet; its p_home is the probability that the home
+side wins. The line of a club without an opponent is a bye and no game.
 """
 
 from __future__ import annotations

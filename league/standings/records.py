@@ -1,8 +1,4 @@
-"""Records of teams: wins, losses, ties, scores, and the games behind them.
-
-The numbers a tie-break step compares, each with its text for explanations. The greatest `value` is
-best, unless a step says otherwise.
-"""
+"""Records of teams (wins, losses, ties, scores), the games behind them, and what tie-break steps compare."""
 
 from __future__ import annotations
 

@@ -1,10 +1,8 @@
-"""Steps of tie-breaks, lists of them, and the coin.
+"""The tie-break steps (season design, section 2), lists of them, and the coin.
 
-The tie-break steps (season design, section 2): each gives every tied club a number, or says why it does
-not apply to them.
-
-To add a step, write a function of (ledger, group) that returns a StepResult, decorate it with
-`@tie_break_step`, and write its test. A league's step lists name steps by their keys.
+Each step gives every tied club a number, or says why it does not apply to them. To add one, write a function
+of (ledger, group) that returns a StepResult, decorate it with `@tie_break_step`, and write its test. A
+league's step lists name steps by their keys.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Orders of divisions, conferences and leagues, and why.
 
-Orders clubs as section 2 of the season design says: picks one best club at a time, and restarts with
-the first step whenever the group shrinks. (A single sort key over a tied group gives wrong results.)
+Section 2 of the season design: picks one best club at a time, and restarts with the first step whenever the
+group shrinks. (A single sort key over a tied group gives wrong results.)
 """
 
 from __future__ import annotations

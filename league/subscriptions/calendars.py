@@ -1,10 +1,7 @@
-"""The names by which calendars and feed readers recognize what they have seen before.
-
-Games and weeks as an iCalendar file (RFC 5545).
+"""Games and weeks as an iCalendar file (RFC 5545).
 
 All times are in UTC: an event here is one moment and never repeats, so a file needs no VTIMEZONE, and every
-calendar shows it by its reader's own clock, also across a change of summer time. Weeks are whole days of
-the
+calendar shows it by its reader's own clock, also across a change of summer time. Weeks are whole days of the
 league's clock.
 """
 

@@ -1,10 +1,8 @@
-"""Addresses that may be called, one call, its signature, and when it is repeated.
+"""Addresses that a webhook may call, one call, its signature, and when it is repeated.
 
-The addresses that a webhook may call, so that it cannot reach services inside our own network.
-
-`receiver_at` checks the text of a URL when it is entered; `checked_addresses` checks what its name resolves
-to, each time before a connection is made. The connection goes to the checked address, so a second answer of
-the name server changes nothing.
+A webhook cannot reach services inside our own network. `receiver_at` checks the text of a URL when it is
+entered; `checked_addresses` checks what its name resolves to, each time before a connection is made. The
+connection goes to the checked address, so a second answer of the name server changes nothing.
 """
 
 from __future__ import annotations

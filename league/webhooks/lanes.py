@@ -1,12 +1,8 @@
-"""What came of a call: storing it, when to try again, and turning a webhook off.
-
-Lanes: each webhook is sent to by one worker at a time, in turns.
+"""Lanes: each webhook is sent to by one worker at a time, in turns.
 
 The feed is the outbox: an item is written in the transaction of its fact. A turn first makes deliveries of
-new items and moves the webhook's place in the feed, in one transaction. Then it sends what is due and
-stores
-each outcome. A worker that dies in between leaves a delivery that waits: it is sent again, under the same
-ID.
+new items and moves the webhook's place in the feed, in one transaction. Then it sends what is due and stores
+each outcome. A worker that dies in between leaves a delivery that waits: it is sent again, under the same ID.
 A receiver that is slow or fails ends its turn, and takes the next one after the others.
 """
 

@@ -1,6 +1,4 @@
-"""The state of workers, queues and jobs.
-
-What an operator wants to know: workers, jobs, the database, and the storage of leagues.
+"""What an operator wants to know: workers, queues, jobs, the database, and the storage of leagues.
 
 Every function needs a fixed number of queries, and none looks at all games.
 """
