@@ -169,11 +169,3 @@ class Pairing:
     @property
     def away_seed(self) -> int | None:
         return self.away_side.seed
-
-    @property
-    def home_source(self) -> SideSource:
-        return self.home_side.source
-
-    @property
-    def away_source(self) -> SideSource:
-        return self.away_side.source

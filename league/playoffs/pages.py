@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from league.drawing.bracket_pictures import NARROW, WIDE, RoadBox, RoadGame, Title, road
+from league.drawing.bracket_pictures import NARROW, WIDE, RoadGame, RoadSizes, Title, road
 from league.models import Season, Team
 from league.pages.stakes import projected_bracket
 from league.playoffs.bracket import Bracket
@@ -19,7 +19,7 @@ from league.playoffs.selectors import bracket_of
 from league.results.pages import BracketRound, bracket_rounds, played_rounds, scorelines
 from league.schedule.selectors import playoff_fixtures
 from league.seasons.selectors import team_by_slug
-from league.standings.pages import ConferenceTable, PlaceReason, StandingsRow, behind_text
+from league.standings.pages import ConferenceTable, StandingsRow, behind_text
 from league.standings.records import WLT
 from league.standings.selectors import rounds_of_old, standings_of
 
@@ -92,62 +92,32 @@ def played_games(
         before = dict(reversed(before.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class FirstRoundGame:
-    """A first-round playoff game, visitors first."""
-
-    away: Team
-    away_seed: int
-    home: Team
-    home_seed: int
-
-
-@dataclass(frozen=True, slots=True)
-class PictureRow:
-    """A team: its games ahead of the first team that is out ("+2"), or behind the last one that is in ("1½");
-    how many games it has left; and what its seed brings."""
-
-    row: StandingsRow
-    distance: str
-    left: int
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class PictureGroup:
-    """Teams that are in, on the bubble, or out; `text` says what the title means."""
-
-    key: str
-    title: str
-    text: str
-    rows: list[PictureRow]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayoffPicture:
-    """A conference: its groups, and its first round with the teams that rest."""
-
-    name: str
-    groups: list[PictureGroup]
-    resting: list[Team]
-    pairs: list[FirstRoundGame]
-    reasons: list[PlaceReason]
+# A team's row; its games ahead of the first team that is out ("+2"), or behind the last that is in ("1½");
+# how many games it has left; and what its seed brings.
+PictureRow = tuple[StandingsRow, str, int, str]
+# Teams that are in, on the bubble, or out: key, title, what the title means, and rows.
+PictureGroup = tuple[str, str, str, list[PictureRow]]
 
 
 def playoff_pictures(
     tables: Sequence[ConferenceTable], places: int, bracket: Bracket | None, left: Mapping[str, int]
-) -> list[PlayoffPicture]:
-    """The picture of every conference; `places` of each, `bracket` drawn or as if the season ended now,
-    `left` the number of open games by slug."""
+) -> list[dict[str, Any]]:
+    """The picture of every conference: name, groups, teams resting in the first round, its pairs (away, home)
+    as (team, seed), reasons. `places` of each, `bracket` drawn or as if the season ended now, `left` the
+    number of open games by slug."""
     teams = {row.team.slug: row.team for table in tables for row in table.seeds}
     return [
-        PlayoffPicture(
-            table.name,
-            _groups(table, places, left, len(bracket.byes[table.name]) if bracket else 0),
-            [teams[club] for club in bracket.byes[table.name]] if bracket else [],
-            _pairs(bracket, table.name, teams) if bracket else [],
-            table.reasons,
-        )
+        {
+            "name": table.name,
+            "groups": _groups(table, places, left, len(bracket.byes[table.name]) if bracket else 0),
+            "resting": [teams[club] for club in bracket.byes[table.name]] if bracket else [],
+            "pairs": [
+                [(teams[side.club], side.seed) for side in (game.away_side, game.home_side) if side.club]
+                for game in (bracket.pairings(1) if bracket else [])
+                if game.home and game.away and game.conference in {table.name, None}
+            ],
+            "reasons": table.reasons,
+        }
         for table in tables
     ]
 
@@ -160,7 +130,7 @@ def _groups(table: ConferenceTable, places: int, left: Mapping[str, int], byes: 
 
     def rows(of: Sequence[StandingsRow], *, are_in: bool) -> list[PictureRow]:
         return [
-            PictureRow(
+            (
                 row,
                 _ahead(row.record.overall, first_out) if are_in else behind_text(row.record.overall, last),
                 left.get(row.team.slug, 0),
@@ -171,26 +141,26 @@ def _groups(table: ConferenceTable, places: int, left: Mapping[str, int], byes: 
 
     is_over = not any(left.values())
     groups = [
-        PictureGroup(
+        (
             "in",
             pgettext("playoffs", "In"),
             _("qualified") if is_over else _("if the season ended now"),
             rows(inside, are_in=True),
         ),
-        PictureGroup(
+        (
             "bubble",
             _("On the bubble"),
             _("not in now, but it is still possible"),
             rows([row for row in outside if row not in gone], are_in=False),
         ),
-        PictureGroup(
+        (
             "out",
             pgettext("playoffs", "Out"),
             _("not qualified") if is_over else _("cannot reach the playoffs any more"),
             rows(gone, are_in=False),
         ),
     ]
-    return [group for group in groups if group.rows]
+    return [group for group in groups if group[-1]]
 
 
 def _is_out(row: StandingsRow, left: Mapping[str, int]) -> bool:
@@ -213,15 +183,6 @@ def _note(row: StandingsRow, byes: int) -> str:
         _("bye") if row.seed <= byes else "",
     ]
     return ", ".join(filter(None, notes))
-
-
-def _pairs(bracket: Bracket, conference: str, teams: Mapping[str, Team]) -> list[FirstRoundGame]:
-    return [
-        FirstRoundGame(teams[game.away], game.away_seed, teams[game.home], game.home_seed)
-        for game in bracket.pairings(1)
-        if game.home and game.away and game.home_seed and game.away_seed
-        if game.conference in {conference, None}
-    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,38 +208,17 @@ class BoxGame:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnRoad:
-    """The picture, and each box with its game. With `short`, names do not fit."""
-
-    road: dict[str, Any]
-    boxes: list[tuple[RoadBox, BoxGame]]
-    titles: list[tuple[str, float, float, float]]
-    short: bool
-
-
-@dataclass(frozen=True, slots=True)
 class RoadPicture:
-    """The road for wide and for narrow pages. `bowl` is the last game, `third` one for the third place."""
+    """The road for wide and for narrow pages: the picture, each box with its game, the rounds' titles, and
+    whether names must be `short` to fit. `bowl` is the last game, `third` one for the third place."""
 
     title: str
-    wide: DrawnRoad
-    narrow: DrawnRoad
+    wide: dict[str, Any]
+    narrow: dict[str, Any]
     bowl: BoxGame
     third: BoxGame | None
     champion: Team | None
     teams: list[Team]
-
-
-@dataclass(frozen=True, slots=True)
-class _Games:
-    """The games of a bracket with their contents; `third` is the key of the game for the third place."""
-
-    games: list[RoadGame]
-    bowl: RoadGame
-    third: str
-    contents: Mapping[str, BoxGame]
-    rounds: Sequence[str]
-    conferences: Sequence[str]
 
 
 def bracket_road(
@@ -294,9 +234,8 @@ def bracket_road(
         won = pairing.winner is not None and pairing.winner == bracket.champion
         games.append(RoadGame(key, pairing.round, feeders, wing, won))
         third = key if pairing.third_place else third
-    conferences = [name for name in bracket.byes if name]
-    road_games = _Games(games[:-1], games[-1], third, contents, bracket.rounds, conferences)
-    return _picture(road_games, teams[bracket.champion] if bracket.champion else None)
+    champion = teams[bracket.champion] if bracket.champion else None
+    return _picture(games, contents, bracket.rounds, champion, third, [name for name in bracket.byes if name])
 
 
 def played_road(
@@ -309,54 +248,53 @@ def played_road(
         games.append(
             RoadGame(key, number, feeders, None, line.winner is not None and line.winner == champion)
         )
-    road_games = _Games(games[:-1], games[-1], "", contents, [name for name, _lines in rounds], [])
-    return _picture(road_games, champion)
+    return _picture(games, contents, [name for name, _lines in rounds], champion)
 
 
-def _picture(road_games: _Games, champion: Team | None) -> RoadPicture:
-    games = [game for game in road_games.games if game.key != road_games.third]
-    wide, narrow = (_drawn(road_games, road(games, road_games.bowl, sizes)) for sizes in (WIDE, NARROW))
-    sides = [side.team for content in road_games.contents.values() for side in content.sides]
+def _picture(
+    games: Sequence[RoadGame],
+    contents: Mapping[str, BoxGame],
+    rounds: Sequence[str],
+    champion: Team | None,
+    third: str = "",
+    conferences: Sequence[str] = (),
+) -> RoadPicture:
+    """The games of a bracket, the Bowl last, with their contents; `third` is the key of the game for the
+    third place."""
+    *before, bowl = games
+    teams = {side.team.pk: side.team for content in contents.values() for side in content.sides if side.team}
+    longest = max((len(team.nickname) for team in teams.values()), default=0)
+
+    def drawn(sizes: RoadSizes) -> dict[str, Any]:
+        picture = road([game for game in before if game.key != third], bowl, sizes)
+        narrowest = min((box.width for box in picture["boxes"]), default=0)
+        return {
+            "road": picture,
+            "boxes": [(box, contents[box.key]) for box in picture["boxes"]],
+            "titles": [(_title(title, rounds, conferences), *title[1:4]) for title in picture["titles"]],
+            "short": not narrowest or narrowest < 92 + 8.2 * longest,
+        }
+
     return RoadPicture(
         _("%(team)s win the Bowl") % {"team": champion.name}
         if champion
         else _("Road to the 1st & Goal Bowl"),
-        wide,
-        narrow,
-        road_games.contents[road_games.bowl.key],
-        road_games.contents.get(road_games.third),
+        drawn(WIDE),
+        drawn(NARROW),
+        contents[bowl.key],
+        contents.get(third),
         champion,
-        list({team.pk: team for team in sides if team}.values()),
+        list(teams.values()),
     )
 
 
-def _drawn(road_games: _Games, drawn: dict[str, Any]) -> DrawnRoad:
-    longest = max(
-        (
-            len(side.team.nickname)
-            for content in road_games.contents.values()
-            for side in content.sides
-            if side.team
-        ),
-        default=0,
-    )
-    narrowest = min((box.width for box in drawn["boxes"]), default=0)
-    titles = [(_title(road_games, title), *title[1:4]) for title in drawn["titles"]]
-    return DrawnRoad(
-        drawn,
-        [(box, road_games.contents[box.key]) for box in drawn["boxes"]],
-        titles,
-        short=not narrowest or narrowest < 92 + 8.2 * longest,
-    )
-
-
-def _title(road_games: _Games, title: Title) -> str:
+def _title(title: Title, rounds: Sequence[str], conferences: Sequence[str]) -> str:
     """The name of a round; the last one of one of two conferences is called by the conference. The halves of
     a single field are wings without a conference."""
     number, *_place, wing = title
-    if wing < 0 or len(road_games.conferences) < 2 or number < len(road_games.rounds) - 1:
-        return _(road_games.rounds[number - 1])
-    return _("%(conference)s final") % {"conference": road_games.conferences[wing]}
+    if wing < 0 or len(conferences) < 2 or number < len(rounds) - 1:
+        return _(rounds[number - 1])
+    return _("%(conference)s final") % {"conference": conferences[wing]}
 
 
 def _content(season: Season, pairing: Pairing, line: Scoreline | None, teams: Mapping[str, Team]) -> BoxGame:

@@ -23,17 +23,6 @@ class WeekSpan(NamedTuple):
     deadline: datetime | None
 
 
-def week_span(number: int, *, starts_on: date | None, days: int, deadline: time, zone: str) -> WeekSpan:
-    """Start and deadline of week `number` (from 1). Weeks have `days` days; a week lasts from midnight of its
-    first day to the time `deadline` of its last one, in local time of the zone, also across changes of summer
-    time."""
-    if starts_on is None:
-        return WeekSpan(None, None)
-    first = starts_on + timedelta(days=days * (number - 1))
-    last = first + timedelta(days=days - 1)
-    return WeekSpan(_utc(first, time.min, zone), _utc(last, deadline, zone))
-
-
 # A deadline that was moved by hand: days after the first day of its week, and the local time; None for a week
 # without one. A list, as JSON stores it.
 MovedDeadline = list[object] | None
@@ -65,25 +54,21 @@ YEAR = timedelta(weeks=52)  # keeps the weekdays
 WEEK = timedelta(weeks=1)
 
 
-def span_of_week(season: Season, number: int) -> WeekSpan:
-    """Start and deadline of week `number` (from 1) by the season's dates, before anybody moves its
-    deadline."""
-    span = usual_span(season, number)
-    if span.starts_at is None or str(number) not in season.moved_deadlines:
-        return span
-    moved = season.moved_deadlines[str(number)]
-    return span._replace(deadline=deadline_at(span.starts_at, moved, season.league.time_zone))
+def span_of_week(season: Season, number: int, *, usual: bool = False) -> WeekSpan:
+    """Start and deadline of week `number` (from 1) by the season's dates, before anybody moves its deadline.
 
-
-def usual_span(season: Season, number: int) -> WeekSpan:
-    """As `span_of_week`, without exceptions."""
-    return week_span(
-        number,
-        starts_on=season.starts_on,
-        days=season.week_days,
-        deadline=season.deadline_time,
-        zone=season.league.time_zone,
-    )
+    A week lasts from midnight of its first day to the deadline's time of its last one, in local time of the
+    league, also across changes of summer time. The `usual` span ignores the deadlines that the season moved.
+    """
+    if season.starts_on is None:
+        return WeekSpan(None, None)
+    zone = season.league.time_zone
+    first = season.starts_on + timedelta(days=season.week_days * (number - 1))
+    last = first + timedelta(days=season.week_days - 1)
+    starts_at = _utc(first, time.min, zone)
+    if usual or str(number) not in season.moved_deadlines:
+        return WeekSpan(starts_at, _utc(last, season.deadline_time, zone))
+    return WeekSpan(starts_at, deadline_at(starts_at, season.moved_deadlines[str(number)], zone))
 
 
 def next_first_day(last: Season, today: date) -> date | None:

@@ -22,7 +22,6 @@ from league.schedule.shapes import (
     LeagueShape,
     Match,
     Meetings,
-    RoundRobinMeetings,
     breaks,
     free_weeks,
     home_by_half,
@@ -91,8 +90,6 @@ def opponent_faults(calendar: Calendar, meetings: Meetings) -> Iterator[Violatio
 
 def _allowed(meetings: Meetings, rivals: bool) -> tuple[int, ...]:
     """How often two clubs may meet."""
-    if isinstance(meetings, RoundRobinMeetings):
-        return (meetings.times,)
     if isinstance(meetings, EvenMeetings):
         return (meetings.times, meetings.times + 1) if meetings.more else (meetings.times,)
     return (2,) if rivals else (0, 1)

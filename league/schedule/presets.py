@@ -33,7 +33,6 @@ from league.schedule.shapes import (
     DivisionalMeetings,
     EvenMeetings,
     LeagueShape,
-    RoundRobinMeetings,
     ScheduleLimits,
 )
 
@@ -277,7 +276,7 @@ PRO_17 = Preset(
 
 
 def _knockout_limits(shape: LeagueShape) -> ScheduleLimits:  # noqa: ARG001 - any number of clubs will do
-    return ScheduleLimits(weeks=0, homes=(0,), meetings=RoundRobinMeetings(0), lower_bound=0)
+    return ScheduleLimits(weeks=0, homes=(0,), meetings=EvenMeetings(0), lower_bound=0)
 
 
 def _knockout_outline(shape: LeagueShape, start: OutlineInput) -> Outline:  # noqa: ARG001 - the bracket makes its games

@@ -333,18 +333,11 @@ class Calendar:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundRobinMeetings:
-    """Every two clubs meet `times` times, equally often at each field."""
-
-    times: int
-
-
-@dataclass(frozen=True, slots=True)
 class EvenMeetings:
     """Every two clubs meet `times` times or, if `more`, once more."""
 
     times: int
-    more: bool
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +352,7 @@ class DivisionalMeetings:
     other: tuple[int, ...] = ()
 
 
-Meetings = RoundRobinMeetings | EvenMeetings | DivisionalMeetings
+Meetings = EvenMeetings | DivisionalMeetings
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from league.leagues.teams import Clubs, check_clubs
 from league.models import Change, Coach, Fixture, League, Result, Season, Seed, Team, Week
 from league.playoffs.selectors import bracket_of
 from league.playoffs.services import crown_locked_season, draw_next_round, freeze_seeds
-from league.schedule.dates import WeekSpan, moved_deadline, next_first_day, span_of_week, usual_span
+from league.schedule.dates import WeekSpan, moved_deadline, next_first_day, span_of_week
 from league.schedule.presets import preset_named
 from league.schedule.selectors import season_wishes, shape_of
 from league.schedule.timetable import check_week_dates
@@ -120,7 +120,7 @@ def _take_dates(season: Season, last: Season | None, starts_on: date | Literal["
         season.moved_deadlines = last.moved_deadlines | {
             str(week.number): moved_deadline(week.starts_at, week.deadline, season.league.time_zone)
             for week in regular
-            if week.starts_at and week.deadline != usual_span(last, week.number).deadline
+            if week.starts_at and week.deadline != span_of_week(last, week.number, usual=True).deadline
         }
     season.save(update_fields=["starts_on", "week_days", "deadline_time", "wishes", "moved_deadlines"])
 

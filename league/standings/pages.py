@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 from league.clinch.verdicts import ClinchMark
 from league.drawing.strips import MOST
 from league.models import Team
-from league.playoffs.formats import PlayoffFormat
 from league.standings.records import WLT, ClubRecord
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
 
@@ -215,80 +214,41 @@ STANDINGS_VIEWS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsSection:
-    """Tables under one heading; `title` is empty if they need none."""
-
-    title: str
-    tables: list[StandingsTable]
+Section = tuple[str, list[StandingsTable]]  # a heading, empty if the tables need none
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsContext:
-    """The input of all views."""
-
-    standings: Standings
-    conferences: list[ConferenceTable]
-    teams: Mapping[str, Team]
-    format: PlayoffFormat
-
-    @property
-    def places(self) -> int:
-        """Playoff places of each conference."""
-        return self.format.per_conference(len(self.conferences))
-
-
-def sections(field: StandingsContext, view: str) -> list[StandingsSection]:
+def sections(
+    view: str,
+    standings: Standings,
+    conferences: Sequence[ConferenceTable],
+    teams: Mapping[str, Team],
+    places: int,
+) -> list[Section]:
     """The tables of a view of STANDINGS_VIEWS other than the playoff picture, which `playoff_pictures`
-    makes."""
-    return SECTION_BUILDERS[view](field)
+    makes; `places` in the playoffs for each conference."""
 
+    def why(scope: TieBreakScope, conference: str | None = None) -> list[PlaceReason]:
+        decisions = [decision for decision in standings.decisions if decision.scope is scope]
+        return reasons_of((d for d in decisions if conference in {None, d.conference}), teams)
 
-def _divisions(field: StandingsContext) -> list[StandingsSection]:
-    several = len(field.conferences) > 1
-    return [StandingsSection(table.name if several else "", table.divisions) for table in field.conferences]
-
-
-def _conferences(field: StandingsContext) -> list[StandingsSection]:
-    return [
-        StandingsSection("", [StandingsTable(table.name, table.seeds, table.reasons, field.places)])
-        for table in field.conferences
-    ]
-
-
-def _league(field: StandingsContext) -> list[StandingsSection]:
-    rows = {row.team.slug: row for table in field.conferences for row in table.seeds}
-    table = StandingsTable(
-        _("All teams"),
-        [rows[club] for club in field.standings.league],
-        _why(field, lambda decision: decision.scope is TieBreakScope.LEAGUE),
-    )
-    return [StandingsSection("", [table])]
-
-
-def _wild_cards(field: StandingsContext) -> list[StandingsSection]:
-    """The clubs that do not win a division: the best of them go to the playoffs too."""
-    return [StandingsSection("", [_wild_card_table(field, table)]) for table in field.conferences]
-
-
-def _wild_card_table(field: StandingsContext, table: ConferenceTable) -> StandingsTable:
-    rows = [row for row in table.seeds if not row.is_winner]
-    inside = sum(row.seed <= field.places for row in rows)
-    reasons = _why(
-        field,
-        lambda decision: decision.scope is TieBreakScope.WILD_CARD and decision.conference == table.name,
-    )
-    overruling = overruling_reasons(field.standings, table.name, field.teams)
-    return StandingsTable(table.name, rows, [*overruling, *reasons], inside)
-
-
-def _why(field: StandingsContext, concerns: Callable[[TieBreakDecision], bool]) -> list[PlaceReason]:
-    return reasons_of(filter(concerns, field.standings.decisions), field.teams)
-
-
-SECTION_BUILDERS: dict[str, Callable[[StandingsContext], list[StandingsSection]]] = {
-    "divisions": _divisions,
-    "conferences": _conferences,
-    "league": _league,
-    "wild-cards": _wild_cards,
-}
+    if view == "divisions":
+        several = len(conferences) > 1
+        return [(table.name if several else "", table.divisions) for table in conferences]
+    if view == "conferences":
+        return [
+            ("", [StandingsTable(table.name, table.seeds, table.reasons, places)]) for table in conferences
+        ]
+    if view == "league":
+        rows = {row.team.slug: row for table in conferences for row in table.seeds}
+        table_rows = [rows[club] for club in standings.league]
+        return [("", [StandingsTable(_("All teams"), table_rows, why(TieBreakScope.LEAGUE))])]
+    wild_cards = list[Section]()  # the clubs that do not win a division: the best go to the playoffs too
+    for table in conferences:
+        others = [row for row in table.seeds if not row.is_winner]
+        inside = sum(row.seed <= places for row in others)
+        reasons = [
+            *overruling_reasons(standings, table.name, teams),
+            *why(TieBreakScope.WILD_CARD, table.name),
+        ]
+        wild_cards.append(("", [StandingsTable(table.name, others, reasons, inside)]))
+    return wild_cards

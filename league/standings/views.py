@@ -14,7 +14,7 @@ from league.clinch.proofs import outlook_of, request_club_outlook
 from league.frame.kept_pages import kept_page
 from league.frame.permissions import Permission, may
 from league.leagues.selectors import season_for
-from league.models import Job, Season, Week
+from league.models import Job, Season, Team, Week
 from league.pages.front import clinch_letters, week_page
 from league.pages.stakes import projected_bracket
 from league.people.selectors import permissions_in
@@ -24,8 +24,9 @@ from league.results.pages import scorelines
 from league.schedule.selectors import fixtures_in, open_games_by_team, playoff_fixtures, weeks_of
 from league.schedule.views import unscheduled_page
 from league.seasons.selectors import team_by_slug
-from league.standings.pages import STANDINGS_VIEWS, StandingsContext, conference_tables, sections
+from league.standings.pages import STANDINGS_VIEWS, ConferenceTable, conference_tables, sections
 from league.standings.selectors import standings_of
+from league.standings.tie_breaks import Standings
 from league.tasks import proved_marks
 
 
@@ -44,7 +45,7 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     marks = proved_marks(season, through)
     order, teams = standings_of(season, through), team_by_slug(season)
     tables = conference_tables(order, teams, marks)
-    field = StandingsContext(order, tables, teams, format_of(season))
+    places = format_of(season).per_conference(len(tables))
     context = {
         "season": season,
         "page": "standings",
@@ -52,8 +53,8 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "through": through,
         "view": view,
         "views": STANDINGS_VIEWS,
-        "sections": [] if view == "picture" else sections(field, view),
-        **(_picture(season, field, through) if view == "picture" else {}),
+        "sections": [] if view == "picture" else sections(view, order, tables, teams, places),
+        **(_picture(season, order, tables, teams, places, through) if view == "picture" else {}),
         "letters": clinch_letters(tables),
         "unproved": marks is None,
         "overrules": may(request.user, Permission.MANAGE, season.league),
@@ -61,20 +62,27 @@ def standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "standings/standings.html", context)
 
 
-def _picture(season: Season, field: StandingsContext, through: int | None) -> dict[str, Any]:
+def _picture(
+    season: Season,
+    order: Standings,
+    tables: list[ConferenceTable],
+    teams: dict[str, Team],
+    places: int,
+    through: int | None,
+) -> dict[str, Any]:
     """Who is in, on the bubble and out; and the bracket, until it is drawn as if the season ended now. At
     most six queries."""
     known = playoffs_of(season, through)
     left = open_games_by_team(season, through)
     if known is None:
         has_ended = season.imported and not any(left.values())  # its playoffs have no seeds to show
-        shown = None if has_ended else projected_bracket(season, field.standings)
+        shown = None if has_ended else projected_bracket(season, order)
     else:
         shown = known[1]
     lines = scorelines(playoff_fixtures(season)) if known and through is None else []
     return {
-        "pictures": playoff_pictures(field.conferences, field.places, shown, left),
-        "road": bracket_road(season, shown, lines, field.teams) if shown else None,
+        "pictures": playoff_pictures(tables, places, shown, left),
+        "road": bracket_road(season, shown, lines, teams) if shown else None,
         "is_projected": known is None,
     }
 

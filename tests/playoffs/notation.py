@@ -62,7 +62,7 @@ def single(
 
 def shown(games: Sequence[Pairing]) -> list[str]:
     """ "away at home", open sides by their source."""
-    return [f"{game.away or game.away_source} at {game.home or game.home_source}" for game in games]
+    return [f"{game.away or game.away_side.source} at {game.home or game.home_side.source}" for game in games]
 
 
 def east(found: Bracket, number: int) -> list[str]:

@@ -130,4 +130,4 @@ def test_before_the_semifinals_the_third_place_game_is_open() -> None:
 
 def test_sources_are_put_into_words_in_the_readers_language() -> None:
     (game,) = [game for game in derived(8, reseed=False).pairings(2) if game.conference == "E"]
-    assert game.home_source.text(lambda text: text.replace("Winner of", "Sieger")) == "Sieger 1 v 4"
+    assert game.home_side.source.text(lambda text: text.replace("Winner of", "Sieger")) == "Sieger 1 v 4"

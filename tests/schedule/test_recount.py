@@ -16,7 +16,6 @@ from league.schedule.shapes import (
     EvenMeetings,
     LeagueShape,
     Match,
-    RoundRobinMeetings,
     ScheduleLimits,
     stretch,
 )
@@ -65,9 +64,8 @@ def of_club(venues: dict[int, str], last: int, limits: ScheduleLimits) -> Iterat
 def of_pair(games: Sequence[Match], limits: ScheduleLimits) -> Iterator[str]:
     """All games of two clubs."""
     allowed = limits.meetings
-    assert isinstance(allowed, EvenMeetings | RoundRobinMeetings)
-    more = isinstance(allowed, EvenMeetings) and allowed.more
-    if not allowed.times <= len(games) <= allowed.times + more:
+    assert isinstance(allowed, EvenMeetings)
+    if not allowed.times <= len(games) <= allowed.times + allowed.more:
         yield "meetings"
     elif len(games) == 2 and len({match.home for match in games}) == 1:
         yield "same_field"

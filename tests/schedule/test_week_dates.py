@@ -9,8 +9,8 @@ import pytest
 from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.history.services import revert_change
-from league.models import Season, Week
-from league.schedule.dates import week_span
+from league.models import League, Season, Week
+from league.schedule.dates import span_of_week
 from league.schedule.timetable import move_week_deadline, set_week_dates
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season
@@ -23,20 +23,23 @@ def season() -> Season:
     return expansion_season(rounds=3)
 
 
+def dated(starts_on: date, zone: str) -> Season:
+    league = League(time_zone=zone)
+    return Season(league=league, starts_on=starts_on, week_days=7, deadline_time=time(20))
+
+
 def deadlines(season: Season) -> list[datetime | None]:
     return list(season.weeks.order_by("number").values_list("deadline", flat=True))
 
 
 def test_a_week_begins_at_midnight_and_ends_at_the_deadline_of_its_last_day() -> None:
-    span = week_span(2, starts_on=date(2026, 9, 7), days=7, deadline=time(20), zone="Europe/Berlin")
+    span = span_of_week(dated(date(2026, 9, 7), "Europe/Berlin"), 2)
     assert span == (datetime(2026, 9, 13, 22, tzinfo=UTC), datetime(2026, 9, 20, 18, tzinfo=UTC))
 
 
 def test_local_deadline_stays_the_same_when_summer_time_ends() -> None:
-    spans = [
-        week_span(n, starts_on=date(2026, 10, 19), days=7, deadline=time(20), zone="America/New_York")
-        for n in (1, 2)
-    ]
+    season = dated(date(2026, 10, 19), "America/New_York")
+    spans = [span_of_week(season, number) for number in (1, 2)]
     assert [span.deadline for span in spans] == [
         datetime(2026, 10, 26, 0, tzinfo=UTC),
         datetime(2026, 11, 2, 1, tzinfo=UTC),
