@@ -278,7 +278,7 @@ def compress(games: Iterable[Match], free: Iterable[int]) -> list[Match]:
 class Calendar:
     """Games between known clubs, at most one a week for each club, in weeks that exist.
 
-    `patterns` maps each club to its venue pattern (see `venue_patterns`), `meetings` each pair to its games
+    `patterns` maps each club to its venue pattern (see `HOME`), `meetings` each pair to its games
     in order, `division` each club to its division. `free` are the weeks before the last game in which nobody
     plays.
     """

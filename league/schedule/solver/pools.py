@@ -101,7 +101,7 @@ def possible_games(pairs: Mapping[Pair, int], weeks: Sequence[int], last: int | 
 
 
 SOLVER_SEEDS = 2**31
-THOROUGH = 6  # units of effort from which on sets of venue patterns are tried, see `pattern_sets`
+THOROUGH = 6  # units of effort from which on sets of venue patterns are tried, see `games_by_pattern_sets`
 
 
 class NoSchedule(Exception):
