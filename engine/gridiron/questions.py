@@ -86,6 +86,33 @@ def resolved(
     return options
 
 
+Choices = Mapping[str, tuple[int | str, ...]]  # option -> the values that it takes, the usual one first
+
+
+def words_of(options: Mapping[str, type[IntEnum]]) -> dict[str, tuple[int | str, ...]]:
+    """The choices of options that take the members of an enumeration, in small letters."""
+    return {name: tuple(member.name.lower() for member in members) for name, members in options.items()}
+
+
+def known_value(game: str, choices: Choices, name: str, value: object) -> int | str:
+    """The value as `choices` has it. Raises EngineError: unknown_option, unknown_option_value."""
+    values = choices.get(name)
+    if values is None:
+        raise unknown_option(game, name)
+    if isinstance(value, bool) or value not in values:
+        raise unknown_value(name, values, value)
+    return values[values.index(value)]
+
+
+def set_options(options: Any, choices: Choices, chosen: Mapping[str, Any]) -> None:
+    """Writes the options into their record: a number as it is, a word as its place in `choices`. An option
+    that was not chosen has its usual value."""
+    for name in type(options).__annotations__:
+        values = choices[name]
+        value = chosen.get(name, values[0])
+        setattr(options, name, value if isinstance(values[0], int) else values.index(value))
+
+
 G = TypeVar("G")
 
 

@@ -19,7 +19,6 @@ from engine.rulesets.first_and_roll.rules.record import CHOICES as ROLL_CHOICES
 from engine.rulesets.first_and_roll.rules.record import Ask as RollAsk
 from engine.rulesets.touchdown_a_minute.rules.questions import TABLES as MINUTE_TABLES
 from engine.rulesets.touchdown_a_minute.rules.record import CHOICES as MINUTE_CHOICES
-from engine.rulesets.touchdown_a_minute.rules.record import NUMBERS as MINUTE_NUMBERS
 from engine.rulesets.touchdown_a_minute.rules.record import Ask as MinuteAsk
 from engine.tools.rulebook import read_page, rulebook_of
 
@@ -40,10 +39,9 @@ ANSWERS: dict[str, dict[str, list[Any]]] = {
     },
 }
 CHOICES: dict[str, dict[str, tuple[Any, ...]]] = {
-    GOAL: {name: tuple(member.name.lower() for member in kind) for name, kind in GOAL_CHOICES.items()},
+    GOAL: GOAL_CHOICES,
     ROLL: ROLL_CHOICES,
-    MINUTE: {name: tuple(member.name.lower() for member in kind) for name, kind in MINUTE_CHOICES.items()}
-    | MINUTE_NUMBERS,
+    MINUTE: MINUTE_CHOICES,
 }
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 

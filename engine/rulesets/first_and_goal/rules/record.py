@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import resolved, unknown_option, unknown_value
+from engine.gridiron.questions import known_value, resolved, unknown_option, words_of
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.compilation import rule
 from engine.kernel.inputs import NONE, Recorder, Tape
@@ -139,7 +139,7 @@ FakedFieldGoal = IntEnum("FakedFieldGoal", "NONE AS_A_KICK", start=0)
 TurnoverYards = IntEnum("TurnoverYards", "WITH_BLACK COLORS_ONLY", start=0)
 HailMaryDeck = IntEnum("HailMaryDeck", "EMPTY ANY", start=0)
 
-CHOICES: dict[str, type[IntEnum]] = {
+WORDS: dict[str, type[IntEnum]] = {
     "black_dice": BlackDice,
     "breakaway_stop": BreakawayStop,
     "penalty_cards": PenaltyCards,
@@ -174,7 +174,8 @@ CHOICES: dict[str, type[IntEnum]] = {
     "turnover_yards": TurnoverYards,
     "hail_mary_deck": HailMaryDeck,
 }
-DEFAULTS = {"pair_talk": "no"} | {name: kind(0).name.lower() for name, kind in CHOICES.items()}
+CHOICES = words_of(WORDS)
+DEFAULTS = {"pair_talk": "no"} | {name: values[0] for name, values in CHOICES.items()}
 UNSTATED = {
     name: DEFAULTS[name] for name in ("fake_kick_cards", "faked_fg_cost", "turnover_yards", "hail_mary_deck")
 }
@@ -219,9 +220,7 @@ def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 def _checked(edition: str, name: str, value: Any) -> Any:
     if name in CHOICES:
-        values = [member.name.lower() for member in CHOICES[name]]
-        if value not in values:
-            raise unknown_value(name, values, value)
+        known_value(GAME, CHOICES, name, value)
         if edition == "de" and NOT_IN_DE.get(name, value) != value:
             sentence = _("The option {name} is not in the edition {edition}.")
             raise EngineError("option_not_in_edition", sentence, name=name, edition=edition)

@@ -15,13 +15,13 @@ from engine.gridiron.corrections import (
     require_clock,
     require_period,
 )
+from engine.gridiron.questions import set_options
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.rules.cards import clear_table, hand_into_deck, lacks_cards, new_deck
 from engine.rulesets.first_and_goal.rules.record import (
     CHOICES,
     COLORED_DICE,
-    DEFAULTS,
     DEFENSE,
     DICE_LISTS,
     OFFENSE,
@@ -33,7 +33,6 @@ from engine.rulesets.first_and_goal.rules.record import (
     Game,
     Kick,
     OnOff,
-    Options,
     Phase,
     Scoreless,
     unseen,
@@ -57,9 +56,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     kicks = [_kick_dice(components, key, options) for key in header["teams"]]
     g.kick_dice = (kicks[0], kicks[1])
     _set_matrix(g, matrix)
-    for name in Options.__annotations__:
-        values = [member.name.lower() for member in CHOICES[name]]
-        setattr(g.options, name, values.index(options.get(name, DEFAULTS[name])))
+    set_options(g.options, CHOICES, options)
     if options["special_teams"] == "d20":
         g.options.d20_kicks = D20Kicks.BOTH
     return g

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any
 
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import resolved, unknown_option, unknown_value
+from engine.gridiron.questions import known_value, resolved, words_of
 from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
 
@@ -108,9 +108,7 @@ WORDS: dict[str, type[IntEnum]] = {
     "o10_on_goal_line": OnGoalLine,
 }
 NUMBERS = {"onside_minimum": (10, 11), "two_point_minimum": (2, 3)}
-CHOICES: dict[str, tuple[int | str, ...]] = {**NUMBERS} | {
-    name: tuple(member.name.lower() for member in kind) for name, kind in WORDS.items()
-}
+CHOICES: dict[str, tuple[int | str, ...]] = {**NUMBERS, **words_of(WORDS)}
 DICE_SET = "house_2026"
 DEFAULTS: dict[str, int | str] = {name: values[0] for name, values in CHOICES.items()} | {
     "dice_set": DICE_SET
@@ -134,20 +132,10 @@ def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     return resolved(GAME, EDITIONS, DEFAULTS, edition, chosen, _checked)
 
 
-def number_of(name: str, value: Any) -> int:
-    """The option's value as the record holds it: a number itself, a word as its place."""
-    return value if isinstance(value, int) else CHOICES[name].index(value)
-
-
 def _checked(edition: str, name: str, value: Any) -> Any:
-    values: tuple[Any, ...] = (edition,) if name == "edition" else CHOICES.get(name, ())
     if name == "dice_set" and isinstance(value, str):
         return value  # setup.header looks it up
-    if not values:
-        raise unknown_option(GAME, name)
-    if type(value) is bool or value not in values:
-        raise unknown_value(name, values, value)
-    return values[values.index(value)]
+    return known_value(GAME, {**CHOICES, "edition": (edition,)}, name, value)
 
 
 @record

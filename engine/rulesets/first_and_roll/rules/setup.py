@@ -14,10 +14,10 @@ from engine.gridiron.corrections import (
     require_clock,
     require_period,
 )
+from engine.gridiron.questions import set_options
 from engine.rulesets.first_and_roll.rules.clock import fresh_half
 from engine.rulesets.first_and_roll.rules.record import (
     CHOICES,
-    DEFAULTS,
     HEADS,
     LENGTH,
     TAILS,
@@ -27,7 +27,6 @@ from engine.rulesets.first_and_roll.rules.record import (
     Overtime,
     OvertimeEnd,
     Phase,
-    number_of,
 )
 from engine.rulesets.first_and_roll.rules.throws import read_face
 
@@ -42,8 +41,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     g.house = tuple(_is_house(components["die"], die) for die in Die)
     labels, track = clock_labels(components), components["clock_track"]
     g.track = (len(labels) - 1, labels.index(track["two_minute"]), track["timeouts"])
-    for name in CHOICES:
-        setattr(g.options, name, number_of(name, header["options"].get(name, DEFAULTS[name])))
+    set_options(g.options, CHOICES, header["options"])
     fresh_half(g)
     return g
 

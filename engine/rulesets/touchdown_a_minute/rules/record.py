@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.gridiron.events import BOXED, HOME, Line
-from engine.gridiron.questions import resolved, unknown_option, unknown_value
+from engine.gridiron.questions import known_value, resolved, words_of
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import NONE, Recorder, Tape
 from engine.kernel.record import fixed, ints, many, one, outside, record
@@ -90,7 +90,7 @@ Overtime = IntEnum("Overtime", "SUDDEN_DEATH NONE", start=0)
 OvertimeEnd = IntEnum("OvertimeEnd", "TIE NEW_PERIOD", start=0)
 StrengthDie = IntEnum("StrengthDie", "CHOSEN ANY", start=0)
 
-CHOICES: dict[str, type[IntEnum]] = {
+WORDS: dict[str, type[IntEnum]] = {
     "runback_cancel": RunbackCancel,
     "auto_cancel": AutoCancel,
     "two_in_touchdown": OnOff,
@@ -108,11 +108,11 @@ NUMBERS: dict[str, tuple[int, ...]] = {
     "touchback_spot": (20, 25),
     "plays_per_quarter": (30, 15),
 }
+CHOICES: dict[str, tuple[int | str, ...]] = {**words_of(WORDS), **NUMBERS}
 DICE_SET = "house_2026"
-DEFAULTS: dict[str, Any] = {
+DEFAULTS: dict[str, int | str] = {
     "dice_set": DICE_SET,
-    **{name: kind(0).name.lower() for name, kind in CHOICES.items()},
-    **{name: values[0] for name, values in NUMBERS.items()},
+    **{name: values[0] for name, values in CHOICES.items()},
 }
 UNSTATED = {"strength_die": "chosen"}
 EDITIONS: dict[str, dict[str, Any]] = {"en": {}}
@@ -128,16 +128,11 @@ def resolve(edition: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _checked(edition: str, name: str, value: Any) -> Any:
-    if name not in DEFAULTS:
-        raise unknown_option(GAME, name)
-    values: tuple[Any, ...] = NUMBERS.get(name, ())
-    if name in CHOICES:
-        values = tuple(member.name.lower() for member in CHOICES[name])
-    if name == "dice_set" and not isinstance(value, str):
+    if name != "dice_set":
+        return known_value(GAME, CHOICES, name, value)
+    if not isinstance(value, str):
         sentence = _("The option {name} takes the name of a component set, not {value!r}.")
         raise EngineError("unknown_option_value", sentence, name=name, value=value)
-    if name != "dice_set" and (value not in values or isinstance(value, bool)):
-        raise unknown_value(name, values, value)
     return value
 
 

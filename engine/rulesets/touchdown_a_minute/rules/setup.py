@@ -15,20 +15,18 @@ from engine.gridiron.corrections import (
     require_clock,
     require_period,
 )
+from engine.gridiron.questions import set_options
 from engine.kernel.inputs import NONE
 from engine.rulesets.touchdown_a_minute.rules.flow import half_of
 from engine.rulesets.touchdown_a_minute.rules.record import (
     CHOICES,
-    DEFAULTS,
     HEADS,
-    NUMBERS,
     RESULTS,
     STRATEGIES,
     TAILS,
     Die,
     Game,
     OnOff,
-    Options,
     Overtime,
     OvertimeEnd,
     Phase,
@@ -47,9 +45,7 @@ def set_up(components: Mapping[str, Any], header: Mapping[str, Any]) -> Game:
     g.house = (*(int("house" in die["sure"]) for die in dice), 0)
     red = dice[Die.RUN_INSIDE : Die.RUN_INSIDE + STRATEGIES]
     g.is_run = tuple(int(die["play"] == "run") for die in red)
-    for name in Options.__annotations__:
-        value = header["options"].get(name, DEFAULTS[name])
-        setattr(g.options, name, value if name in NUMBERS else CHOICES[name][value.upper()].value)
+    set_options(g.options, CHOICES, header["options"])
     for team in g.team:
         team.timeouts = g.options.timeouts
     return g
