@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Protocol
+from typing import NamedTuple
 
 from league.frame.errors import Refused, Translate, gettext_noop, translated
 from league.frame.errors import gettext_noop as _
@@ -373,95 +373,50 @@ def _streak(in_order: str) -> str:
     return f"{last}{len(in_order) - len(in_order.rstrip(last))}" if last else ""
 
 
-class StepFigure(Protocol):
-    """One club's number in one step."""
+class Figure(NamedTuple):
+    """A number that is no record: its parts by name, and its text as a msgid of them. `games` are those of a
+    sweep."""
 
-    @property
-    def value(self) -> Fraction | int: ...
+    value: Fraction | int
+    parts: dict[str, int]
+    message: str
+    games: WLT | None = None
 
-    def text(self, translate: Translate = gettext_noop) -> str: ...
-
-    def as_dict(self) -> dict[str, int]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class PointsFigure:
-    """A plain sum, such as points scored."""
-
-    value: int
-
-    def text(self, translate: Translate = gettext_noop) -> str:  # noqa: ARG002
-        return str(self.value)
+    def text(self, translate: Translate = gettext_noop) -> str:
+        return translate(self.message).format(sum=self.value, games=self.games, **self.parts)
 
     def as_dict(self) -> dict[str, int]:
-        return {"points": self.value}
+        return {**self.games.as_dict(), **self.parts} if self.games else self.parts
 
 
-@dataclass(frozen=True, slots=True)
-class NetFigure:
+def net(value: int) -> Figure:
     """The difference between for and against, of points or touchdowns."""
-
-    value: int
-
-    def text(self, translate: Translate = gettext_noop) -> str:  # noqa: ARG002
-        return f"{self.value:+}" if self.value else "0"
-
-    def as_dict(self) -> dict[str, int]:
-        return {"net": self.value}
+    return Figure(value, {"net": value}, "{net:+}" if value else "{net}")
 
 
-@dataclass(frozen=True, slots=True)
-class RatioFigure:
+def share_scored(scored: int, allowed: int) -> Figure:
     """Points scored to points allowed. `value` is the share scored of both, which orders clubs as the ratio
     does and stays finite if no points were allowed."""
-
-    scored: int
-    allowed: int
-
-    @property
-    def value(self) -> Fraction:
-        return Fraction(self.scored, self.scored + self.allowed or 1)
-
-    def text(self, translate: Translate = gettext_noop) -> str:  # noqa: ARG002
-        points = f"{self.scored}:{self.allowed}"
-        return (
-            f"{points} ({thousandths_text(Fraction(self.scored, self.allowed))})" if self.allowed else points
-        )
-
-    def as_dict(self) -> dict[str, int]:
-        return {"scored": self.scored, "allowed": self.allowed}
+    ratio = f" ({thousandths_text(Fraction(scored, allowed))})" if allowed else ""
+    parts = {"scored": scored, "allowed": allowed}
+    return Figure(Fraction(scored, scored + allowed or 1), parts, "{scored}:{allowed}" + ratio)
 
 
-@dataclass(frozen=True, slots=True)
-class RankFigure:
+COMBINED_RANK = _("{sum} (scored {scored}, allowed {allowed})")
+
+
+def combined_rank(scored: int, allowed: int) -> Figure:
     """The ranks in points scored and in points allowed; the lowest sum is best."""
-
-    scored: int
-    allowed: int
-
-    @property
-    def value(self) -> int:
-        return self.scored + self.allowed
-
-    def text(self, translate: Translate = gettext_noop) -> str:
-        text = translate(_("{sum} (scored {scored}, allowed {allowed})"))
-        return text.format(sum=self.value, scored=self.scored, allowed=self.allowed)
-
-    def as_dict(self) -> dict[str, int]:
-        return {"scored": self.scored, "allowed": self.allowed}
+    return Figure(scored + allowed, {"scored": scored, "allowed": allowed}, COMBINED_RANK)
 
 
-@dataclass(frozen=True, slots=True)
-class SweepFigure:
+SWEEPS = {1: _("{games} (beat all)"), 0: _("{games} (no sweep)"), -1: _("{games} (lost to all)")}
+
+
+def sweep(games: WLT, value: int) -> Figure:
     """Games against the tied clubs; `value` is 1 if the club beat each of them, -1 if it lost to each,
     else 0."""
+    return Figure(value, {"sweep": value}, SWEEPS[value], games)
 
-    games: WLT
-    value: int
 
-    def text(self, translate: Translate = gettext_noop) -> str:
-        texts = {1: _("{games} (beat all)"), 0: _("{games} (no sweep)"), -1: _("{games} (lost to all)")}
-        return translate(texts[self.value]).format(games=self.games)
-
-    def as_dict(self) -> dict[str, int]:
-        return {**self.games.as_dict(), "sweep": self.value}
+StepFigure = WLT | Figure  # one club's number in one step

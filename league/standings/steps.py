@@ -17,15 +17,15 @@ from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
 from league.standings.records import (
     WLT,
+    Figure,
     Ledger,
     LedgerEntry,
-    NetFigure,
-    PointsFigure,
-    RankFigure,
-    RatioFigure,
     StepFigure,
-    SweepFigure,
+    combined_rank,
     letters,
+    net,
+    share_scored,
+    sweep,
 )
 
 
@@ -135,7 +135,7 @@ def head_to_head_sweep(ledger: Ledger, group: Group) -> StepResult:
     if len(group) == 2:
         return head_to_head(ledger, group)
     figures = {name: _sweep(ledger, name, group) for name in group}
-    return StepResult(figures, "" if any(sweep.value for sweep in figures.values()) else NO_SWEEP)
+    return StepResult(figures, "" if any(figure.value for figure in figures.values()) else NO_SWEEP)
 
 
 @tie_break_step(_("Division record"))
@@ -214,13 +214,14 @@ def net_points(ledger: Ledger, group: Group) -> StepResult:
 
 @tie_break_step(_("Points scored in all games"))
 def points_for(ledger: Ledger, group: Group) -> StepResult:
-    return StepResult({name: PointsFigure(ledger.points_for[name]) for name in group})
+    totals = {name: ledger.points_for[name] for name in group}
+    return StepResult({name: Figure(total, {"points": total}, "{points}") for name, total in totals.items()})
 
 
 @tie_break_step(_("Ratio of points scored to points allowed"))
 def points_ratio(ledger: Ledger, group: Group) -> StepResult:
-    figures = {name: RatioFigure(ledger.points_for[name], ledger.points_against[name]) for name in group}
-    some = all(figure.scored or figure.allowed for figure in figures.values())
+    figures = {name: share_scored(ledger.points_for[name], ledger.points_against[name]) for name in group}
+    some = all(any(figure.parts.values()) for figure in figures.values())
     return StepResult(figures, "" if some else NO_POINTS)
 
 
@@ -229,7 +230,7 @@ def net_touchdowns(ledger: Ledger, group: Group) -> StepResult:
     nets = {name: [entry.net_touchdowns for entry in ledger.entries[name]] for name in group}
     if any(None in own for own in nets.values()):
         return StepResult({}, NOT_COUNTED)
-    return StepResult({name: NetFigure(sum(net or 0 for net in own)) for name, own in nets.items()})
+    return StepResult({name: net(sum(filter(None, own))) for name, own in nets.items()})
 
 
 def _apart(ledger: Ledger, group: Group) -> bool:
@@ -250,16 +251,16 @@ def _strengths(ledger: Ledger, group: Group, games: Callable[[str], Iterable[Led
 
 def _nets(group: Group, games: Callable[[str], Iterable[LedgerEntry]], reason: str = "") -> StepResult:
     """The net sums. A sum of no games is 0: unlike a percentage it always applies."""
-    figures = {name: NetFigure(sum(e.points_for - e.points_against for e in games(name))) for name in group}
+    figures = {name: net(sum(e.points_for - e.points_against for e in games(name))) for name in group}
     return StepResult(figures, reason)
 
 
 def _ranks(ledger: Ledger, group: Group, pool: Iterable[str]) -> StepResult:
     rank = ledger.rank_among(pool)
-    return StepResult({name: RankFigure(*rank(name)) for name in group})
+    return StepResult({name: combined_rank(*rank(name)) for name in group})
 
 
-def _sweep(ledger: Ledger, name: str, group: Group) -> SweepFigure:
+def _sweep(ledger: Ledger, name: str, group: Group) -> Figure:
     """A club that met another club twice has beaten it if it leads their series."""
     ahead = []
     for other in group:
@@ -267,7 +268,7 @@ def _sweep(ledger: Ledger, name: str, group: Group) -> SweepFigure:
             wlt = WLT.of(letters(ledger.against(name, (other,))))
             ahead.append((wlt.wins > wlt.losses) - (wlt.wins < wlt.losses))
     games = WLT.of(letters(ledger.against(name, group)))
-    return SweepFigure(games, ahead[0] if len(set(ahead)) == 1 else 0)
+    return sweep(games, ahead[0] if len(set(ahead)) == 1 else 0)
 
 
 @dataclass(frozen=True, slots=True)

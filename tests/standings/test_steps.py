@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from league.standings.records import (
     WLT,
+    Figure,
     Ledger,
-    NetFigure,
     PlayedGame,
-    PointsFigure,
-    RankFigure,
-    RatioFigure,
     StepFigure,
-    SweepFigure,
+    combined_rank,
+    net,
+    share_scored,
+    sweep,
 )
 from league.standings.steps import (
     NO_POINTS,
@@ -57,18 +57,18 @@ def test_two_clubs_that_met_compare_their_games_before_the_wild_card() -> None:
 
 def test_beating_all_the_others_is_a_sweep() -> None:
     expected = {
-        "A": SweepFigure(WLT(2, 0), 1),
-        "D": SweepFigure(WLT(0, 1), 0),
-        "X": SweepFigure(WLT(0, 1), 0),
+        "A": sweep(WLT(2, 0), 1),
+        "D": sweep(WLT(0, 1), 0),
+        "X": sweep(WLT(0, 1), 0),
     }
     assert figures("head_to_head_sweep", "A D X", "A>D, X<A") == expected
 
 
 def test_losing_to_all_the_others_drops_the_club() -> None:
     expected = {
-        "A": SweepFigure(WLT(0, 2), -1),
-        "D": SweepFigure(WLT(1, 0), 0),
-        "X": SweepFigure(WLT(1, 0), 0),
+        "A": sweep(WLT(0, 2), -1),
+        "D": sweep(WLT(1, 0), 0),
+        "X": sweep(WLT(1, 0), 0),
     }
     assert figures("head_to_head_sweep", "A D X", "D>A, X>A") == expected
 
@@ -109,7 +109,7 @@ def test_without_a_common_opponent_there_are_no_common_games() -> None:
 
 def test_net_points_of_no_games_are_0() -> None:
     for step in ("net_points_conference", "net_points"):
-        assert figures(step, "A B", "D 9-3 B") == {"A": NetFigure(0), "B": NetFigure(-6)}
+        assert figures(step, "A B", "D 9-3 B") == {"A": net(0), "B": net(-6)}
 
 
 def test_a_club_that_beat_nobody_has_no_strength_of_victory() -> None:
@@ -118,7 +118,7 @@ def test_a_club_that_beat_nobody_has_no_strength_of_victory() -> None:
 
 
 def test_equal_points_share_the_better_rank() -> None:
-    expected = {"A": RankFigure(1, 2), "B": RankFigure(1, 3), "C": RankFigure(5, 5)}
+    expected = {"A": combined_rank(1, 2), "B": combined_rank(1, 3), "C": combined_rank(5, 5)}
     assert figures("combined_rank_conference", "A B C", "A 20-5 C, B 20-9 D, E 10-0 C") == expected
 
 
@@ -131,15 +131,15 @@ def test_the_lowest_combined_rank_is_best() -> None:
 
 def test_net_points_are_for_less_against() -> None:
     season = "A 20-5 D, X 30-0 A, D 9-3 B"
-    assert figures("net_points", "A B", season) == {"A": NetFigure(-15), "B": NetFigure(-6)}
-    assert figures("net_points_conference", "A B", season) == {"A": NetFigure(15), "B": NetFigure(-6)}
-    assert figures("net_points_common", "A B", season) == {"A": NetFigure(15), "B": NetFigure(-6)}
+    assert figures("net_points", "A B", season) == {"A": net(-15), "B": net(-6)}
+    assert figures("net_points_conference", "A B", season) == {"A": net(15), "B": net(-6)}
+    assert figures("net_points_common", "A B", season) == {"A": net(15), "B": net(-6)}
 
 
 def test_points_scored_are_those_of_all_games() -> None:
     assert figures("points_for", "A B", "A 20-5 D, A 30-0 X, D 9-3 B") == {
-        "A": PointsFigure(50),
-        "B": PointsFigure(3),
+        "A": Figure(50, {"points": 50}, "{points}"),
+        "B": Figure(3, {"points": 3}, "{points}"),
     }
 
 
@@ -147,26 +147,24 @@ def test_net_touchdowns_need_every_game_counted() -> None:
     plain: list[PlayedGame] = games("A>D, B>D")
     counted = [replace(game, home_touchdowns=3, away_touchdowns=1) for game in plain]
     step = TIE_BREAK_STEPS["net_touchdowns"]
-    assert step.compare(Ledger(LEAGUE, counted), ["A", "B"]) == StepResult(
-        {"A": NetFigure(2), "B": NetFigure(2)}
-    )
+    assert step.compare(Ledger(LEAGUE, counted), ["A", "B"]) == StepResult({"A": net(2), "B": net(2)})
     assert step.compare(Ledger(LEAGUE, [counted[0], plain[1]]), ["A", "B"]).reason == NOT_COUNTED
 
 
 def test_net_points_among_are_those_of_the_games_inside_the_group() -> None:
     season = "A 20-5 B, B 9-3 A, X 50-0 A"
-    assert figures("net_points_among", "A B", season) == {"A": NetFigure(9), "B": NetFigure(-9)}
+    assert figures("net_points_among", "A B", season) == {"A": net(9), "B": net(-9)}
 
 
 def test_net_points_among_apply_if_every_club_has_played_all_the_others() -> None:
     assert found("net_points_among", "A B C", "A>B, B>C").reason == NOT_ALL_MET
-    assert figures("net_points_among", "A B C", "A>B, B>C, A>C")["A"] == NetFigure(20)
+    assert figures("net_points_among", "A B C", "A>B, B>C, A>C")["A"] == net(20)
 
 
 def test_points_ratio_is_scored_to_allowed() -> None:
     season = "A 30-10 D, D 10-20 B"
-    assert figures("points_ratio", "A B", season) == {"A": RatioFigure(30, 10), "B": RatioFigure(20, 10)}
-    assert [RatioFigure(*points).text() for points in ((30, 10), (0, 7), (7, 0))] == [
+    assert figures("points_ratio", "A B", season) == {"A": share_scored(30, 10), "B": share_scored(20, 10)}
+    assert [share_scored(*points).text() for points in ((30, 10), (0, 7), (7, 0))] == [
         "30:10 (3.000)",
         "0:7 (.000)",
         "7:0",
@@ -174,7 +172,7 @@ def test_points_ratio_is_scored_to_allowed() -> None:
 
 
 def test_club_that_allowed_no_point_has_the_best_ratio_however_little_it_scored() -> None:
-    ratios = [RatioFigure(*points) for points in ((3, 0), (50, 0), (99, 1), (1, 99), (0, 3), (0, 9))]
+    ratios = [share_scored(*points) for points in ((3, 0), (50, 0), (99, 1), (1, 99), (0, 3), (0, 9))]
     values = [ratio.value for ratio in ratios]
     assert values == sorted(values, reverse=True)
     assert (values[0] == values[1], values[-2] == values[-1]) == (True, True)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from league.standings.files import read_seasons
-from league.standings.records import WLT, Ledger, RankFigure
+from league.standings.records import WLT, Ledger, combined_rank
 from league.standings.steps import NOT_FOUR, NOT_MET, TIE_BREAK_STEPS
 from league.standings.tie_breaks import rank
 from tests.standings.notation import clubs, games
@@ -79,8 +79,11 @@ def test_ranks_are_taken_among_the_clubs_of_the_conference() -> None:
     teams = clubs(E_north="A B", W_north="X Y")
     ledger = Ledger(teams, games("A 30-20 X, B 10-9 Y, X 25-1 Y"))
     conference, league = (TIE_BREAK_STEPS[f"combined_rank_{pool}"] for pool in ("conference", "league"))
-    assert conference.compare(ledger, ("A", "B")).figures == {"A": RankFigure(1, 2), "B": RankFigure(2, 1)}
-    assert league.compare(ledger, ("A", "B")).figures == {"A": RankFigure(2, 2), "B": RankFigure(3, 1)}
+    assert conference.compare(ledger, ("A", "B")).figures == {
+        "A": combined_rank(1, 2),
+        "B": combined_rank(2, 1),
+    }
+    assert league.compare(ledger, ("A", "B")).figures == {"A": combined_rank(2, 2), "B": combined_rank(3, 1)}
 
 
 def test_the_division_order_stands_when_its_clubs_are_level_for_a_wild_card() -> None:
