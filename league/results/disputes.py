@@ -19,7 +19,12 @@ from league.history.services import record_change
 from league.models import Change, Dispute, Fixture, League, Result
 from league.results import notices
 from league.results.models import CLAIM_FIELDS
-from league.results.report_links import account_of, describe_report, resolve_report_link
+from league.results.report_links import (
+    account_of,
+    describe_report,
+    require_report_rights,
+    resolve_report_link,
+)
 from league.results.reports import confirm_result
 from league.results.selectors import LinkHolder, ReportRights, claims_of, open_dispute, report_rights_of
 from league.results.services import (
@@ -49,10 +54,7 @@ def dispute_result(
     Raises Refused: not_allowed, note_needed, nothing_to_dispute, and the codes of `check_score`.
     """
     lock_fixture(fixture)
-    league = fixture.season.league
-    if not isinstance(actor, LinkHolder):
-        permissions.require(actor, Permission.VIEW, league)
-    rights = report_rights_of(actor, fixture)
+    rights = require_report_rights(fixture, actor)
     result = Result.objects.filter(fixture=fixture).first()
     if rights.sides and (result is None or result.state != Result.State.REPORTED):
         raise Refused("nothing_to_dispute", _("No report of this game is waiting for an answer."))
@@ -157,10 +159,7 @@ def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
     Raises Refused: not_allowed, not_disputed, and the codes of `confirm_result`.
     """
     lock_fixture(fixture)
-    league = fixture.season.league
-    if not isinstance(actor, LinkHolder):
-        permissions.require(actor, Permission.VIEW, league)
-    rights, dispute = report_rights_of(actor, fixture), open_dispute(fixture)
+    rights, dispute = require_report_rights(fixture, actor), open_dispute(fixture)
     if rights.sides and dispute is None:
         raise Refused("not_disputed", _("Nobody disputes this game's result: there is nothing to withdraw."))
     if dispute is None or not rights.can_withdraw(dispute):
@@ -178,7 +177,7 @@ def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
         after={"state": Result.State.REPORTED},
     )
     publish_to_league(fixture.season, result_item(Result.objects.get(pk=result.pk)))
-    if league.confirmation == League.Confirmation.COMMISSIONER:
+    if fixture.season.league.confirmation == League.Confirmation.COMMISSIONER:
         return result
     return confirm_result(fixture=fixture, actor=actor)
 

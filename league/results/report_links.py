@@ -15,14 +15,16 @@ from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Hidden, link_not_allowed
+from league.frame.permissions import Permission
 from league.letters import absolute_address, person_language, post_letter
 from league.models import Fixture, Result
 from league.results.circumstances import sentences_of
-from league.results.selectors import LinkHolder, answering_coaches, awaited_sides
+from league.results.selectors import LinkHolder, answering_coaches, awaited_sides, report_rights_of
 
 if TYPE_CHECKING:
-    from league.frame.permissions import Permission, Person
+    from league.frame.permissions import Person
     from league.models import Team
+    from league.results.selectors import ReportRights
 
 
 def account_of(actor: Person | LinkHolder | None) -> Person | None:
@@ -38,6 +40,18 @@ def require(actor: Person | LinkHolder | None, permission: Permission, fixture: 
     if isinstance(actor, LinkHolder):
         raise link_not_allowed()
     permissions.require(actor, permission, fixture.season.league)
+
+
+def require_report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
+    """The rights of a person who may view the league, or of a link holder.
+
+    Raises Hidden: no_such_league; Forbidden: league_archived.
+    """
+    league = fixture.season.league
+    if not isinstance(actor, LinkHolder):
+        permissions.require(actor, Permission.VIEW, league)
+    permissions.require_open(league)
+    return report_rights_of(actor, fixture)
 
 
 SALT = "league.claim.3"  # version 1 was shown to the reporters, version 2 named slugs and numbers

@@ -206,7 +206,7 @@ def report_result(
     `save_result`.
     """
     lock_fixture(fixture)
-    rights = _report_rights(fixture, actor)
+    rights = report_links.require_report_rights(fixture, actor)
     if not rights.can_report or outcome not in rights.outcomes:
         report_links.require(actor, Permission.MANAGE if rights.can_report else Permission.SCORE, fixture)
     result = Result.objects.filter(fixture=fixture).first()
@@ -229,7 +229,7 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
     season.
     """
     lock_fixture(fixture)
-    rights = _report_rights(fixture, actor) if actor is not None else None
+    rights = report_links.require_report_rights(fixture, actor) if actor is not None else None
     if rights and not rights.can_report:
         report_links.require(actor, Permission.SCORE, fixture)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
@@ -337,13 +337,6 @@ def _settle(
     return apply_result(
         fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=report_links.account_of(actor)
     )
-
-
-def _report_rights(fixture: Fixture, actor: Person | LinkHolder) -> ReportRights:
-    """The rights of a person who may view the league, or of a link holder. Raises Hidden: no_such_league."""
-    if not isinstance(actor, LinkHolder):
-        permissions.require(actor, Permission.VIEW, fixture.season.league)
-    return report_rights_of(actor, fixture)
 
 
 def _check_free(rights: ReportRights, result: Result | None) -> None:

@@ -335,7 +335,8 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
             "or revert the withdrawal first."
         )
         raise Refused("team_withdrawn", sentence)
-    restore_result(fixture, change.before)
+    waits = (change.before or {}).get("state") == Result.State.REPORTED
+    restore_result(fixture, change.before, reporter=_origin_of(change).actor if waits else None)
     LateReport.objects.filter(fixture=fixture).delete()
     if change.before is None:
         result_superseded.send(sender=None, fixture=fixture)
@@ -351,14 +352,24 @@ def _reopen(change: Change, actor: Person | None) -> Fixture:
     return fixture
 
 
+def _origin_of(change: Change) -> Change:
+    """The change at the beginning of a chain of reverts: the person who made it has reported its result."""
+    while change.reverts:
+        change = change.reverts
+    return change
+
+
 def regular_season_closed() -> Refused:
     """The refusal to open a regular game again that nobody could play any more."""
     sentence = _("The regular season is closed: correct the result instead, or reopen the season.")
     return Refused("regular_season_closed", sentence)
 
 
-def restore_result(fixture: Fixture, values: dict[str, Any] | None) -> None:
-    """Restores the fixture's result from a snapshot; None deletes the result.
+def restore_result(
+    fixture: Fixture, values: dict[str, Any] | None, *, reporter: Person | None = None
+) -> None:
+    """Restores the fixture's result from a snapshot; None deletes the result. `reporter` has made the report
+    of a result that was deleted: its snapshot names neither person nor side.
 
     Raises ValidationError, or Refused with the codes of `check_score`, for a result that cannot be.
     """
@@ -369,7 +380,13 @@ def restore_result(fixture: Fixture, values: dict[str, Any] | None) -> None:
     if not values.get("side", True):
         results.update(reported_by=None)  # it was not a report
     if not results.exists():
-        Result.objects.create(fixture=fixture, state=values["state"], outcome=Result.Outcome.NO_CONTEST)
+        Result.objects.create(
+            fixture=fixture,
+            state=values["state"],
+            outcome=Result.Outcome.NO_CONTEST,
+            reported_by=reporter,
+            side=reporting_side_of(reporter, fixture),
+        )
     known = dict(values)
     if "recorded_at" in known:
         known["recorded_at"] = parse_datetime(known["recorded_at"])

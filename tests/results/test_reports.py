@@ -182,6 +182,18 @@ def test_reverting_a_result_reopens_the_game(fixture: Fixture) -> None:
     assert state(fixture) == "regular"
 
 
+def test_reverting_a_revert_restores_who_reported(fixture: Fixture) -> None:
+    reported(fixture)
+    change: Change | None = Change.objects.get(kind=Change.Kind.RESULT)
+    for _again in range(2):
+        for results in (0, 1):
+            assert change
+            change = revert_change(change=change, actor=named("carla"))
+            assert Result.objects.count() == results
+        result = Result.objects.get(fixture=fixture)
+        assert (result.state, result.side, result.reported_by) == ("reported", "home", named("hannah"))
+
+
 def test_reverting_a_confirmation_restores_the_report(fixture: Fixture) -> None:
     reported(fixture)
     confirm_result(fixture=fixture, actor=named("amir"))
