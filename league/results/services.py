@@ -365,9 +365,7 @@ def regular_season_closed() -> Refused:
     return Refused("regular_season_closed", sentence)
 
 
-def restore_result(
-    fixture: Fixture, values: dict[str, Any] | None, *, reporter: Person | None = None
-) -> None:
+def restore_result(fixture: Fixture, values: dict[str, Any] | None, *, reporter: User | None = None) -> None:
     """Restores the fixture's result from a snapshot; None deletes the result. `reporter` has made the report
     of a result that was deleted: its snapshot names neither person nor side.
 
