@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 from typing import Any, NamedTuple
@@ -12,7 +11,7 @@ from typing import Any, NamedTuple
 from engine.bulk.situations import HANDS, situation_odds
 from engine.catalog import ruleset
 from engine.errors import EngineError
-from engine.gridiron.analysis import CHOICES, GO, TIMEOUTS, TRIES
+from engine.gridiron.analysis import CHOICES, GO, TIMEOUTS, TRIES, ChartChoices
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
 from engine.gridiron.field import GOAL
@@ -29,8 +28,7 @@ LIMIT = 50  # steps before the choice: hands may have to be dealt first
 Counts = dict[str, list[int]]  # key of a point -> [sum, sum of squares, samples] of twice the wins, ties as 1
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceOdds:
+class ChoiceOdds(NamedTuple):
     """The chance to win after a choice (a tie counts half), with its standard error."""
 
     chance: float
@@ -39,70 +37,81 @@ class ChoiceOdds:
 
 class ChosenAnswer(Recorder):
     """Plays with the ruleset's own dice and coaches, except for the first Decision of the kind `ask` by the
-    side `by` (None: either), which `choose` (record, side) answers; NONE if that cannot be done."""
+    side `by`, which `choose` (record) answers; NONE if that cannot be done."""
 
-    def __init__(self, ask: int, by: int | None, choose: Callable[[Any, int], int]) -> None:
+    def __init__(self, ask: int, by: int, choose: Callable[[Any], int]) -> None:
         super().__init__()
         self.ask, self.by, self.choose = ask, by, choose
         self.is_made = self.is_impossible = False
 
     def answer(self, g: Any, kind: int, by: int, item: int) -> int:
-        if kind == self.ask and self.by in (None, by) and not self.is_made:
+        if (kind, by) == (self.ask, self.by) and not self.is_made:
             self.is_made = True
-            value = self.choose(g, by)
+            value = self.choose(g)
             if value != NONE:
                 return int(value)
             self.is_impossible = True
         return ANSWERS[type(g)](g, kind, by, item)
 
 
-def after_answer(
-    rules: Any, state: Any, tape: ChosenAnswer, numbers: tuple[int, int, int], limit: int
-) -> Any:
-    """The record at the end of the step in which the answer was given; None if it was not asked for within
-    `limit` steps, or cannot be given. `numbers` are the seeds of the dice."""
-    g = copy_of(state)
+def choices_of(header: Mapping[str, Any]) -> ChartChoices[Any]:
+    """What the ruleset says about the charts. Raises EngineError no_late_choices."""
+    choices = ruleset(header["ruleset"]).chart_choices
+    if choices is None:
+        raise EngineError("no_late_choices", f"{header['ruleset']} has no tries and no time-outs to choose.")
+    return choices
+
+
+def times_of(header: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
+    """(period, clock) of every column of the charts. Raises EngineError no_late_choices."""
+    return _times(header_key(header))
+
+
+@lru_cache(maxsize=64)
+def _times(key: str) -> tuple[tuple[int, int], ...]:
+    header = json.loads(key)
+    return tuple(choices_of(header).times(starting_record(header)))
+
+
+@lru_cache(maxsize=1024)
+def _down_of(key: str, lead: int, time: int, down: int, spot: int, to_go: int) -> Any:
+    """A down of the home side, which is ahead by `lead` points, at one of the `times`."""
+    header = json.loads(key)
+    g, rules = starting_record(header), ruleset(header["ruleset"])
+    period, clock = times_of(header)[time]
+    score = (20 + lead, 20) if lead > 0 else (20, 20 - lead)
+    timeouts = (g.team[0].timeouts, g.team[1].timeouts)
+    rules.correct(g, DownCorrection(score, timeouts, period, clock, SIDES[0], down, spot, to_go))
+    return g
+
+
+def _wins(
+    header: Mapping[str, Any], state: Any, tape: ChosenAnswer, numbers: tuple[int, int, int], points: int
+) -> int | None:
+    """Twice the wins, ties as 1, of the side that chooses, in the games after the step in which it does;
+    None if it is not asked within LIMIT steps, or cannot choose this. `numbers`: the master, the place of the
+    point among its chart's `points`, and the sample."""
+    g, rules = copy_of(state), ruleset(header["ruleset"])
     seed(g, *numbers)
     g.tape = tape
-    for _step in range(limit):
-        if rules.over(g):
+    for _step in range(LIMIT):
+        if tape.is_made or rules.over(g):
             break
         rules.step(g)
-        if tape.is_made:
-            break
     g.tape = None
-    return None if tape.is_impossible or not tape.is_made else g
-
-
-def add_sample(row: list[int], wins: int) -> None:
-    """Adds a sample: `wins` counts twice the wins of its games, ties as 1."""
-    row[0] += wins
-    row[1] += wins * wins
-    row[2] += 1
-
-
-def add_counts(total: Counts, other: Counts) -> Counts:
-    """Adds the counts of other samples to `total` and returns it."""
-    for key, row in other.items():
-        total[key] = [a + b for a, b in zip(total.get(key, [0, 0, 0]), row, strict=True)]
-    return total
-
-
-def odds_of_row(row: list[int] | None) -> ChoiceOdds | None:
-    """The chance after a choice; None for fewer than two samples."""
-    total, squares, samples = row or (0, 0, 0)
-    if samples < 2:
+    if tape.is_impossible or not tape.is_made:
         return None
+    master, place, number = numbers
+    season = (number * points + place) & MASK
+    odds = situation_odds(header, g, games=REPEATS, master=master, season=season, full=True)
+    return 2 * (odds.away_wins if tape.by else odds.home_wins) + odds.ties
+
+
+def _estimate(total: int, squares: int, samples: int) -> ChoiceOdds:
+    """Of twice the wins of each sample: their sum, and the sum of their squares. Two samples or more."""
     mean = total / samples
     variance = max(0.0, squares / samples - mean * mean) / (samples - 1)
     return ChoiceOdds(mean / (2 * REPEATS), sqrt(variance) / (2 * REPEATS))
-
-
-def legal_answer(header: Mapping[str, Any], ask: int, answer: int) -> Callable[[Any, int], int]:
-    questions: Any = questions_of(header)
-    tables = questions.tables
-    refused = tables.rulings["REFUSED"]
-    return lambda g, by: answer if tables.legal(g, ask, by, answer) < refused else NONE
 
 
 # Fourth downs played out: the chances to win after a play, a punt and a field goal, by spot and distance.
@@ -141,52 +150,31 @@ def play_fourth_downs(header: Mapping[str, Any], lead: int, master: int, first: 
     """Plays the samples `first`, `first` + 1 ... of every point, at the start of the second half with the
     offense ahead by `lead` points. Sample n depends on the header, `lead`, `master` and n alone.
 
-    Raises EngineError no_fourth_downs, impossible_state."""
+    Raises EngineError no_late_choices, impossible_state."""
     counts: Counts = {}
+    choices = choices_of(header)
     for place, point in enumerate(POINTS):
         to_go = point.distance or min(10, GOAL - point.spot)
-        state = _fourth_down(header_key(header), lead, point.spot, to_go)
+        state = _down_of(header_key(header), lead, 0, 4, point.spot, to_go)  # as the second half starts
         row = counts[point.key] = [0, 0, 0]
         for number in range(first, first + count):
-            after = _after_choice(header, state, point.choice, master, place, number)
-            if after is None:
-                continue
-            season = (number * len(POINTS) + place) & MASK
-            odds = situation_odds(header, after, games=REPEATS, master=master, season=season, full=True)
-            wins = 2 * odds.home_wins + odds.ties
-            add_sample(row, wins)
+            tape = ChosenAnswer(choices.down_ask, 0, _choice_on_a_down(choices, point.choice))
+            wins = _wins(header, state, tape, (master, place, number), len(POINTS))
+            if wins is not None:  # the hand may have no card to play
+                row[0] += wins
+                row[1] += wins * wins
+                row[2] += 1
     return counts
+
+
+def _choice_on_a_down(choices: ChartChoices[Any], choice: str) -> Callable[[Any], int]:
+    return lambda g: choices.down_answer(g, 0, choice, next32(g))
 
 
 def odds_of(counts: Counts) -> dict[FourthDownPoint, ChoiceOdds]:
     """The chances of every point that has two samples or more."""
-    chances = {point: odds_of_row(counts.get(point.key)) for point in POINTS}
-    return {point: odds for point, odds in chances.items() if odds}
-
-
-@lru_cache(maxsize=2 * len(POINTS))
-def _fourth_down(key: str, lead: int, spot: int, to_go: int) -> Any:
-    """Fourth down of the home side."""
-    header = json.loads(key)
-    g, rules = starting_record(header), ruleset(header["ruleset"])
-    if rules.fourth_downs is None:
-        raise EngineError("no_fourth_downs", f"Nobody chooses on fourth downs of {header['ruleset']}.")
-    period, clock = times_of(header)[0]  # the start of the second half
-    score = (20 + lead, 20) if lead > 0 else (20, 20 - lead)
-    timeouts = (g.team[0].timeouts, g.team[1].timeouts)
-    rules.correct(g, DownCorrection(score, timeouts, period, clock, SIDES[0], 4, spot, to_go))
-    return g
-
-
-def _after_choice(
-    header: Mapping[str, Any], state: Any, choice: str, master: int, place: int, number: int
-) -> Any | None:
-    """The record after the first play with this choice; None if the hand has no card to play."""
-    rules = ruleset(header["ruleset"])
-    assert rules.fourth_downs is not None
-    answer = rules.fourth_downs.answer
-    tape = ChosenAnswer(rules.fourth_downs.ask, None, lambda g, by: answer(g, by, choice, next32(g)))
-    return after_answer(rules, state, tape, (master, place, number), LIMIT)
+    rows = {point: counts.get(point.key, (0, 0, 0)) for point in POINTS}
+    return {point: _estimate(*row) for point, row in rows.items() if row[2] > 1}
 
 
 # Tries and time-outs played out: the chances to win with either choice, by score and clock.
@@ -225,21 +213,6 @@ class Comparison(NamedTuple):
     error: float
 
 
-def times_of(header: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
-    """(period, clock) of every column of the charts. Raises EngineError no_late_choices."""
-    choices: Any = ruleset(header["ruleset"]).late_choices
-    if choices is None:
-        raise EngineError("no_late_choices", f"{header['ruleset']} has no tries and no time-outs to choose.")
-    return _times(header_key(header))
-
-
-@lru_cache(maxsize=64)
-def _times(key: str) -> tuple[tuple[int, int], ...]:
-    header = json.loads(key)
-    choices: Any = ruleset(header["ruleset"]).late_choices
-    return tuple(choices.times(starting_record(header)))
-
-
 def moments_of(header: Mapping[str, Any], chart: str) -> list[LateMoment]:
     """Every point of the chart (TRIES or TIMEOUTS), in the order of their numbers."""
     times = range(len(times_of(header)))
@@ -258,17 +231,29 @@ def play_late_choices(header: Mapping[str, Any], chart: str, master: int, first:
     for place, moment in enumerate(moments):
         row = counts[moment.key] = [0, 0, 0, 0]
         for number in range(first, first + count):
-            season = (number * len(moments) + place) & MASK
-            wins = [
-                _wins(header, chart, moment, answer, (master, place, number), season) for answer in (0, 1)
-            ]
-            if wins[0] is None or wins[1] is None:
+            numbers = (master, place, number)
+            state = _prepared(header, chart, moment, numbers)
+            kick_or_use, other = (
+                _wins(header, state, _late_answer(header, chart, moment, answer), numbers, len(moments))
+                for answer in (0, 1)
+            )
+            if kick_or_use is None or other is None:
                 continue
             row[0] += 1
-            row[1] += wins[0]
-            row[2] += wins[1]
-            row[3] += (wins[0] - wins[1]) ** 2
+            row[1] += kick_or_use
+            row[2] += other
+            row[3] += (kick_or_use - other) ** 2
     return counts
+
+
+def _late_answer(header: Mapping[str, Any], chart: str, moment: LateMoment, answer: int) -> ChosenAnswer:
+    """The answer, if it is legal."""
+    choices, questions = choices_of(header), questions_of(header)
+    side = ROLES[TIMEOUTS].index(moment.role)  # the home side has the ball
+    ask = choices.try_ask if chart == TRIES else choices.timeout_asks[side]
+    tables = questions.tables
+    refused = tables.rulings["REFUSED"]
+    return ChosenAnswer(ask, side, lambda g: answer if tables.legal(g, ask, side, answer) < refused else NONE)
 
 
 def compared(counts: Counts, header: Mapping[str, Any], chart: str) -> dict[LateMoment, Comparison]:
@@ -277,63 +262,27 @@ def compared(counts: Counts, header: Mapping[str, Any], chart: str) -> dict[Late
     for moment in moments_of(header, chart):
         samples, first, second, squares = counts.get(moment.key, (0, 0, 0, 0))
         if samples > 1:
-            mean = (first - second) / samples
-            variance = max(0.0, squares / samples - mean * mean) / (samples - 1)
-            scale = 2 * REPEATS
-            comparisons[moment] = Comparison(
-                first / samples / scale, second / samples / scale, mean / scale, sqrt(variance) / scale
-            )
+            margin, error = _estimate(first - second, squares, samples)
+            chances = (first / samples / (2 * REPEATS), second / samples / (2 * REPEATS))
+            comparisons[moment] = Comparison(*chances, margin, error)
     return comparisons
-
-
-def _wins(
-    header: Mapping[str, Any],
-    chart: str,
-    moment: LateMoment,
-    answer: int,
-    numbers: tuple[int, int, int],
-    season: int,
-) -> int | None:
-    """Twice the wins, ties as 1, of the side that chooses."""
-    rules: Any = ruleset(header["ruleset"])
-    side = ROLES[TIMEOUTS].index(moment.role)  # the home side has the ball
-    asks = (rules.late_choices.try_ask,) * 2 if chart == TRIES else rules.late_choices.timeout_asks
-    tape = ChosenAnswer(asks[side], side, legal_answer(header, asks[side], answer))
-    state = _prepared(header, chart, moment, numbers)
-    after = after_answer(rules, state, tape, numbers, LIMIT)
-    if after is None:
-        return None
-    odds = situation_odds(header, after, games=REPEATS, master=numbers[0], season=season, full=True)
-    return 2 * (odds.away_wins if side else odds.home_wins) + odds.ties
-
-
-@lru_cache(maxsize=512)
-def _first_down(key: str, chart: str, moment: LateMoment) -> Any:
-    """A first down of the home side before the choice: on the 2, or on its own 40."""
-    header = json.loads(key)
-    g = starting_record(header)
-    rules: Any = ruleset(header["ruleset"])
-    times = times_of(header)
-    period, clock = times[0 if rules.late_choices.run_down else moment.time]
-    lead = moment.lead if moment.role == BALL else -moment.lead
-    score = (20 + lead, 20) if lead > 0 else (20, 20 - lead)
-    timeouts = (g.team[0].timeouts, g.team[1].timeouts)
-    spot, to_go = (TRY_SPOT, 2) if chart == TRIES else (TIMEOUT_SPOT, TO_GO)
-    rules.correct(g, DownCorrection(score, timeouts, period, clock, SIDES[0], 1, spot, to_go))
-    return g
 
 
 def _prepared(
     header: Mapping[str, Any], chart: str, moment: LateMoment, numbers: tuple[int, int, int]
 ) -> Any:
-    """The record before the choice: cards burned, hands dealt, strengths picked by own numbers."""
-    rules: Any = ruleset(header["ruleset"])
-    g = copy_of(_first_down(header_key(header), chart, moment))
+    """The record before the choice, after a first down of the home side on the 2, or on its own 40: cards
+    burned, hands dealt, strengths picked by own numbers."""
+    rules, choices = ruleset(header["ruleset"]), choices_of(header)
+    lead = moment.lead if moment.role == BALL else -moment.lead
+    spot, to_go = (TRY_SPOT, 2) if chart == TRIES else (TIMEOUT_SPOT, TO_GO)
+    time = 0 if choices.run_down else moment.time
+    g = copy_of(_down_of(header_key(header), lead, time, 1, spot, to_go))
     seed(g, numbers[0] ^ HANDS, *numbers[1:])
-    if rules.late_choices.run_down:
-        rules.late_choices.run_down(g, times_of(header)[moment.time][1])
+    if choices.run_down:
+        choices.run_down(g, times_of(header)[moment.time][1])
     while g.phase != rules.down_phase:
         rules.step(g)
     if chart == TRIES:
-        rules.late_choices.place_try(g)
+        choices.place_try(g)
     return g

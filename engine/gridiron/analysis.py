@@ -201,15 +201,6 @@ GO, PUNT, FIELD_GOAL = "go", "punt", "field_goal"
 CHOICES = (GO, PUNT, FIELD_GOAL)
 
 
-@dataclass(frozen=True)
-class FourthDowns(Generic[G]):
-    """`ask`: the kind of the Decision in which the offense chooses. `answer` (record, side, choice, 32-bit
-    number) returns the answer that makes a choice of CHOICES, NONE if it cannot be made."""
-
-    ask: int
-    answer: Callable[[G, int, str, int], int]
-
-
 TRIES, TIMEOUTS = "tries", "timeouts"
 KICK, TWO_POINTS = "kick", "two_point"
 USE, KEEP = "use", "keep"
@@ -217,13 +208,17 @@ LATE_ANSWERS = {TRIES: (KICK, TWO_POINTS), TIMEOUTS: (USE, KEEP)}  # in the orde
 
 
 @dataclass(frozen=True)
-class LateChoices(Generic[G]):
-    """`times` (record): six moments from the start of the second half to its end, each a period and a clock.
-    `place_try` changes a record with a down of the offense on the opponents' 2 to its try, after hands are
-    dealt or strengths picked. `try_ask` and `timeout_asks` (by the side that has the ball, by the other one)
-    are the kinds of the Decisions; their answers are in the order of CHOICES. `run_down` (record, cards):
-    takes cards away at random until so many are left, in a game whose clock is a deck."""
+class ChartChoices(Generic[G]):
+    """`down_ask`: the kind of the Decision in which the offense chooses on fourth down. `down_answer`
+    (record, side, choice, 32-bit number) returns the answer that makes a choice of CHOICES, NONE if it cannot
+    be made. `times` (record): six moments from the start of the second half to its end, each a period and a
+    clock. `place_try` changes a record with a down of the offense on the opponents' 2 to its try, after hands
+    are dealt or strengths picked. `try_ask` and `timeout_asks` (by the side that has the ball, by the other
+    one) are the kinds of the Decisions; their answers are in the order of LATE_ANSWERS. `run_down` (record,
+    cards): takes cards away at random until so many are left, in a game whose clock is a deck."""
 
+    down_ask: int
+    down_answer: Callable[[G, int, str, int], int]
     times: Callable[[G], Sequence[tuple[int, int]]]
     place_try: Callable[[G], None]
     try_ask: int

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.components.files import ComponentFiles
-from engine.gridiron.analysis import CallTables, FourthDowns, LateChoices
+from engine.gridiron.analysis import CallTables, ChartChoices
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import Line
 from engine.gridiron.play_facts import PlayFacts
@@ -87,9 +87,8 @@ class Ruleset(Generic[G]):
     names, the open field first.
     `is_solved`: whether the equilibrium coach has tables for the dice of this record;
     `solver`: the module that computes them.
-    `call_odds`: exact chances of every call; None: a game without calls. `fourth_downs`: None if nobody
-    chooses between a play and a kick. `late_choices`: None if there is nothing to choose on tries and
-    time-outs."""
+    `call_odds`: exact chances of every call; None: a game without calls. `chart_choices`: the
+    choices on fourth downs, tries and time-outs; None if there are none."""
 
     name: str
     version: int
@@ -121,8 +120,7 @@ class Ruleset(Generic[G]):
     orders: tuple[StandingOrder, ...]
     first_drive: FirstDrive | None = None
     call_odds: CallTables[G] | None = None
-    fourth_downs: FourthDowns[G] | None = None
-    late_choices: LateChoices[G] | None = None
+    chart_choices: ChartChoices[G] | None = None
     team_dice: bool = False  # False: all teams roll the same dice, and any name is a team
     # (component data, options) -> part of the dice of a team, such as `run` -> its dice
     dice_parts: Callable[[Data, Data], dict[str, tuple[str, ...]]] | None = None

@@ -59,10 +59,7 @@ SAMPLES = 600  # a choice has 6,000 games: the standard error is about 0.7 %
 
 def has_chart(league: League, chart: str) -> bool:
     """Whether the league's game has this choice: an option may leave out time-outs."""
-    rules = ruleset(league.ruleset)
-    if chart == FOURTH_DOWNS:
-        return rules.fourth_downs is not None
-    if rules.late_choices is None:
+    if ruleset(league.ruleset).chart_choices is None:
         return False
     return chart != TIMEOUTS or setup.starting_record(equal_header(league)).team[0].timeouts > 0
 

@@ -15,12 +15,12 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from engine.bulk.charts import add_counts, play_fourth_downs, play_late_choices
+from engine.bulk.charts import play_fourth_downs, play_late_choices
 from engine.bulk.reviews import choices_of, review_choices
 from engine.bulk.steps import PlayedStep, steps_of_packed, steps_of_sheet
 from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import Entry, PackedSheet, Scoresheet
-from games.simulations.kinds import Kind
+from games.simulations.kinds import Kind, add_counts
 
 
 def count_choices(spec: dict[str, Any]) -> int:

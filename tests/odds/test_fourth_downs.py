@@ -10,11 +10,12 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.bulk import charts
-from engine.bulk.charts import ChoiceOdds, add_counts
+from engine.bulk.charts import ChoiceOdds
 from engine.bulk.situations import SituationOdds
 from engine.play.setup import header
 from games.models import Run
 from games.odds.charts import FOURTH_DOWNS, chart_question, chart_run, fourth_down_cell, start_chart
+from games.simulations.kinds import add_counts
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
 from tests.helpers.people import person

@@ -8,12 +8,13 @@ from django.test import Client
 from django.urls import reverse
 
 from engine.bulk import charts
-from engine.bulk.charts import BALL, NO_BALL, Comparison, LateMoment, add_counts
+from engine.bulk.charts import BALL, NO_BALL, Comparison, LateMoment
 from engine.bulk.situations import SituationOdds
 from engine.gridiron.analysis import TIMEOUTS, TRIES
 from engine.play.setup import header
 from games.models import Run
 from games.odds.charts import chart_question, chart_run, late_cell, start_chart
+from games.simulations.kinds import add_counts
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
 from tests.helpers.people import person

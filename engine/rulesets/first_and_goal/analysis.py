@@ -12,8 +12,7 @@ from engine.gridiron.analysis import (
     CallOdds,
     CallTable,
     CallTables,
-    FourthDowns,
-    LateChoices,
+    ChartChoices,
     OddsCount,
     moments,
 )
@@ -181,9 +180,6 @@ def _answer(g: Game, side: int, choice: str, number: int) -> int:
     return PUNT if choice == TO_PUNT else FIELD_GOAL
 
 
-FOURTH_DOWNS = FourthDowns(int(Ask.OFFENSE_CALL), _answer)
-
-
 def _times(g: Game) -> list[tuple[int, int]]:
     return [(2, cards) for cards in moments(sum(g.copies[OFFENSE]), 16, 8, 4, 2)]
 
@@ -200,6 +196,12 @@ def _run_down(g: Game, cards: int) -> None:
 
 # Tries (1G-TRY-1) and time-outs: the offense's before a play fetches a card (1G-PLAY-3), the defense's saves
 # cards of the clock (1G-CLK-4).
-LATE_CHOICES = LateChoices(
-    _times, _place_try, int(Ask.TRY_CHOICE), (int(Ask.TIMEOUT_OFFENSE), int(Ask.STOP_BURN)), _run_down
+CHART_CHOICES = ChartChoices(
+    down_ask=int(Ask.OFFENSE_CALL),
+    down_answer=_answer,
+    times=_times,
+    place_try=_place_try,
+    try_ask=int(Ask.TRY_CHOICE),
+    timeout_asks=(int(Ask.TIMEOUT_OFFENSE), int(Ask.STOP_BURN)),
+    run_down=_run_down,
 )

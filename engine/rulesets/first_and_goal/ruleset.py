@@ -11,7 +11,7 @@ from typing import Any
 from engine.gridiron.standing_orders import StandingOrder, fourth_down_orders, kickoffs, shared
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_goal import hands, play_facts
-from engine.rulesets.first_and_goal.analysis import CALL_ODDS, FOURTH_DOWNS, LATE_CHOICES
+from engine.rulesets.first_and_goal.analysis import CALL_ODDS, CHART_CHOICES
 from engine.rulesets.first_and_goal.coach import automatic_answer, coach, set_up
 from engine.rulesets.first_and_goal.coach.game_plan import Scene, expected_yards
 from engine.rulesets.first_and_goal.components import GoalFiles
@@ -105,8 +105,7 @@ RULESET = Ruleset(
     labels=LABELS,
     play_facts=play_facts,
     call_odds=CALL_ODDS,
-    fourth_downs=FOURTH_DOWNS,
-    late_choices=LATE_CHOICES,
+    chart_choices=CHART_CHOICES,
     component_files=GoalFiles(),
     scenarios=GoalScenarios(),
     orders=ORDERS,

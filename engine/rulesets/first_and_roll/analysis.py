@@ -12,8 +12,7 @@ from engine.gridiron.analysis import (
     CallOdds,
     CallTable,
     CallTables,
-    FourthDowns,
-    LateChoices,
+    ChartChoices,
     OddsCount,
     moments,
 )
@@ -139,9 +138,6 @@ def _answer(g: Game, side: int, choice: str, number: int) -> int:
     return (PLAY, PUNT, FIELD_GOAL)[CHOICES.index(choice)]
 
 
-FOURTH_DOWNS = FourthDowns(int(Ask.SCRIMMAGE), _answer)
-
-
 def _times(g: Game) -> list[tuple[int, int]]:
     return [(2, spaces) for spaces in moments(g.track[LENGTH], 6, 3, 2, 1)]
 
@@ -150,4 +146,11 @@ def _place_try(g: Game) -> None:
     g.phase, g.spot = Phase.TRY, TRY_SPOT
 
 
-LATE_CHOICES = LateChoices(_times, _place_try, int(Ask.TRY), (int(Ask.TIMEOUT),) * 2)
+CHART_CHOICES = ChartChoices(
+    down_ask=int(Ask.SCRIMMAGE),
+    down_answer=_answer,
+    times=_times,
+    place_try=_place_try,
+    try_ask=int(Ask.TRY),
+    timeout_asks=(int(Ask.TIMEOUT),) * 2,
+)

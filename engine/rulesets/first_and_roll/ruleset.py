@@ -11,7 +11,7 @@ from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_o
 from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.first_and_roll import play_facts
-from engine.rulesets.first_and_roll.analysis import CALL_ODDS, FOURTH_DOWNS, LATE_CHOICES
+from engine.rulesets.first_and_roll.analysis import CALL_ODDS, CHART_CHOICES
 from engine.rulesets.first_and_roll.coach import automatic_answer, coach, is_solved, set_up
 from engine.rulesets.first_and_roll.components import RollFiles
 from engine.rulesets.first_and_roll.labels import LABELS
@@ -99,8 +99,7 @@ RULESET = Ruleset(
     labels=LABELS,
     play_facts=play_facts,
     call_odds=CALL_ODDS,
-    fourth_downs=FOURTH_DOWNS,
-    late_choices=LATE_CHOICES,
+    chart_choices=CHART_CHOICES,
     component_files=RollFiles(),
     scenarios=RollScenarios(),
     orders=ORDERS,

@@ -13,8 +13,7 @@ from engine.gridiron.analysis import (
     CallOdds,
     CallTable,
     CallTables,
-    FourthDowns,
-    LateChoices,
+    ChartChoices,
     OddsCount,
 )
 from engine.gridiron.field import GOAL
@@ -151,9 +150,6 @@ def _answer(g: Game, side: int, choice: str, number: int) -> int:
     return (PLAY, PUNT, FIELD_GOAL)[CHOICES.index(choice)]
 
 
-FOURTH_DOWNS = FourthDowns(int(Ask.SCRIMMAGE), _answer)
-
-
 def _times(g: Game) -> list[tuple[int, int]]:
     whole = g.options.plays_per_quarter
     return [(QUARTERS - 1, whole), *((QUARTERS, plays) for plays in (whole, 6, 3, 2, 1))]
@@ -164,4 +160,11 @@ def _place_try(g: Game) -> None:
     g.phase, g.spot, g.down, g.target, g.snapper = Phase.TRY, TRY_SPOT, 1, GOAL, g.offense
 
 
-LATE_CHOICES = LateChoices(_times, _place_try, int(Ask.TRY), (int(Ask.TIMEOUT),) * 2)
+CHART_CHOICES = ChartChoices(
+    down_ask=int(Ask.SCRIMMAGE),
+    down_answer=_answer,
+    times=_times,
+    place_try=_place_try,
+    try_ask=int(Ask.TRY),
+    timeout_asks=(int(Ask.TIMEOUT),) * 2,
+)

@@ -10,7 +10,7 @@ from engine.gridiron.standing_orders import StandingOrder, either, fourth_down_o
 from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.contract import Ruleset
 from engine.rulesets.touchdown_a_minute import play_facts
-from engine.rulesets.touchdown_a_minute.analysis import CALL_ODDS, FOURTH_DOWNS, LATE_CHOICES
+from engine.rulesets.touchdown_a_minute.analysis import CALL_ODDS, CHART_CHOICES
 from engine.rulesets.touchdown_a_minute.coach import automatic_answer, coach, is_solved
 from engine.rulesets.touchdown_a_minute.components import MinuteFiles
 from engine.rulesets.touchdown_a_minute.labels import LABELS
@@ -90,8 +90,7 @@ RULESET = Ruleset(
     labels=LABELS,
     play_facts=play_facts,
     call_odds=CALL_ODDS,
-    fourth_downs=FOURTH_DOWNS,
-    late_choices=LATE_CHOICES,
+    chart_choices=CHART_CHOICES,
     component_files=MinuteFiles(),
     scenarios=MinuteScenarios(),
     orders=ORDERS,
