@@ -26,11 +26,10 @@ from games.odds.season_tables import (
 )
 from games.odds.win_probability import SURE
 from league.drawing.charts import NARROW, Look, Size
-from league.drawing.marks import color_class, mark_of
 from league.drawing.week_charts import WeekLine, week_lines
 from league.models import Fixture, Season, Team, Week
 from league.odds.values import ClubTally, Tally
-from league.pages.plots import Figure, Panel, PlotTable, Row, panel
+from league.pages.plots import Figure, Panel, looks_of, panel
 from league.playoffs.bracket import Bracket, Key, bracket
 from league.playoffs.formats import PLAYOFF_FORMATS, Pairing
 from league.playoffs.selectors import format_of
@@ -50,7 +49,7 @@ def playoffs_by_week(
     order = sorted(conferences, key=lambda slug: -last.clubs[slug].playoffs)
     names = list(dict.fromkeys(conferences.values()))
     places = format_of(season).per_conference(len(names))
-    looks = {slug: _look(teams[slug]) for slug in conferences}
+    looks = looks_of({slug: teams[slug] for slug in conferences})
     regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
     shown = range(min(weeks), max(regular, *weeks) + 1)
     values = {slug: [_percent(weeks[week], slug) for week in sorted(weeks)] for slug in conferences}
@@ -63,12 +62,10 @@ def playoffs_by_week(
         _("The odds of the playoffs"),
         _greatest_jump(values, looks),
         _("In percent after each week. The teams with the best odds have a color and a name."),
-        panels if len(names) > 1 else [Panel("", panels[0].wide, panels[0].narrow)],
-        PlotTable(
-            ["team", *(f"week_{week}" for week in sorted(weeks))],
-            [_("Team"), *map(str, sorted(weeks))],
-            [Row(values[slug], slug) for slug in order],
-        ),
+        panels if len(names) > 1 else [("", *panels[0][1:])],
+        ["team", *(f"week_{week}" for week in sorted(weeks))],
+        [_("Team"), *map(str, sorted(weeks))],
+        [(slug, values[slug]) for slug in order],
     )
 
 
@@ -90,11 +87,6 @@ def _panel(
 
 def _percent(tally: Tally, slug: str) -> int:
     return round(100 * tally.clubs[slug].playoffs / tally.seasons)
-
-
-def _look(team: Team) -> Look:
-    colors = color_class(team.primary_color, team.secondary_color)
-    return Look(team.abbreviation, team.nickname, colors, mark_of(team).key)
 
 
 def _greatest_jump(values: Mapping[str, Sequence[int]], looks: Mapping[str, Look]) -> str:
@@ -295,7 +287,7 @@ def page_context(page: SeasonOddsPage, sort: str) -> dict[str, Any]:
         "swings": swings,
         "swings_title": _swings_title(swings),
         "figure": figure,
-        "figure_rows": [(page.teams[row.club], row) for row in figure.table.rows] if figure else [],
+        "figure_rows": [(page.teams[slug], slug, cells) for slug, cells in figure.rows] if figure else [],
         "teams": page.teams.values(),
         "seeds": _seeds(page),
     }
@@ -308,7 +300,7 @@ def week_figure(page: SeasonOddsPage) -> Figure | None:
     if len(weeks) < 2 or not playoff_rounds(page.season):
         return None
     state = [page.season.pk, get_language(), sorted((week, str(tally)) for week, tally in weeks.items())]
-    key = f"odds-plot:{hashlib.sha256(repr(state).encode()).hexdigest()}"
+    key = f"playoff-plot:{hashlib.sha256(repr(state).encode()).hexdigest()}"
     figure: Figure | None = cache.get(key)
     if figure is None:
         figure = playoffs_by_week(page.season, weeks, page.teams, page.conferences)

@@ -12,7 +12,7 @@ from games.models import Game, Seat
 from games.records.participants import Participant
 from games.table.page_parts import introduce_partners, part_phrase, part_title
 from games.table.seating import LinkedTable, free_seats, seat_link, table_link
-from league.pages.sharing import SharedLink, shared_link
+from league.frame.addresses import SharedLink, shared_link
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ from league.frame.numbers import parse_whole_number
 if TYPE_CHECKING:
     from games.odds.win_probability import LiveChance
     from games.table.seat_pages import TableInvitation
-    from league.pages.sharing import SharedLink
+    from league.frame.addresses import SharedLink
 
 
 # What the pages of a table show beyond the game, which depends on the host: the service, or a phone without

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.template import Context
 
-from league.pages.sharing import SharedLink, shared_link
+from league.frame.addresses import SharedLink, shared_link
 
 register = template.Library()
 

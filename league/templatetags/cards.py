@@ -9,8 +9,8 @@ from django.template import Context
 from django.urls import reverse
 
 from league.drawing.share_cards import HEIGHT, WIDTH
+from league.frame.addresses import shareable_address
 from league.models import Season
-from league.pages.sharing import shareable_address
 
 register = template.Library()
 

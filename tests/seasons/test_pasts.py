@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.core.cache import cache
 
 from games.story.leaders import leaders_of
 from league.almanac.awards import season_awards
 from league.almanac.careers import club_histories
-from league.almanac.pages import HallOfFame, hall_of_champions
 from league.almanac.pasts import newest_ratings, recent_contests, store_figures, store_pasts
 from league.almanac.ratings import power_ranking
-from league.almanac.selectors import LeagueRecords, champions_of, club_past, records_of_league, rivalries_of
+from league.almanac.selectors import (
+    champions_of,
+    club_past,
+    hall_of_champions,
+    records_of_league,
+    rivalries_of,
+)
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.leagues.services import create_league
@@ -64,7 +71,7 @@ def test_ranking_awards_and_leaders_are_those_of_all_games(league: League) -> No
     assert leaders
 
 
-def almanac(league: League) -> tuple[HallOfFame, LeagueRecords, object]:
+def almanac(league: League) -> tuple[Any, Any, object]:
     cache.clear()
     return hall_of_champions(league, 10), records_of_league(league, (league.pk,)), rivalries_of(league)
 
@@ -81,11 +88,11 @@ def test_champions_careers_records_and_rivalries_are_those_of_all_games(league: 
     SeasonFigures.objects.update(past=None)
     assert found == almanac(league)
     hall, records, _rivalries = found
-    assert [(one.season.number, one.titles, str(one.record)) for one in hall.champions] == [
+    assert [(one["season"].number, one["titles"], str(one["record"])) for one in hall["champions"]] == [
         (2, 2, "1-0-1"),
         (1, 1, "1-0-1"),
     ]
-    assert [(one.name, one.seasons) for one in hall.coaches] == [("ann", 3)]
+    assert [(one.name, one.seasons) for one in hall["coaches"]] == [("ann", 3)]
     assert records.streaks["Longest winning streak"][0].value > 1
 
 
@@ -144,9 +151,9 @@ def test_seasons_and_pasts_of_clubs_are_those_of_all_games(league: League) -> No
 
 def test_older_champions_follow(league: League) -> None:
     hall = hall_of_champions(league, 2)
-    assert ([one.season.number for one in hall.champions], hall.older) == ([3, 2], 2)
-    rest = hall_of_champions(league, 2, hall.older)
-    assert ([one.season.number for one in rest.champions], rest.older) == ([1], None)
+    assert ([one["season"].number for one in hall["champions"]], hall["older"]) == ([3, 2], 2)
+    rest = hall_of_champions(league, 2, hall["older"])
+    assert ([one["season"].number for one in rest["champions"]], rest["older"]) == ([1], None)
 
 
 def test_a_deleted_account_has_no_career(league: League) -> None:
@@ -156,7 +163,7 @@ def test_a_deleted_account_has_no_career(league: League) -> None:
     )
     store_pasts(league, 1)
     ann.delete()
-    assert hall_of_champions(league, 1).coaches == []
+    assert hall_of_champions(league, 1)["coaches"] == []
     before = pasts(league)
     store_pasts(league, 1)
     assert pasts(league) == before
@@ -167,7 +174,7 @@ def test_a_reverted_import_no_longer_counts(league: League) -> None:
     import_seasons(league=league, old=read(), number=4, actor=eve)
     old_season(league, number=5)
     revert_change(change=Change.objects.get(kind=Change.Kind.SEASON_IMPORTED, actor=eve), actor=eve)
-    assert [one.season.number for one in hall_of_champions(league, 10).champions] == [5, 3, 2, 1]
+    assert [one["season"].number for one in hall_of_champions(league, 10)["champions"]] == [5, 3, 2, 1]
     found = almanac(league)
     SeasonFigures.objects.update(past=None)
     assert found == almanac(league)
