@@ -26,7 +26,7 @@ from engine.bulk.simulation import play_many
 from engine.catalog import RULESETS
 from engine.components.library import component_set
 from engine.play.setup import header
-from league.odds.players import EnginePlayer, GamePlayer, GameScores, PoolPlayer, game_rows, game_scores
+from league.odds.players import EnginePlayer, GamePlayer, GameScores, game_rows, game_scores
 from league.odds.ranker import field_of, rank_seasons, ranked
 from league.odds.rounds import clubs_of, simulate
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason
@@ -42,7 +42,6 @@ CLUBS = tuple(
 )
 PLAYOFF_GAMES = 9
 TURNS = 6
-POOL_SEASONS = 10_000
 
 
 def classic() -> OddsSeason:
@@ -119,10 +118,6 @@ def measure(ruleset: str, seasons: int) -> None:
         f"parts {(alone + ranking) / every:.2f} of the whole",
         flush=True,
     )
-    pool = PoolPlayer(CLUBS, player, games=200)
-    simulate(season, pool, seed=2, first=0, seasons=POOL_SEASONS)  # plays the pool
-    drawn = taken(lambda: simulate(season, pool, seed=2, first=0, seasons=POOL_SEASONS))
-    print(f"{ruleset}, from the pool: {POOL_SEASONS:,} seasons take {drawn:.2f} CPU seconds", flush=True)
 
 
 def main() -> None:

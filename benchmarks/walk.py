@@ -24,7 +24,6 @@ import gc
 import os
 import sys
 import time
-from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -112,7 +111,6 @@ def forget() -> None:
     """Clears everything that is kept between requests."""
     for name in caches:
         caches[name].clear()
-    import_module("api.http.kept_answers").KEPT.clear()
 
 
 def addresses(season: Season) -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from engine.errors import EngineError
 from league.frame.errors import Refused, gettext
 
@@ -12,3 +15,12 @@ class AgainstTheRules(Refused):
     def __init__(self, error: EngineError) -> None:
         super().__init__(error.code, error.translated(gettext))
         self.rule = str(getattr(error, "rule", ""))
+
+
+@contextmanager
+def engine_refusals() -> Iterator[None]:
+    """What the engine refuses inside the block raises AgainstTheRules."""
+    try:
+        yield
+    except EngineError as error:
+        raise AgainstTheRules(error) from error

@@ -7,8 +7,8 @@ day.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -26,7 +26,7 @@ from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import lines_in_effect
 from engine.presentation import labels
-from engine.presentation.movements import Arithmetic, arithmetic, arithmetic_sentence, explained
+from engine.presentation.movements import arithmetic, arithmetic_sentence, explained
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import board_text, clock_text, period_title, scoreboard
 from games.models import CorrectionRequest, Game, Seat
@@ -54,58 +54,22 @@ DIE_COLORS = {
 PLAIN_DIE = ("#ffffff", "#111111")
 
 
-@dataclass(frozen=True, slots=True)
-class LetterDie:
-    """A die after the throw. `note`: its yards, or why it does not count."""
-
-    name: str
-    letters: str
-    face: str
-    note: str
-    counts: bool
-    color: str
-    ink: str
-
-
-@dataclass(frozen=True, slots=True)
-class RevealPicture:
-    """The newest play: both calls (empty if the ruleset names none), the dice, and the arithmetic in
-    words."""
-
-    where: str
-    calls: tuple[str, ...]
-    dice: tuple[LetterDie, ...]
-    yards: int
-    sentence: str
-
-    def html(self) -> str:
-        """The picture as a table."""
-        return render_to_string("letters/reveal.html", {"picture": self})
-
-
-def reveal_picture(game: Game, lines: Sequence[Line], rows: Sequence[PlayRow]) -> RevealPicture | None:
-    """The picture of the newest of these rows whose dice moved the ball, or None."""
+def reveal_picture(game: Game, lines: Sequence[Line], rows: Sequence[PlayRow]) -> dict[str, Any] | None:
+    """The newest of these rows whose dice moved the ball, as `letters/reveal.html` shows it: both calls
+    (empty if the ruleset names none), the dice, and the arithmetic in words. None if there is none."""
     for row in reversed(rows):
         part = lines[row.line : row.end]
         for explanation in arithmetic(game.header, part)[:1]:
-            if any(throw.stage == PLAY and not throw.is_void for throw in explanation.throws):
-                return _picture(game, part, row, explanation)
+            throws = [throw for throw in explanation.throws if throw.stage == PLAY and not throw.is_void]
+            if throws:
+                return {
+                    "where": row.where,
+                    "calls": _calls(game, part),
+                    "dice": [_die(game, die) for throw in throws for die in throw.dice],
+                    "yards": explanation.yards(PLAY),
+                    "sentence": arithmetic_sentence(game.header, explanation, translation),
+                }
     return None
-
-
-def _picture(game: Game, part: Sequence[Line], row: PlayRow, explanation: Arithmetic) -> RevealPicture:
-    return RevealPicture(
-        where=row.where,
-        calls=_calls(game, part),
-        dice=tuple(
-            _die(game, die)
-            for throw in explanation.throws
-            if throw.stage == PLAY and not throw.is_void
-            for die in throw.dice
-        ),
-        yards=explanation.yards(PLAY),
-        sentence=arithmetic_sentence(game.header, explanation, translation),
-    )
 
 
 def _calls(game: Game, part: Sequence[Line]) -> tuple[str, ...]:
@@ -115,7 +79,8 @@ def _calls(game: Game, part: Sequence[Line]) -> tuple[str, ...]:
     return next((tuple(_(name) for name in pair) for pair in pairs if pair), ())
 
 
-def _die(game: Game, die: CountedDie) -> LetterDie:
+def _die(game: Game, die: CountedDie) -> dict[str, Any]:
+    """A die after the throw. `note`: its yards, or why it does not count."""
     label = labels.die(game.ruleset, die.die, _)
     reasons = ruleset(game.ruleset).play_facts.reasons
     if die.status == COUNTED:
@@ -123,15 +88,15 @@ def _die(game: Game, die: CountedDie) -> LetterDie:
     else:
         note = explained(game.header, [die.status], _)[0].title if die.status in reasons else ""
     color, ink = DIE_COLORS.get(label.pattern, PLAIN_DIE)
-    return LetterDie(
-        name=label.name,
-        letters=label.letters,
-        face=labels.face_text(game.ruleset, die.face, _),
-        note=note,
-        counts=die.status == COUNTED,
-        color=color,
-        ink=ink,
-    )
+    return {
+        "name": label.name,
+        "letters": label.letters,
+        "face": labels.face_text(game.ruleset, die.face, _),
+        "note": note,
+        "counts": die.status == COUNTED,
+        "color": color,
+        "ink": ink,
+    }
 
 
 MOST_PLAYS = 12  # in one letter
@@ -208,7 +173,7 @@ def _score_and_clock(game: Game, play: Playthrough) -> str:
     return "\n".join(parts)
 
 
-def _new_plays(game: Game, looked: int) -> tuple[str, RevealPicture | None]:
+def _new_plays(game: Game, looked: int) -> tuple[str, dict[str, Any] | None]:
     """The newest plays that the person has not seen, at most MOST_PLAYS, and the picture of the newest one
     whose dice moved the ball, which the text explains too; two queries."""
     entries = list(game.entries.filter(number__gt=looked).order_by("number"))
@@ -224,7 +189,7 @@ def _new_plays(game: Game, looked: int) -> tuple[str, RevealPicture | None]:
         return "\n".join([_("Since you last looked:"), *bullets]) if bullets else "", None
     picture = reveal_picture(game, lines, rows)
     plays = [f"- {row.where}: {row.text}" if row.where else f"- {row.text}" for row in rows[-MOST_PLAYS:]]
-    why = [picture.sentence] if picture else []
+    why = [picture["sentence"]] if picture else []
     return "\n".join([_("Since you last looked:"), *plays, *why]), picture
 
 
@@ -248,7 +213,7 @@ def _post_game_letter(
     game: Game,
     subject: str,
     paragraphs: list[str],
-    picture: RevealPicture | None = None,
+    picture: dict[str, Any] | None = None,
     *,
     what: str,
 ) -> None:
@@ -265,7 +230,8 @@ def _post_game_letter(
     ]
     title, html = subject % {"game": _title(game)}, ""
     if picture:
-        parts = {"title": title, "before": body[:2], "picture": picture.html()}
+        shown = render_to_string("letters/reveal.html", {"picture": picture})
+        parts = {"title": title, "before": body[:2], "picture": shown}
         html = render_to_string("letters/letter.html", parts | {"after": list(filter(None, body[2:]))})
     played_for = game.played_for  # the same matter in every game that is started for it
     about = f"{what} of fixture {played_for.pk}" if played_for else f"{what} {game.pk}"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from types import SimpleNamespace as Values
 from typing import Any
@@ -26,9 +25,9 @@ from games.records.participants import bundled_clubs
 from games.table.call_cards import card_context, dice_rows
 from games.table.field import field_drawing
 from games.table.forms import TakeSeatForm
-from games.table.plays import Duel, arithmetic_picture, duel_of_play
+from games.table.plays import arithmetic_picture, duel_of_play
 from games.table.prompts import Button
-from games.table.questions import DieFace, RollDie
+from games.table.questions import RollDie
 from league.drawing.dice import die_view
 from league.frame.addresses import SharedLink
 
@@ -37,40 +36,24 @@ CHOICES = (0, 0, 0)
 EXPLAINED = 1  # the play of each drive in which a die does not count
 
 
-@dataclass(frozen=True, slots=True)
-class PlayComponent:
-    """A template of the table with its contexts, one for each game that has it."""
-
-    name: str
-    says: str
-    examples: tuple[dict[str, Any], ...]
-    folder: str = "table/plays"
+# The template of a component without its suffix, what it shows, and a context for each example.
+Component = tuple[str, str, Sequence[dict[str, Any]]]
 
 
-def play_components() -> Iterator[PlayComponent]:
+def play_components() -> Iterator[Component]:
     """The components, in the order in which a play shows them."""
     games = [name for name, rules in RULESETS.items() if rules.first_drive]
     cards = [card_context(first_down(name), READER, OFFENSE, 0) for name in games]
     pictures = [_picture(name) for name in games]
-    duels = [picture["picture"].duel for picture in pictures]
-    yield PlayComponent(
-        "call_front", _("A call in the hand, with its dice and averages."), tuple(cards), "table/question"
-    )
-    backs = tuple(card for card in cards if card["bars"])
-    yield PlayComponent("call_back", _("A call against every answer."), backs, "table/question")
-    yield PlayComponent(
-        "team_dice",
-        _("The dice of a team."),
-        tuple({"rows": dice_rows(first_down(name), READER)} for name in games),
-        "table",
-    )
-    yield PlayComponent(
-        "duel_card", _("One call on the table."), tuple({"card": _offense(name)} for name in games)
-    )
-    yield PlayComponent("duel", _("Both calls, side by side."), tuple({"duel": duel} for duel in duels))
-    yield PlayComponent(
-        "arithmetic", _("What each die of a play has added, and why others did not."), tuple(pictures)
-    )
+    duels = [picture["picture"]["duel"] for picture in pictures]
+    backs = [card for card in cards if card["bars"]]
+    dice = [{"rows": dice_rows(first_down(name), READER)} for name in games]
+    yield "table/question/call_front", _("A call in the hand, with its dice and averages."), cards
+    yield "table/question/call_back", _("A call against every answer."), backs
+    yield "table/team_dice", _("The dice of a team."), dice
+    yield "table/plays/duel_card", _("One call on the table."), [{"card": _offense(name)} for name in games]
+    yield "table/plays/duel", _("Both calls, side by side."), [{"duel": duel} for duel in duels]
+    yield "table/plays/arithmetic", _("What each die of a play has added, and why others did not."), pictures
 
 
 def _picture(ruleset: str) -> dict[str, Any]:
@@ -80,29 +63,19 @@ def _picture(ruleset: str) -> dict[str, Any]:
     return {"picture": picture, "ruleset": ruleset}
 
 
-def _offense(ruleset: str) -> Any:
+def _offense(ruleset: str) -> dict[str, Any]:
     """The reader's call with the dice that it names."""
     drive = guided_drive(ruleset, CHOICES)
     play = drive.plays[EXPLAINED]
-    duel: Duel = duel_of_play(drive.header, play.sums.calls or (0, 0), READER, PEOPLE, lesson_clubs())
+    duel = duel_of_play(drive.header, play.sums.calls or (0, 0), READER, PEOPLE, lesson_clubs())
     dice = tuple(die_view(ruleset, named.die) for named in play.revealed.dice if named.side == READER)
-    return replace(duel.offense, dice=dice)
+    return {**duel["offense"], "dice": dice}
 
 
 COLORS = ("red", "ivory", "brown", "yellow", "blue", "green", "black", "play")
 
 
-@dataclass(frozen=True, slots=True)
-class ShowcaseComponent:
-    """One component. `name` is that of its template in this folder; each example is a context."""
-
-    name: str
-    says: str
-    examples: tuple[dict[str, Any], ...]
-    folder: str = "components"
-
-
-def showcase_components() -> Iterator[ShowcaseComponent]:
+def showcase_components() -> Iterator[Component]:
     """All components, roughly in the order in which a game's page has them."""
     home, away = list(bundled_clubs().values())[:2]
     names = home.nickname, away.nickname
@@ -111,7 +84,7 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     season = Values(league=Values(slug="league"), number=1)
     dice = tuple(die_view("first_and_goal", key, "5") for key in COLORS)
     button = Button(_("Slant"), _("A pass."), ("1G-PLAY-1",), '{"card": "slant"}', 2)
-    faces = tuple(DieFace(str(yards), str(yards), str(yards)) for yards in (0, 1, 2, 3, 5))
+    faces = tuple((yards, yards, yards) for yards in "01235")
     play = Values(
         team=home,
         where=snap_text(1, 30, 20, 0, names, _),
@@ -127,15 +100,19 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
         "period": period_title(game.ruleset, board.period, _),
     }
     row = {"team": {"slug": home.slug, "nickname": home.nickname}, "season": season}
-    yield ShowcaseComponent(
-        "mark", _("A club's mark, small or large."), ({"team": home}, {"team": away, "size": "large"})
+    yield (
+        "components/mark",
+        _("A club's mark, small or large."),
+        ({"team": home}, {"team": away, "size": "large"}),
     )
-    yield ShowcaseComponent("team", _("A club with a link to its page."), ({**row, "team": home},))
-    yield ShowcaseComponent(
-        "die", _("A die with its letter, pattern and name."), tuple({"die": die} for die in dice)
+    yield ("components/team", _("A club with a link to its page."), ({**row, "team": home},))
+    yield (
+        "components/die",
+        _("A die with its letter, pattern and name."),
+        tuple({"die": die} for die in dice),
     )
-    yield ShowcaseComponent(
-        "scoreboard",
+    yield (
+        "components/scoreboard",
         _("Score, clock and who has the ball."),
         ({**scored, "situation": board_text(board, names, _)},),
     )
@@ -147,56 +124,59 @@ def showcase_components() -> Iterator[ShowcaseComponent]:
     )
     drive = FieldPicture(0, 64, 70, is_try=False, trail=steps, direction=1)
     attempt = FieldPicture(1, 98, None, is_try=True, trail=(), direction=-1)
-    yield ShowcaseComponent(
-        "field",
+    yield (
+        "components/field",
         _("The spot of the ball."),
         tuple({**scored, "field": field_drawing(picture, (home, away))} for picture in (drive, attempt)),
     )
-    yield ShowcaseComponent("play", _("A row of play-by-play."), ({"play": play},))
-    for part in play_components():
-        yield ShowcaseComponent(part.name, part.says, part.examples, part.folder)
-    yield ShowcaseComponent(
-        "choice",
+    yield ("components/play", _("A row of play-by-play."), ({"play": play},))
+    yield from play_components()
+    yield (
+        "components/choice",
         _("An answer as a button, prominent or plain."),
         ({"button": button, "name": "x", "value": "1"}, {"button": button, "quiet": True}),
     )
-    yield ShowcaseComponent(
-        "throw_die", _("The faces of a die to tap."), ({"choice": RollDie("d", dice[0], faces)},)
+    yield (
+        "components/throw_die",
+        _("The faces of a die to tap."),
+        ({"choice": RollDie("d", dice[0], faces)},),
     )
-    yield ShowcaseComponent("rules", _("Rules by ID."), ({"game": game, "rules": ["1G-PLAY-1", "1G-CLK-2"]},))
-    yield ShowcaseComponent(
-        "shared_link",
+    yield ("components/rules", _("Rules by ID."), ({"game": game, "rules": ["1G-PLAY-1", "1G-CLK-2"]},))
+    yield (
+        "components/shared_link",
         _("An address for other devices, with its QR code."),
         ({"link": SharedLink("https://league.example.org/")}, {"link": SharedLink("http://localhost/")}),
     )
-    yield ShowcaseComponent(
-        "message",
+    yield (
+        "components/message",
         _("A message: what was done, or why nothing was done."),
         ({"text": _("Saved."), "level": "success"}, {"text": _("Not saved."), "level": "error"}),
     )
-    yield ShowcaseComponent(
-        "no_worker", _("The page waits for a worker, but none is running."), ({"missing": True},)
+    yield (
+        "components/no_worker",
+        _("The page waits for a worker, but none is running."),
+        ({"missing": True},),
     )
-    yield ShowcaseComponent(
-        "progress", _("How far a job is."), ({"text": _("Games played"), "done": 3, "total": 12},)
+    yield (
+        "components/progress",
+        _("How far a job is."),
+        ({"text": _("Games played"), "done": 3, "total": 12},),
     )
-    yield ShowcaseComponent("empty", _("An empty list."), ({"text": _("No games yet.")},))
+    yield ("components/empty", _("An empty list."), ({"text": _("No games yet.")},))
     yield from _form_parts(TakeSeatForm())
     week = Values(
         starts_at=datetime(2026, 9, 5, tzinfo=UTC), deadline=datetime(2026, 9, 12, 21, 59, tzinfo=UTC)
     )
-    yield ShowcaseComponent(
-        "week_dates", _("The dates of a week."), ({"week": week, "zone": "Europe/Berlin"},)
-    )
+    yield ("components/week_dates", _("The dates of a week."), ({"week": week, "zone": "Europe/Berlin"},))
     due = {"due": week.deadline, "now": week.starts_at, "zone": "Europe/Berlin"}
-    yield ShowcaseComponent("deadline", _("The deadline of a game."), (due, {**due, "now": week.deadline}))
-    yield ShowcaseComponent(
-        "circumstances",
+    yield ("components/deadline", _("The deadline of a game."), (due, {**due, "now": week.deadline}))
+    yield (
+        "components/circumstances",
         _("What readers of a result should know."),
         ({"circumstances": [Values(sentence=_("One throw was typed in."))]},),
     )
     reason = Values(title=_("Head to head"), sentences=[_("2-0 against the other club.")])
-    yield ShowcaseComponent("reasons", _("The reasons for an order of clubs."), ({"reasons": [reason]},))
+    yield ("components/reasons", _("The reasons for an order of clubs."), ({"reasons": [reason]},))
 
 
 class SampleForm(forms.Form):
@@ -209,17 +189,21 @@ class SampleForm(forms.Form):
     )
 
 
-def _form_parts(form: TakeSeatForm) -> Iterator[ShowcaseComponent]:
+def _form_parts(form: TakeSeatForm) -> Iterator[Component]:
     button = {"address": "#", "label": _("Confirm")}
-    yield ShowcaseComponent(
-        "post_button", _("A button with a form of its own."), (button, {**button, "kind": "quiet"})
+    yield (
+        "components/post_button",
+        _("A button with a form of its own."),
+        (button, {**button, "kind": "quiet"}),
     )
-    yield ShowcaseComponent("fields", _("The fields of a form."), ({"form": form},))
-    yield ShowcaseComponent("form_field", _("One field of a form."), ({"field": form["name"]},))
+    yield ("components/fields", _("The fields of a form."), ({"form": form},))
+    yield ("components/form_field", _("One field of a form."), ({"field": form["name"]},))
     grouped = Values(fieldsets=[(_("At the table"), list(form))], non_field_errors=())
-    yield ShowcaseComponent("fieldsets", _("The fields of a form in groups."), ({"form": grouped},))
-    yield ShowcaseComponent(
-        "radio_list", _("A choice between a few answers, one line each."), ({"field": SampleForm()["dice"]},)
+    yield ("components/fieldsets", _("The fields of a form in groups."), ({"form": grouped},))
+    yield (
+        "components/radio_list",
+        _("A choice between a few answers, one line each."),
+        ({"field": SampleForm()["dice"]},),
     )
 
 
@@ -228,12 +212,10 @@ def showcase(request: HttpRequest) -> HttpResponse:
     """All registered components with examples."""
     shown = [
         {
-            "component": component,
-            "examples": [
-                render_to_string(f"{component.folder}/{component.name}.html", example, request)
-                for example in component.examples
-            ],
+            "name": template.rpartition("/")[2],
+            "says": says,
+            "examples": [render_to_string(f"{template}.html", example, request) for example in examples],
         }
-        for component in showcase_components()
+        for template, says, examples in showcase_components()
     ]
     return render(request, "learn/components.html", {"shown": shown})

@@ -19,8 +19,8 @@ from league.frame import signals
 
 @receiver(signals.live_games_requested)
 def find_live_games(**named: Any) -> Any:
-    """See `games.table.site_bar.live_games_of`."""
-    return import_module("games.table.site_bar").live_games_of(named["fixtures"])
+    """See `games.table.selectors.live_games_of`."""
+    return import_module("games.table.selectors").live_games_of(named["fixtures"])
 
 
 @receiver(signals.game_background_requested)
@@ -49,8 +49,8 @@ def find_game_logs(**named: Any) -> Any:
 
 @receiver(signals.totals_requested)
 def find_totals(**named: Any) -> Any:
-    """See `games.selectors.season_totals.totals_of`."""
-    return import_module("games.selectors.season_totals").totals_of(named["seasons"])
+    """See `games.story.season_totals.totals_of`."""
+    return import_module("games.story.season_totals").totals_of(named["seasons"])
 
 
 @receiver(signals.result_superseded)

@@ -9,33 +9,28 @@ from celery.signals import worker_ready
 from django.db import connection
 
 from games import letters, people
-from games.autoplay import leases, overdue, week_jobs
+from games.autoplay import overdue, week_jobs
+from games.autoplay.week_jobs import JOBS
 from games.forks import services as forks_services
-from games.league_files.imports import sweep_imports
-from games.league_files.views import run_upload
-from games.odds import analyses, season_odds
-from games.simulations import services as simulations_services
-from league.work.services import worker_name
+from games.league_files.views import IMPORTS
+from games.odds import live_odds, season_odds, win_probability
+from games.simulations.services import SIMULATIONS
+from games.simulations.services import delete_old_runs as delete_runs
+from league.work.services import nudge, worker_name
 
 
-@shared_task(name="games.play_job", acks_late=True)
+@shared_task(name=JOBS.task, acks_late=True)
 def play_job(public_id: str) -> None:
     """Plays the games of the job whose turn it is. Its queue is `jobs`, see CELERY_TASK_ROUTES."""
     week_jobs.play_next_job(nudged=public_id)
 
 
-@shared_task(name="games.sweep_jobs")
-def sweep_jobs() -> None:
-    """Requeues the jobs of workers that died, and sends lost tasks again."""
-    leases.sweep_jobs(waiting_tasks=leases.waiting_tasks())
-
-
 @worker_ready.connect
 def take_over(**_: Any) -> None:
     """Takes over at once what this worker's predecessor had, and what else waits."""
-    leases.release_jobs_of(worker_name())
+    week_jobs.release_jobs_of(worker_name())
     connection.close()
-    sweep_jobs.apply_async(expires=10)
+    nudge("league.sweep_work", "jobs", expires=10)
 
 
 @shared_task(name="games.delete_old_parts")
@@ -62,22 +57,16 @@ def expire_guest_games() -> None:
     people.expire_guest_games()
 
 
-@shared_task(name="games.play_chunk", acks_late=True)
+@shared_task(name=SIMULATIONS.task, acks_late=True)
 def play_chunk(public_id: str) -> None:
     """Plays one chunk of a simulation. Its queue is `odds`, see CELERY_TASK_ROUTES."""
-    simulations_services.play_chunk(public_id=public_id)
-
-
-@shared_task(name="games.sweep_runs")
-def sweep_runs() -> None:
-    """Sends the tasks of simulations that nobody works on."""
-    simulations_services.sweep_runs()
+    SIMULATIONS.take(public_id)
 
 
 @shared_task(name="games.delete_old_runs")
 def delete_old_runs() -> None:
     """Deletes simulations that nobody needs any more."""
-    simulations_services.delete_old_runs()
+    delete_runs()
 
 
 @shared_task(name="games.refresh_odds")
@@ -89,13 +78,13 @@ def refresh_odds() -> None:
 @shared_task(name="games.analyze_games")
 def analyze_games() -> None:
     """Computes win probability and luck of finished games. Its queue is `odds`."""
-    analyses.analyze_games()
+    win_probability.analyze_games()
 
 
 @shared_task(name="games.compute_live_odds")
 def compute_live_odds(public_id: str) -> None:
     """Computes the win probability of a game in progress. Its queue is `odds`."""
-    analyses.compute_live_odds(public_id=public_id)
+    live_odds.compute_live_odds(public_id=public_id)
 
 
 @shared_task(name="games.delete_unused_forks")
@@ -104,13 +93,7 @@ def delete_unused_forks() -> None:
     forks_services.delete_unused_forks()
 
 
-@shared_task(name="games.import_league", acks_late=True)
+@shared_task(name=IMPORTS.task, acks_late=True)
 def import_league(public_id: str) -> None:
     """Imports a league file that a person has sent. Its queue is `odds`."""
-    run_upload(public_id)
-
-
-@shared_task(name="games.sweep_league_imports")
-def sweep_league_imports() -> None:
-    """Sends imports of league files again whose workers died."""
-    sweep_imports()
+    IMPORTS.take(public_id)

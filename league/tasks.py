@@ -23,10 +23,10 @@ from league.news.sentences import result_of
 from league.news.services import add_edition, complete_weeks, readers_of
 from league.results import deadlines
 from league.results.reports import confirm_unanswered_reports
-from league.schedule import drawings
+from league.schedule.drawings import DRAWINGS
 from league.schedule.selectors import WeekCount
 from league.seasons.selectors import team_by_slug
-from league.work.services import nudge, record_heartbeat
+from league.work.services import nudge, record_heartbeat, sweep_kind
 
 REQUEST_SECONDS = 60  # seconds before the same proof is requested again
 
@@ -84,16 +84,16 @@ def confirm_unanswered() -> None:
     confirm_unanswered_reports()
 
 
-@shared_task(name="league.draw_on", acks_late=True)
+@shared_task(name=DRAWINGS.task, acks_late=True)
 def continue_drawing(public_id: str) -> None:
     """Draws a schedule with increasing effort, unless another worker does."""
-    drawings.run_drawing(public_id=public_id)
+    DRAWINGS.take(public_id)
 
 
-@shared_task(name="league.sweep_drawings")
-def sweep_drawings() -> None:
-    """Nudges workers for drawings with an expired lease."""
-    drawings.sweep_drawings()
+@shared_task(name="league.sweep_work")
+def sweep_work(kind: str) -> None:
+    """Releases what workers that died had of this kind, and sends lost tasks again."""
+    sweep_kind(kind)
 
 
 @shared_task(name="league.delete_leagues")

@@ -19,7 +19,7 @@ from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import SeasonView
 from api.odds.seasons import LeverageOut
 from api.serializers import RecordOut, TeamRef, WeekNameField
-from games.odds.season_odds import odds_of
+from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_tables import leverages
 from league.frame.errors import Hidden, Refused
 from league.models import ClinchProof, NewsEdition, Week
@@ -196,10 +196,10 @@ class WeekStakes(SeasonView, ReadView):
         return WeekStakesOut({"season": season.number, "week": number, "games": games}).data
 
     def _leverage(self) -> Mapping[int, Any]:
-        odds = odds_of(self.season)
+        tally = tally_of(odds_of(self.season))
         fixtures = self.week.fixtures.select_related("home", "away", "week")
-        rows = leverages(odds.tally, fixtures) if odds and odds.tally else []
-        return {row.fixture.number: row for row in rows}
+        rows = leverages(tally, fixtures) if tally else []
+        return {row["fixture"].number: row for row in rows}
 
 
 class ChampionGameOut(serializers.Serializer[Any]):

@@ -22,7 +22,6 @@ from rest_framework import serializers
 
 from api.feed.items import HAPPENING, POSITION, FeedPosition, feed_with_plays, happenings, parse_feed_position
 from api.http.authentication import SignedIn
-from api.http.kept_answers import PublicGame
 from api.http.reads import ReadView
 from api.http.views import GameView, LeagueView, PersonView
 from api.http.writes import write_method
@@ -185,11 +184,8 @@ class GameFeed(GameView, FeedView):
 
     related = (*GameView.related, "fixture__season__league__feed", "feed")
 
-    def version_of(self, game: PublicGame) -> Hashable:
-        return game.feed
-
     def version(self) -> Hashable:
-        return feed_with_plays(self.game).last
+        return self.seen.feed_last if self.seen.is_open else feed_with_plays(self.game).last
 
     def read(self) -> Any:
         return self.page(feed_with_plays(self.game), game=self.game.public_id)

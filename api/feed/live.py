@@ -1,9 +1,4 @@
-"""What readers who come back at the same time read, kept for a few seconds.
-
-When a web process has died, all its readers connect again with about the same position. A batch of plays
-takes a hundred milliseconds of CPU to describe, so hundreds of readers would wait for minutes.
-
-Live feeds as server-sent events. A client that was cut off continues after the last id it received.
+"""Live feeds as server-sent events. A client that was cut off continues after the last id it received.
 
 Without `after` and `Last-Event-ID`, a stream starts with the next event.
 """
@@ -38,9 +33,9 @@ from api.feed.items import (
     parse_feed_position,
 )
 from api.http.authentication import authenticated_person
-from api.http.kept_answers import public_game, public_league
 from api.http.params import require_known
 from api.http.problems import problem_of
+from api.http.views import seen_game
 from api.models import Token
 from games.models import Game
 from games.table.selectors import readable_games
@@ -61,7 +56,11 @@ MOST, SECONDS = 32, 5.0  # a full batch has about 200 kB
 
 
 class SharedBacklogs:
-    """The newest batches by feed, position, language and selection; used by several threads."""
+    """The newest batches by feed, position, language and selection; used by several threads.
+
+    When a web process has died, all its readers connect again with about the same position. A batch of plays
+    takes a hundred milliseconds of CPU to describe, so hundreds of readers would wait for minutes.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -289,8 +288,6 @@ def league_live(request: HttpRequest, league: str) -> HttpResponseBase:
     """Streams the events of a league."""
 
     def find(person: Person) -> tuple[FeedState, FeedPlace]:
-        if known := public_league(league):
-            return FeedState(known.feed, known.last), FeedPlace(league=known.pk)
         readable = league_for(person, league)
         return FeedState(readable.feed.pk, readable.feed.last), FeedPlace(league=readable.pk)
 
@@ -301,9 +298,9 @@ def game_live(request: HttpRequest, game: UUID) -> HttpResponseBase:
     """Streams the events of a game."""
 
     def find(person: Person) -> tuple[FeedState, FeedPlace]:
-        known = public_game(game)
-        if known and known.feed_pk is not None and known.feed is not None:
-            return FeedState(known.feed_pk, known.feed), FeedPlace(game=game)
+        seen = seen_game(game)
+        if seen.is_open and seen.feed is not None and seen.feed_last is not None:
+            return FeedState(seen.feed, seen.feed_last), FeedPlace(game=game)
         games = readable_games(person).select_related("fixture__season__league__feed", "feed")
         feed = feed_with_plays(get_object_or_404(games, public_id=game))
         return FeedState(feed.pk, feed.last), FeedPlace(game=game)
@@ -328,11 +325,12 @@ def _opened(request: HttpRequest, find: Find) -> Stream:
     `find` raises.
     """
     person, token = authenticated_person(request)
+    # Read before the feed is looked for: an answer varies with cookies whether a game exists or not.
+    session = "" if token or person.pk is None else request.session.session_key or ""
     feed, place = find(person)
     params = KindParams(data=request.GET.dict())
     params.is_valid(raise_exception=True)
     selection = FeedSelection(place.game, kinds_of_items(params.validated_data["kind"]))
-    session = "" if token or person.pk is None else request.session.session_key or ""
     viewer = FeedViewer(place, person.pk, session, token.digest if token else "")
     asked = request.headers.get("Last-Event-ID") or request.GET.get("after")
     if asked and (after := parse_feed_position(asked)) != FeedPosition(feed.last):

@@ -16,15 +16,21 @@ from api.http.writes import Created, write_method
 from api.table.tables import TableView
 from engine.gridiron.events import SIDES
 from games.models import Game, LiveOdds, Run
-from games.odds.advice import advice_consents, agree_to_advice, require_advice, withdraw_advice
+from games.odds.charts import STATES, progress_of
 from games.odds.decisions import (
-    ReviewedDecision,
     review_run,
     reviewable_game,
     reviewed_decisions,
     start_review,
 )
-from games.odds.win_probability import has_live_odds, newest_odds
+from games.odds.live_odds import (
+    advice_consents,
+    agree_to_advice,
+    has_live_odds,
+    newest_odds,
+    require_advice,
+    withdraw_advice,
+)
 from league.frame.errors import Refused
 
 
@@ -43,9 +49,6 @@ class GameAdvice(TableView, ReadView):
 
     def version(self) -> None:
         """None: sides agree without a change of the game."""
-
-    def open_version(self) -> None:
-        """None, as `version`."""
 
     def read(self) -> Any:
         return AdviceOut(_advice(self.game)).data
@@ -111,10 +114,6 @@ def _shown(game: Game, odds: LiveOdds | None) -> dict[str, Any]:
     return {"last": odds.last, "current": odds.last == game.last, "home": odds.home, **counts}
 
 
-NOT_STARTED = "none"
-STATES = [(NOT_STARTED, NOT_STARTED), *Run.State.choices]
-
-
 class DecisionReviewOut(serializers.Serializer[Any]):
     """One decision with several legal answers. `called` is the given answer, `best` the best one that was
     found: the same if no other was clearly better in a search. `given_up` is 0 if the difference may be
@@ -122,15 +121,15 @@ class DecisionReviewOut(serializers.Serializer[Any]):
     """
 
     number = serializers.IntegerField()
-    line = serializers.IntegerField()
-    side = serializers.ChoiceField(SIDES)
-    decision = serializers.CharField()
-    called = serializers.JSONField()
-    best = serializers.JSONField()
+    line = serializers.IntegerField(source="row.line")
+    side = serializers.ChoiceField(SIDES, source="row.side")
+    decision = serializers.CharField(source="row.decision")
+    called = serializers.JSONField(source="row.called")
+    best = serializers.JSONField(source="row.best")
     chance = serializers.FloatField()
     best_chance = serializers.FloatField()
     error = serializers.FloatField()
-    given_up = serializers.FloatField()
+    given_up = serializers.FloatField(source="cost")
 
 
 class DecisionsOut(serializers.Serializer[Any]):
@@ -156,9 +155,6 @@ class GameDecisions(GameView, ReadView):
         run = review_run(self.game)
         return (self.game.state, run and (run.public_id, run.state, run.done))
 
-    def open_version(self) -> None:
-        """None: workers review decisions without a change of the game."""
-
     def read(self) -> Any:
         return DecisionsOut(_review(review_run(reviewable_game(self.game)))).data
 
@@ -170,18 +166,4 @@ class GameDecisions(GameView, ReadView):
 
 
 def _review(run: Run | None) -> dict[str, Any]:
-    if run is None:
-        return {"state": NOT_STARTED, "done": 0, "size": 0, "decisions": []}
-    decisions = [_decision(decision) for decision in reviewed_decisions(run)]
-    return {"state": run.state, "done": run.done, "size": run.size, "decisions": decisions}
-
-
-def _decision(decision: ReviewedDecision) -> dict[str, Any]:
-    names = ("line", "side", "decision", "called", "best")
-    figures = {"chance": decision.chance, "best_chance": decision.best_chance, "error": decision.error}
-    return {
-        "number": decision.number,
-        **{name: decision.row[name] for name in names},
-        **figures,
-        "given_up": decision.cost,
-    }
+    return {**progress_of(run), "decisions": reviewed_decisions(run)}

@@ -8,8 +8,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet
-from django.http import Http404, HttpResponseBase
-from django.utils.translation import gettext as _
+from django.http import HttpResponseBase
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -18,7 +17,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from api.games.serializers import UNSEEN, GameOut, OneGameOut, TableOut
-from api.http.kept_answers import PublicGame
 from api.http.params import NamedFilter, NumberFilter, unknown_value
 from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import GameView, LeagueView, PersonView, SeasonView
@@ -26,10 +24,9 @@ from api.http.writes import write_method
 from api.table.tables import PickUpIn, start_pick_up_game
 from engine.catalog import RULESETS
 from games.models import Game, GameAnalysis
-from games.story.exports.files import TABLES, TYPES, written
+from games.story.exports.files import TYPES, exported_file
 from games.story.proofs import proof_of
 from games.table.selectors import listed_games
-from league.frame.files import CountedPieces, StreamedFile
 from league.frame.kept_pages import league_version
 from league.frame.permissions import visible_to
 from league.models import League, Season, Team
@@ -50,16 +47,9 @@ class ExportView(ReadView):
         return super().perform_content_negotiation(request, force=True)
 
     def file_of(self, league: League, season: Season | None) -> HttpResponseBase:
-        """The table named in the address. Raises Http404; Refused no_parquet,
-        quota_exceeded."""
-        name, form = self.kwargs["table"], self.kwargs["form"]
-        if name not in TABLES or form not in TYPES:
-            raise Http404(_("There is no such file."))
-        table, rows_of = TABLES[name]
-        pieces = written(table, rows_of(league, season), form)
-        parts = [league.slug, *([str(season.number)] if season else []), name]
-        counted = CountedPieces(self.request.META.get("REMOTE_ADDR", ""), pieces)
-        return StreamedFile(f"{'-'.join(parts)}.{form}", TYPES[form], counted)
+        """The table named in the address. Raises as `exported_file` does."""
+        names = self.kwargs["table"], self.kwargs["form"]
+        return exported_file(self.request, *names, league, season)
 
     def answer(self) -> Any:
         return self.read()
@@ -131,12 +121,8 @@ class ProofDetail(GameView, ReadView):
     related = (*GameView.related, "box_score", "drawn_from")
     may_conflict = True  # for the API's description
 
-    def version_of(self, game: PublicGame) -> Hashable:
-        return game.version, game.published
-
     def version(self) -> Hashable:
-        secret = self.game.drawn_from
-        return super().version(), str(secret.published_at if secret else None)
+        return super().version(), self.seen.published
 
     def read(self) -> Any:
         return proof_of(self.game)

@@ -16,7 +16,6 @@ from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 from api.models import Token
 from league.frame.errors import Forbidden
-from league.frame.prepared_queries import PreparedQuery, ValueSlot
 from league.frame.quotas import RateLimit, WindowThrottle
 
 if TYPE_CHECKING:
@@ -24,13 +23,6 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
 
     from league.frame.permissions import Person
-
-
-NO_DIGEST = "-"  # no digest contains it
-TOKENS: PreparedQuery[Token] = PreparedQuery(
-    lambda digest: Token.objects.filter(digest=digest).select_related("user"),
-    ValueSlot(Token._meta.get_field("digest"), NO_DIGEST),
-)
 
 
 class TokenAuthentication(KnoxAuthentication):
@@ -66,9 +58,9 @@ def _token_of(secret: bytes) -> Token:
         digest = hash_token(secret.decode())
     except (TypeError, ValueError) as error:
         raise AuthenticationFailed(_("Invalid token.")) from error
-    for stored in TOKENS.rows(digest):
-        if stored.user.is_active and (stored.expiry is None or stored.expiry > timezone.now()):
-            return stored
+    stored: Token | None = Token.objects.filter(digest=digest).select_related("user").first()
+    if stored and stored.user.is_active and (stored.expiry is None or stored.expiry > timezone.now()):
+        return stored
     raise AuthenticationFailed(_("Invalid token."))
 
 

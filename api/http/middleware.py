@@ -15,7 +15,7 @@ from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
 
 from api.http.authentication import add_rate_headers
-from api.http.reads import KeptResponse
+from api.http.reads import PackedResponse
 from api.http.views import NotFound
 from api.http.writes import KEY, REPLAYED
 from league.conf.requests import GetResponse, Middleware, shows_secret, wrap_request
@@ -58,9 +58,9 @@ def compress_reads(get_response: GetResponse) -> Middleware:
         if not ACCEPTED.search(request.headers.get("Accept-Encoding", "")):
             patch_vary_headers(response, ("Accept-Encoding",))
             return response
-        if isinstance(response, KeptResponse) and len(response.content) >= SHORTEST:
+        if isinstance(response, PackedResponse) and len(response.content) >= SHORTEST:
             patch_vary_headers(response, ("Accept-Encoding",))
-            response.content = response.kept.gzipped()
+            response.content = response.packed
             response["Content-Encoding"] = "gzip"
             response["Content-Length"] = str(len(response.content))
             return response

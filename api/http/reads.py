@@ -1,8 +1,9 @@
-"""`?as_of=`: a week, for reads that can look back."""
+"""Reads: the parameters of a GET, its ETag and conditions, kept answers, and `?as_of=`."""
 
 from __future__ import annotations
 
 import functools
+import gzip
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from hashlib import sha256
 from http import HTTPStatus
 from typing import Any, cast
 
+from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -28,15 +30,30 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
 from api.http.expansions import EXPAND, FIELDS, Tree, chosen_expansions, chosen_fields, only
-from api.http.kept_answers import KEPT, KeptAnswer, is_shared
 from api.http.params import names_of_read, require_known
 from api.http.problems import PreconditionFailed
 from league.conf.program import program_digest
 from league.frame.errors import Forbidden, Refused
+from league.frame.kept_pages import keep_text, kept_text
 from league.models import Season
 from league.work.models import LeasedWork
 from league.work.selectors import worker_is_alive
 
+# The addresses whose answers are kept. Put one here only if everybody who may see the league or game gets the
+# same answer: it depends on the `version` of the view, the language and the query alone, not on the person or
+# the clock. A permission beyond seeing the league, such as running it, does not fit here. A test compares
+# what people with different roles get.
+SHARED = frozenset(
+    f"api:{name}"
+    for name in (
+        *("league", "teams", "team", "coaches", "members", "member", "constitution", "changes", "change"),
+        *("champions", "records", "leaders", "matchups", "league-feed", "seasons", "season"),
+        *("conferences", "divisions", "schedule", "standings", "luck", "dice", "season-leaders", "ranking"),
+        *("tosses", "weeks", "week", "fixtures", "fixture", "calls", "bracket", "jobs", "season-odds"),
+        *("news", "edition", "plots", "plot", "rivalries", "meetings", "coach-seasons", "season-team"),
+        *("game", "entries", "events", "box-score", "win-probability", "drives", "proof", "game-feed"),
+    )
+)
 HELP = "The number of a week: after it, by the results as they are now. Default: now."
 
 
@@ -115,10 +132,6 @@ class ReadView(GenericAPIView[Any]):
     def read(self) -> Any:
         """Returns a Response, or the data for one."""
 
-    def open_version(self) -> Hashable:
-        """The `version` from one small query, if everybody may see the answer; None if that is uncertain."""
-        return None
-
     def version(self) -> Hashable:
         """A value that changes whenever the answer changes and is cheaper to compute; None if there
         is none.
@@ -136,22 +149,16 @@ class ReadView(GenericAPIView[Any]):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
         require_known(request.query_params, names_of_read(type(self)))
         self.require_known_names()
-        shared = is_shared(cast("HttpRequest", request))
-        version = self.open_version() if shared else None
-        is_open = version is not None
-        if version is None:
-            version = self.version()
-            if version is None:
-                return self.answer_by_content()
-            is_open = self.is_open
+        if (version := self.version()) is None:
+            return self.answer_by_content()
         etag = self.etag(version)
         # Who knows this ETag has had this answer. Other conditions are checked after the parameters.
         knows = "If-Match" not in request.headers and request.headers.get("If-None-Match", "").strip() != "*"
         unread = get_conditional_response(cast("HttpRequest", request), etag=etag) if knows else None
         answer: HttpResponseBase
-        answer = unread or (self.kept_answer(etag, is_open=is_open) if shared else self.answer())
+        answer = unread or self.kept_answer(etag)
         answer["ETag"] = etag
-        answer["Cache-Control"] = _cache_control(is_open)
+        answer["Cache-Control"] = _cache_control(self.is_open)
         if not knows:
             plain = cast("HttpResponse", answer)
             answer = (
@@ -161,17 +168,18 @@ class ReadView(GenericAPIView[Any]):
                 raise PreconditionFailed
         return answer
 
-    def kept_answer(self, etag: str, *, is_open: bool) -> HttpResponseBase:
-        """The answer with this ETag, as it was sent before. What not everybody may see is kept for each
-        reader.
-        """
-        reader = None if is_open else (self.request.user.pk,)
-        key = (self.request.build_absolute_uri(), etag, reader)
-        if kept := KEPT.get(key):
-            return KeptResponse(kept)
+    def kept_answer(self, etag: str) -> HttpResponseBase:
+        """The answer with this ETag, as it was sent before if its address is one of SHARED. What not
+        everybody may see is kept for each reader."""
+        match = self.request.resolver_match
+        if not settings.PAGE_LIFE or match is None or match.view_name not in SHARED:
+            return self.answer()
+        key = (self.request.build_absolute_uri(), etag, None if self.is_open else self.request.user.pk)
+        if text := kept_text(key):
+            return PackedResponse(text)
         answer = self.answer()
         if answer.status_code == HTTPStatus.OK:
-            answer.add_post_render_callback(lambda rendered: KEPT.put(key, rendered.content))
+            answer.add_post_render_callback(lambda rendered: keep_text(key, rendered.content))
         return answer
 
     def answer_by_content(self) -> HttpResponseBase:
@@ -225,12 +233,12 @@ class ReadView(GenericAPIView[Any]):
         return answer
 
 
-class KeptResponse(HttpResponse):
-    """An answer that was rendered before."""
+class PackedResponse(HttpResponse):
+    """An answer that is known as gzip, too, which clients get that accept it."""
 
-    def __init__(self, kept: KeptAnswer, content_type: str = "application/json") -> None:
-        super().__init__(kept.body, content_type=content_type)
-        self.kept = kept
+    def __init__(self, packed: bytes, content_type: str = "application/json") -> None:
+        super().__init__(gzip.decompress(packed), content_type=content_type)
+        self.packed = packed
 
 
 class ReadOneView(ReadView):

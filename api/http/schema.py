@@ -6,6 +6,7 @@ address.
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections import Counter
@@ -36,10 +37,9 @@ from yaml import CollectionNode, CSafeDumper, MappingNode, Node, ScalarNode, Seq
 
 from api.http.authentication import SignedIn, TokenAuthentication
 from api.http.expansions import EXPAND, FIELDS
-from api.http.kept_answers import KeptAnswer
 from api.http.params import require_known
 from api.http.problems import MEDIA_TYPE, JsonProblems, Problem
-from api.http.reads import KeptResponse, ReadView, unless_unchanged
+from api.http.reads import PackedResponse, ReadView, unless_unchanged
 from api.http.writes import KEY, LONGEST_KEY, REPLAYED, WriteParams
 
 Direction = Literal["request", "response"]
@@ -346,13 +346,14 @@ def _length(node: Node) -> float:
 
 
 @lru_cache(maxsize=4)  # an instance has one address, in two formats
-def description_file(form: str, server: str) -> KeptAnswer:
-    """The API that is served at this address, as `yaml` or `json`. Takes about two seconds."""
+def description_file(form: str, server: str) -> bytes:
+    """The API that is served at this address, as `yaml` or `json`, compressed. Takes about two seconds."""
     description = {**short_description(), "servers": [{"url": server}]}
     if form == OpenApiJsonRenderer.format:
-        return KeptAnswer(json.dumps(description, ensure_ascii=False, separators=(",", ":")).encode())
-    text = yaml.dump(description, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=WIDTH)
-    return KeptAnswer(text.encode())
+        text = json.dumps(description, ensure_ascii=False, separators=(",", ":"))
+    else:
+        text = yaml.dump(description, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=WIDTH)
+    return gzip.compress(text.encode(), compresslevel=6, mtime=0)
 
 
 @extend_schema(exclude=True)
@@ -366,5 +367,5 @@ class DescriptionView(JsonProblems):
         form = request.accepted_renderer
         server = get_script_prefix().rstrip("/") or "/"
         charset = f"; charset={form.charset}" if form.charset else ""
-        answer = KeptResponse(description_file(form.format, server), f"{form.media_type}{charset}")
+        answer = PackedResponse(description_file(form.format, server), f"{form.media_type}{charset}")
         return unless_unchanged(cast("HttpRequest", request), answer) or answer

@@ -1,12 +1,14 @@
-"""The answer for unknown addresses of the API."""
+"""The views that others build on, of a league, a season, a game; and the answer for unknown addresses."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, cast
+from datetime import datetime
+from typing import Any, NamedTuple, cast
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, Subquery
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.functional import cached_property
@@ -16,16 +18,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.http.kept_answers import PublicGame, public_game, public_league_version
 from games.models import Game
 from games.records.scoresheets import lock_game
 from games.table.selectors import readable_games
 from league.frame.errors import Refused
-from league.frame.kept_pages import last_change, league_version
+from league.frame.kept_pages import LeagueVersion, last_change, version_for
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission, require
 from league.leagues.selectors import league_for, season_for
-from league.models import League, Season, Team
+from league.models import Change, League, Season, Team
 
 
 @extend_schema(exclude=True)
@@ -55,57 +56,104 @@ class PersonView(APIView):
 class LeagueView(PersonView):
     """A view of the league in the address."""
 
+    runners_only = False  # for the API's description
+
     @cached_property
     def league(self) -> League:
         return league_for(self.person, self.kwargs["league"])
 
+    def place(self) -> League:
+        """The league, read in full. Raises Hidden."""
+        return self.league
+
+    @cached_property
+    def seen(self) -> LeagueVersion:
+        """What the answer changes with; one query. Raises Hidden."""
+        version = version_for(self.person, self.kwargs["league"])
+        if self.runners_only or version is None:
+            self.place()
+        assert version is not None, "who sees the league sees its version"
+        return version
+
     @property
     def is_open(self) -> bool:
         """Whether everybody sees the same."""
-        return is_open(self, self.league)
-
-    def open_version(self) -> Hashable:
-        return public_version(self, LeagueView)
+        return self.seen.is_public and not self.runners_only
 
     def version(self) -> Hashable:
-        return league_version(self.league)
+        return self.seen.state
 
     def lock_version(self) -> None:
-        lock_league(self.league)
+        lock_league(self.place())
 
 
-class SeasonView(PersonView):
+class SeasonView(LeagueView):
     """A view of the season in the address."""
 
     @cached_property
     def season(self) -> Season:
         return season_for(self.person, self.kwargs["league"], self.kwargs["season"])
 
-    @property
-    def is_open(self) -> bool:
-        """Whether everybody sees the same."""
-        return is_open(self, self.season.league)
-
-    def open_version(self) -> Hashable:
-        return public_version(self, SeasonView)
-
-    def version(self) -> Hashable:
-        return league_version(self.season.league)
-
-    def lock_version(self) -> None:
-        lock_league(self.season.league)
+    def place(self) -> League:
+        return self.season.league
 
 
 class ManagedSeasonView(SeasonView):
     """A view of the season for the people who run the league."""
 
-    runners_only = True  # for the API's description
+    runners_only = True
 
     @cached_property
     def season(self) -> Season:
         season = season_for(self.person, self.kwargs["league"], self.kwargs["season"])
         require(self.person, Permission.MANAGE, season.league)
         return season
+
+
+class SeenGame(NamedTuple):
+    """A game, and what the answers about it change with."""
+
+    pk: int
+    state: str
+    last: int
+    version: int
+    home_score: int
+    away_score: int
+    is_refereed: bool  # and not played by the computer alone
+    published: datetime | None  # the secret of its dice
+    change: int  # number of the newest change of its league, such as the renaming of a team; 0 without one
+    feed: int | None  # primary key of the feed that has its plays
+    feed_last: int | None
+    is_open: bool  # everybody may open it: it counts in a public league, or is a pick-up game
+
+
+def seen_game(public_id: UUID) -> SeenGame:
+    """One small query. Raises Http404."""
+    of_league = "fixture__season__league"
+    changes = Change.objects.filter(league=OuterRef(of_league)).order_by("-pk").values("pk")[:1]
+    row: Any = (
+        Game.objects.filter(public_id=public_id)
+        .values_list(
+            *("pk", "state", "last", "version", "home_score", "away_score"),
+            ExpressionWrapper(Q(sheet__isnull=True), BooleanField()),
+            *("drawn_from__published_at", Subquery(changes), "fixture", "superseded", "feed", "feed__last"),
+            *(f"{of_league}__feed", f"{of_league}__feed__last"),
+            *(f"{of_league}__visibility", f"{of_league}__delete_at"),
+        )
+        .first()
+    )
+    if row is None:
+        raise Http404
+    *columns, change, fixture, superseded, feed, feed_last, league_feed, league_last, visibility, deleted = (
+        row
+    )
+    if fixture is None and superseded is None:
+        is_open = row[1] != Game.State.ABANDONED
+    else:
+        is_open = visibility == League.Visibility.PUBLIC and deleted is None
+    if feed is None:
+        feed, feed_last = league_feed, league_last
+    return SeenGame._make((*columns, change or 0, feed, feed_last, is_open))
 
 
 class GameView(PersonView):
@@ -115,58 +163,33 @@ class GameView(PersonView):
 
     @cached_property
     def game(self) -> Game:
-        games = Game.objects.all() if self.public_game else readable_games(self.person)
+        games = Game.objects.all() if self.seen.is_open else readable_games(self.person)
         rows = games.select_related(*self.related)
         return get_object_or_404(rows, public_id=cast("UUID", self.kwargs["game"]))
 
     @cached_property
-    def public_game(self) -> PublicGame | None:
-        """The game, if everybody may open it; no need then to ask for the person's leagues and seats."""
-        return public_game(self.kwargs["game"])
+    def seen(self) -> SeenGame:
+        return seen_game(self.kwargs["game"])
 
     @property
     def is_open(self) -> bool:
         """Whether everybody sees the same."""
-        fixture = self.game.played_for
-        return fixture is None or is_open(self, fixture.season.league)
+        return self.seen.is_open
 
     def names_version(self) -> Hashable:
         """The number of the newest change in the game's league, such as the renaming of a team."""
-        if self.public_game:
-            return self.public_game.change
+        if self.seen.is_open:
+            return self.seen.change
         fixture = self.game.played_for
         return last_change(fixture.season.league) if fixture else 0
 
-    def open_version(self) -> Hashable:
-        return self.version_of(self.public_game) if self.public_game else None
-
-    def version_of(self, game: PublicGame) -> Hashable:
-        """The `version` of a game that everybody may open."""
-        return game.version if has_version_of(self, GameView) else None
-
     def version(self) -> Hashable:
-        game = self.game
-        return (game.state, game.last, game.version, game.home_score, game.away_score)
+        if not self.seen.is_open:
+            _ = self.game  # raises Http404 for a person who may not open it
+        return self.seen[1:6]
 
     def lock_version(self) -> None:
         lock_game(self.game.pk)
-
-
-def has_version_of(view: APIView, base: type[APIView]) -> bool:
-    """Whether the view's answer changes with exactly what the answers of the base view change with."""
-    return type(view).version is base.version  # type: ignore[attr-defined]
-
-
-def public_version(view: APIView, base: type[APIView]) -> Hashable:
-    """The version of a league that everybody may see, as `open_version` returns it; one small query."""
-    if not has_version_of(view, base):
-        return None
-    return public_league_version(view.kwargs["league"])
-
-
-def is_open(view: APIView, league: League) -> bool:
-    """Whether everybody may see what this view shows of the league."""
-    return league.visibility == League.Visibility.PUBLIC and not getattr(view, "runners_only", False)
 
 
 def team_named(league: League, slug: str) -> Team:

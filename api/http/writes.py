@@ -224,6 +224,23 @@ def write_method(
     return decorate
 
 
+def service_method(
+    service: Callable[..., Any],
+    description: str,
+    body: Serializer | None = None,
+    answer_class: Serializer | None = None,
+    **options: Any,
+) -> Method:
+    """A method of a view that only calls one service: by the view's `call_service`, with what the serializer
+    `body` has read. The options are those of `write_method`."""
+
+    def act(view: Any, data: dict[str, Any]) -> Any:
+        return view.call_service(service, **data)
+
+    act.__doc__ = description
+    return write_method(body, answer_class, **options)(act)
+
+
 def _without_hidden(view: Any, answer: StoredAnswer, hide_outcome: HideOutcome) -> StoredAnswer | None:
     """What a dry run may show of its answer: everything or nothing."""
     hidden = hide_outcome is HideOutcome.ALWAYS or (

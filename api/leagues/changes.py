@@ -133,7 +133,8 @@ class ChangeReversal(ChangesView):
         if not season or change.kind in WHOLE_SEASONS:
             act()
             return []
-        return season_moves(season.select_related("league__feed", "champion").get(), act).moves
+        moves: list[Any] = season_moves(season.select_related("league__feed", "champion").get(), act)["moves"]
+        return moves
 
 
 KINDS = {

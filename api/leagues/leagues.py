@@ -15,7 +15,7 @@ from api.http.expansions import ExpandedObjects
 from api.http.params import ShortListPages, YesNoFilter
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView, PersonView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, service_method, write_method
 from api.leagues.clubs import ConferenceIn, club_groups
 from api.seasons.moves import MoveOut
 from api.seasons.seasons import SeasonOut
@@ -239,38 +239,49 @@ class LeagueNameIn(serializers.Serializer[Any]):
     name = RequiredText(max_length=LONGEST_LEAGUE)
 
 
-class LeagueArchiving(LeagueView):
+class LeagueEndView(LeagueView):
+    """What ends the league, or takes it back. Answers with the league after it."""
+
+    def call_service(self, service: Any, **data: Any) -> Any:
+        return with_newest_season(service(league=self.league, actor=self.person, **data))
+
+
+class LeagueArchiving(LeagueEndView):
     """Archiving the league."""
 
-    @write_method(None, LeagueOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Archives the league: everybody can still read it, but nothing in it changes, and lists leave it
-        out."""
-        return with_newest_season(archive_league(league=self.league, actor=self.person))
+    post = service_method(
+        archive_league,
+        "Archives the league: everybody can still read it, but nothing in it changes, and lists leave it "
+        "out.",
+        None,
+        LeagueOut,
+    )
 
 
-class LeagueTakingBack(LeagueView):
+class LeagueTakingBack(LeagueEndView):
     """Taking the league back."""
 
-    @write_method(None, LeagueOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Takes the league out of the archive, or back before its deletion."""
-        return with_newest_season(take_back_league(league=self.league, actor=self.person))
+    post = service_method(
+        take_back_league, "Takes the league out of the archive, or back before its deletion.", None, LeagueOut
+    )
 
 
-class LeagueDeletion(LeagueView):
+class LeagueDeletion(LeagueEndView):
     """The deletion for which the league waits."""
 
-    @write_method(LeagueNameIn, LeagueOut, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Hides the league from everybody but its commissioners, and deletes it at `delete_at`."""
-        league = ask_for_deletion(league=self.league, name=data["name"], actor=self.person)
-        return with_newest_season(league)
-
-    @write_method(None, LeagueOut)
-    def delete(self, _data: dict[str, Any]) -> Any:
-        """Cancels the deletion. The league stays; one that was archived before is archived again."""
-        return with_newest_season(cancel_deletion(league=self.league, actor=self.person))
+    post = service_method(
+        ask_for_deletion,
+        "Hides the league from everybody but its commissioners, and deletes it at `delete_at`.",
+        LeagueNameIn,
+        LeagueOut,
+        guarded=True,
+    )
+    delete = service_method(
+        cancel_deletion,
+        "Cancels the deletion. The league stays; one that was archived before is archived again.",
+        None,
+        LeagueOut,
+    )
 
 
 class LeagueDeletionNow(LeagueView):

@@ -18,15 +18,18 @@ from engine.bulk.charts import BALL, NO_BALL, times_of
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
 from engine.presentation.calls import CallFigures
 from games.models import Run
-from games.odds.advice import SPOTS, call_sheet_of
-from games.odds.charts import NOT_STARTED, ChartProgress, fourth_down_points, late_points
-from games.odds.decisions import (
+from games.odds.calls import SPOTS, call_sheet_of
+from games.odds.charts import (
     FOURTH_DOWNS,
     LEADS,
+    STATES,
     chart_run,
     equal_header,
     fourth_down_odds,
+    fourth_down_points,
     late_comparisons,
+    late_points,
+    progress_of,
     require_chart,
     start_chart,
 )
@@ -150,7 +153,6 @@ def _figures(figures: CallFigures) -> dict[str, Any]:
     return {str(name): getattr(figures, str(name)) for name in CallFiguresOut().fields}
 
 
-STATES = [(NOT_STARTED, NOT_STARTED), *Run.State.choices]
 SIDES = (BALL, NO_BALL)
 ABOUT_LEAD = "The lead of the team with the ball, in points. Default: 0."
 
@@ -238,7 +240,7 @@ class FourthDownsIn(FourthDownsParams):
 
 class ChartView(SeasonView, ReadView):
     """A chart of the league's rules, which workers compute without a feed item. `chart` is one of
-    `games.odds.decisions`.
+    `games.odds.charts`.
     """
 
     may_conflict = True  # for the API's description
@@ -260,7 +262,7 @@ class ChartView(SeasonView, ReadView):
     def shown(self, run: Run | None) -> dict[str, Any]:
         """The chart as far as it has been computed."""
         times = times_of(equal_header(self.season.league))
-        return {**_progress(run), "points": late_points(late_comparisons(run), self.chart, times)}
+        return {**progress_of(run), "points": late_points(late_comparisons(run), self.chart, times)}
 
     def started(self, name: str, query: str = "") -> Created:
         """The chart, being computed."""
@@ -285,7 +287,7 @@ class FourthDownChart(ChartView):
 
     def shown(self, run: Run | None) -> dict[str, Any]:
         points = fourth_down_points(fourth_down_odds(run))
-        return {**_progress(run), "lead": self.lead, "points": points}
+        return {**progress_of(run), "lead": self.lead, "points": points}
 
     @write_method(FourthDownsIn, FourthDownsOut, status=HTTPStatus.CREATED)
     def post(self, data: dict[str, Any]) -> Any:
@@ -320,8 +322,3 @@ class TimeoutChart(ChartView):
     def post(self, _data: dict[str, Any]) -> Any:
         """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
         return self.started("timeouts")
-
-
-def _progress(run: Run | None) -> dict[str, Any]:
-    progress = ChartProgress.of(run)
-    return {name: getattr(progress, name) for name in ("state", "done", "size", "games")}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Hashable
 from http import HTTPStatus
 from typing import Any
@@ -21,16 +20,14 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
 from api.serializers import LineText, RulesetField, ShortList
-from engine.bulk.simulation import samples_for
-from engine.components.library import component_set
-from engine.errors import EngineError
 from games.experiments.forms import MOST_SEED, SIZES
-from games.experiments.measures import ExperimentResult, figures_of
-from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan, plan_experiment
+from games.experiments.measures import figures_of
+from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan
 from games.experiments.services import (
     delete_experiment,
     experiment_with,
     experiments_of,
+    plan_for_workers,
     start_experiment,
     stop_experiment,
 )
@@ -99,7 +96,8 @@ class ExperimentOut(serializers.Serializer[Any]):
         run = experiment.run
         if run is None or run.result is None:
             return []
-        return _measures(figures_of(ExperimentPlan.from_json(experiment.plan), run.result))
+        figures = figures_of(ExperimentPlan.from_json(experiment.plan), run.result)
+        return ExperimentMeasureOut(figures, many=True).data
 
 
 class ExperimentIn(serializers.Serializer[Any]):
@@ -146,8 +144,7 @@ class ExperimentList(PersonView, ReadListView):
     @write_method(ExperimentIn, ExperimentOut, status=HTTPStatus.CREATED)
     def post(self, data: dict[str, Any]) -> Any:
         """Starts an experiment within your quotas. The figures come in while it is played."""
-        seed = data["seed"] if data["seed"] is not None else secrets.randbelow(1_000_000)
-        made = start_experiment(plan=_plan(data), seed=seed, actor=self.person)
+        made = start_experiment(plan=_plan(data), seed=data["seed"], actor=self.person)
         return Created(made, reverse("api:experiment", kwargs={"experiment": made.public_id}))
 
 
@@ -202,33 +199,15 @@ def _plan(data: dict[str, Any]) -> ExperimentPlan:
     if bool(data["option"]) == bool(data["components"]):
         sentence = _("Vary one thing: an option with its values, or the component sets.")
         raise Refused("vary_one_thing", sentence)
-    try:
-        return plan_experiment(
-            ruleset,
-            edition=data["edition"],
-            vary=(data["option"], data["values"]) if data["option"] else None,
-            boxes=[component_set(ruleset, name) for name in data["components"]],
-            unit=unit,
-            size=max(samples_for(size), FEWEST[unit]),
-        )
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
-
-
-def _measures(result: ExperimentResult) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": measured.name,
-            **{
-                name: [
-                    figure and {"value": figure.value, "low": figure.low, "high": figure.high}
-                    for figure in of
-                ]
-                for name, of in (("values", measured.values), ("differences", measured.differences))
-            },
-        }
-        for measured in result.measures
-    ]
+    return plan_for_workers(
+        ruleset,
+        edition=data["edition"],
+        option=data["option"],
+        values=data["values"],
+        components=data["components"],
+        unit=unit,
+        size=size,
+    )
 
 
 def _standing(experiment: Experiment) -> Hashable:

@@ -31,6 +31,7 @@ from games.forks.services import (
     stop_fork,
 )
 from games.models import Fork, Run
+from games.odds.season_tables import wins_of
 from league.odds.values import Tally
 
 CHANGES = (
@@ -190,7 +191,7 @@ def team_odds(tally: Tally) -> list[dict[str, Any]]:
     return [
         {
             "team": slug,
-            "wins": sum(number * count for number, count in enumerate(club.wins)) / tally.seasons,
+            "wins": wins_of(club, tally.seasons)["mean"],
             **{
                 name: getattr(club, name) / tally.seasons
                 for name in ("playoffs", "division", "bowl", "title")

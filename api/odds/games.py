@@ -138,14 +138,14 @@ class MatchupOut(serializers.Serializer[Any]):
     team = TeamRef()
     opponent = TeamRef()
     ground = serializers.ChoiceField([ground.value for ground in Ground])
-    games = serializers.IntegerField()
-    p = serializers.FloatField()
-    error = serializers.FloatField()
-    draw = serializers.FloatField()
-    points = serializers.FloatField()
-    opponent_points = serializers.FloatField()
-    spread = serializers.FloatField()
-    spread_error = serializers.FloatField()
+    games = serializers.IntegerField(source="odds.games")
+    p = serializers.FloatField(source="odds.chance")
+    error = serializers.FloatField(source="odds.chance_error")
+    draw = serializers.FloatField(source="odds.draws")
+    points = serializers.FloatField(source="odds.points")
+    opponent_points = serializers.FloatField(source="odds.opponent_points")
+    spread = serializers.FloatField(source="odds.spread")
+    spread_error = serializers.FloatField(source="odds.spread_error")
 
 
 class PartStrengthOut(serializers.Serializer[Any]):
@@ -201,11 +201,11 @@ def _plain(matchups: LeagueMatchups, teams: list[Team]) -> dict[str, Any]:
         "question": matchups.plan.digest,
         "made_at": matchups.row.made_at if matchups.row else None,
         "matchups": [
-            _matchup(matchups, team, other, ground)
+            {"team": team, "opponent": other, "ground": ground.value, "odds": matchup}
             for team in teams
             for other in teams
             for ground in Ground
-            if team != other and matchups.counts
+            if team != other and (matchup := matchups.matchup(team.slug, other.slug, ground))
         ],
         "strengths": [
             {"team": team, "part": part, "points": strength.points, "error": strength.error}
@@ -214,24 +214,4 @@ def _plain(matchups: LeagueMatchups, teams: list[Team]) -> dict[str, Any]:
             if (strength := matchups.strength(team.slug, part))
         ],
         "simulation": matchups.run,
-    }
-
-
-def _matchup(matchups: LeagueMatchups, team: Team, other: Team, ground: Ground) -> dict[str, Any]:
-    matchup = matchups.matchup(team.slug, other.slug, ground)
-    if matchup is None:
-        return {}
-    points, theirs = matchup.points
-    return {
-        "team": team,
-        "opponent": other,
-        "ground": ground.value,
-        "games": matchup.games,
-        "p": matchup.chance,
-        "error": matchup.chance_error,
-        "draw": matchup.draws,
-        "points": points,
-        "opponent_points": theirs,
-        "spread": matchup.spread,
-        "spread_error": matchup.spread_error,
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import asdict
 from http import HTTPStatus
 from typing import Any
 
@@ -27,7 +28,7 @@ from api.standings.clinch import MarksOut
 from api.standings.standings import ConferenceTableOut, DecisionOut, standings_data
 from engine.bulk.steps import NAMES
 from games.models import GameAnalysis, Run
-from games.odds.luck import TeamLuck, TestedDie, dice_of_season, luck_of_season
+from games.odds.luck import TestedDie, dice_of_season, luck_of_season, verdict
 from games.odds.season_odds import (
     MOST_SEASONS,
     USUAL,
@@ -37,7 +38,6 @@ from games.odds.season_odds import (
     start_season_odds,
 )
 from games.odds.season_page import SeasonOddsPage, next_leverages, season_odds_page
-from games.odds.season_tables import verdict
 from games.odds.what_if import MOST_SEASONS as MOST_SEASONS_WHAT_IF
 from games.odds.what_if import what_if, what_if_rows
 from league.clinch.proofs import marks_of
@@ -79,14 +79,14 @@ class TeamOddsOut(serializers.Serializer[Any]):
 
     team = TeamRef()
     wins = WinsOut()
-    playoffs = ChanceOut(allow_null=True)
-    division = ChanceOut()
-    wild_card = ChanceOut(allow_null=True)
-    bye = ChanceOut(allow_null=True)
+    playoffs = ChanceOut(allow_null=True, source="chances.playoffs")
+    division = ChanceOut(source="chances.division")
+    wild_card = ChanceOut(allow_null=True, source="chances.wild_card")
+    bye = ChanceOut(allow_null=True, source="chances.bye")
     seeds = ChanceOut(many=True)
     rounds = RoundChanceOut(many=True)
-    bowl = ChanceOut(allow_null=True)
-    title = ChanceOut(allow_null=True)
+    bowl = ChanceOut(allow_null=True, source="chances.bowl")
+    title = ChanceOut(allow_null=True, source="chances.title")
     change = serializers.FloatField(allow_null=True)
     expanded = TeamInFull()
 
@@ -217,30 +217,12 @@ def _odds(season: Season, page: SeasonOddsPage, through: int | None) -> dict[str
         "season": season.number,
         "as_of": through,
         "seasons": page.seasons,
-        "made_at": stored.row.made_at if stored else None,
+        "made_at": stored.made_at if stored else None,
         "current": bool(stored and stored.is_current),
         "weeks": list(page.weeks),
-        "teams": [team_row(row) for row in page.rows],
+        "teams": page.rows,
         "next_games": next_leverages(season, page.tally) if page.tally and through is None else [],
         "simulation": now.run if now and now.run and now.run.state in Run.OPEN else None,
-    }
-
-
-def team_row(row: Any) -> dict[str, Any]:
-    """A line of the table of odds as TeamOddsOut shows it."""
-    rounds = {key: chance for key, chance in row.chances.items() if key.startswith("round_")}
-    numbered = [(int(key.removeprefix("round_")), chance) for key, chance in rounds.items()]
-    return {
-        "bye": None,
-        **row.chances,
-        "team": row.team,
-        "wins": row.wins,
-        "seeds": row.seeds,
-        "change": row.change,
-        "rounds": [
-            {"round": number, "share": chance.share, "error": chance.error, "proved": chance.proved}
-            for number, chance in numbered
-        ],
     }
 
 
@@ -262,8 +244,8 @@ class TeamLuckOut(serializers.Serializer[Any]):
     team = serializers.CharField()
     games = serializers.IntegerField()
     wins = serializers.FloatField()
-    wins_from_points = serializers.FloatField()
-    wins_at_kickoff = serializers.FloatField()
+    wins_from_points = serializers.FloatField(source="points_wins")
+    wins_at_kickoff = serializers.FloatField(source="kickoff_wins")
     deviation = serializers.FloatField()
     figures = LuckFigureOut(many=True)
 
@@ -320,9 +302,8 @@ class SeasonLuckDetail(AnalyzedSeasonView):
     serializer_class = SeasonLuckOut
 
     def read(self) -> Any:
-        luck = luck_of_season(self.season)
-        teams = [_team(team) for team in luck.teams]
-        return SeasonLuckOut({"analyzed": luck.analyzed, "played": luck.played, "teams": teams}).data
+        teams, analyzed, played = luck_of_season(self.season)
+        return SeasonLuckOut({"analyzed": analyzed, "played": played, "teams": teams}).data
 
 
 class SeasonDiceDetail(AnalyzedSeasonView):
@@ -334,32 +315,15 @@ class SeasonDiceDetail(AnalyzedSeasonView):
         return SeasonDiceOut({"dice": [_die(die) for die in dice_of_season(self.season)]}).data
 
 
-def _team(luck: TeamLuck) -> dict[str, Any]:
-    return {
-        "team": luck.team,
-        "games": luck.games,
-        "wins": luck.wins,
-        "wins_from_points": luck.points_wins,
-        "wins_at_kickoff": luck.kickoff_wins,
-        "deviation": luck.deviation,
-        "figures": [
-            {"name": name, "actual": luck.actual[name], "expected": luck.expected[name]} for name in NAMES
-        ],
-    }
-
-
 def _die(tested: TestedDie) -> dict[str, Any]:
-    test = tested.test
+    team, ruleset, die, test = tested
     return {
-        "team": tested.team,
-        "ruleset": tested.ruleset,
-        "die": tested.die,
+        "team": team,
+        "ruleset": ruleset,
+        "die": die,
+        **asdict(test),
         "throws": test.throws,
-        "statistic": test.statistic,
-        "chance": test.chance,
-        "corrected": test.corrected,
         "verdict": verdict(test),
-        "faces": [{"face": face.face, "count": face.count, "expected": face.expected} for face in test.faces],
     }
 
 
@@ -427,7 +391,7 @@ class SeasonWhatIf(SeasonView):
             "marks": MarksOut(marks, many=True).data,
             "method": "elo",
             "seasons": answer.tally.seasons if answer.tally else 0,
-            "odds": TeamOddsOut(map(team_row, what_if_rows(season, answer)), many=True).data,
+            "odds": TeamOddsOut(what_if_rows(season, answer), many=True).data,
         }
         return Response(whole)
 

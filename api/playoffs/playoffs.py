@@ -14,7 +14,7 @@ from api.games.box_scores import SidesOut
 from api.http.params import ShortListPages
 from api.http.reads import AsOfParams, ReadListView, ReadOneView, ReadView, week_of
 from api.http.views import SeasonView, team_named
-from api.http.writes import write_method
+from api.http.writes import service_method, write_method
 from api.leagues.teams import TeamInFull
 from api.seasons.moves import SeasonMovedOut, season_moves
 from api.serializers import LineText, RequiredText, ResultOut, ShortList, TeamRef, TranslatedText
@@ -241,7 +241,7 @@ class TossIn(TossOut):
 class SeasonStepView(SeasonView):
     """A step of the season."""
 
-    def run_step(self, service: Any, **data: Any) -> Any:
+    def call_service(self, service: Any, **data: Any) -> Any:
         """Calls the service, and returns the season afterwards with everything that moved.
 
         The service checks the permission as well. Asking first saves a refused person the standings.
@@ -253,37 +253,42 @@ class SeasonStepView(SeasonView):
 class RegularSeasonClosing(SeasonStepView):
     """Closing the regular season."""
 
-    @write_method(ReasonIn, SeasonMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Closes the regular season. Its standings become the seeds."""
-        return self.run_step(close_regular_season, **data)
+    post = service_method(
+        close_regular_season,
+        "Closes the regular season. Its standings become the seeds.",
+        ReasonIn,
+        SeasonMovedOut,
+    )
 
 
 class RegularSeasonReopening(SeasonStepView):
     """Reopening the regular season."""
 
-    @write_method(ReasonIn, SeasonMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Removes the seeds again. Possible until a playoff game has been played."""
-        return self.run_step(reopen_regular_season, **data)
+    post = service_method(
+        reopen_regular_season,
+        "Removes the seeds again. Possible until a playoff game has been played.",
+        ReasonIn,
+        SeasonMovedOut,
+    )
 
 
 class NextPlayoffRound(SeasonStepView):
     """The next round of the playoffs."""
 
-    @write_method(None, SeasonMovedOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Draws the next round if the current round is decided. Otherwise nothing changes."""
-        return self.run_step(advance_playoffs)
+    post = service_method(
+        advance_playoffs,
+        "Draws the next round if the current round is decided. Otherwise nothing changes.",
+        None,
+        SeasonMovedOut,
+    )
 
 
 class ChampionCrowning(SeasonStepView):
     """Crowning the champion."""
 
-    @write_method(None, SeasonMovedOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Ends the season. The winner of its last game is the champion."""
-        return self.run_step(crown_champion)
+    post = service_method(
+        crown_champion, "Ends the season. The winner of its last game is the champion.", None, SeasonMovedOut
+    )
 
 
 class WaitingGameOut(serializers.Serializer[Any]):
@@ -326,12 +331,13 @@ class NextSeasonStep(SeasonStepView, ReadOneView):
     def get_object(self) -> Any:
         return self.following
 
-    @write_method(None, SeasonMovedOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Closes the regular season and draws the first round, or draws the next round, or crowns the
-        champion.
-        """
-        return self.run_step(take_step)
+    post = service_method(
+        take_step,
+        "Closes the regular season and draws the first round, or draws the next round, or crowns the "
+        "champion.",
+        None,
+        SeasonMovedOut,
+    )
 
 
 class PointsAdjustments(SeasonStepView):
@@ -342,16 +348,17 @@ class PointsAdjustments(SeasonStepView):
         """Awards standings points to a club, or deducts them. `dry_run` shows a preview. The change can be
         reverted until a playoff game has been played.
         """
-        return self.run_step(adjust_points, **{**data, "team": team_named(self.season.league, data["team"])})
+        return self.call_service(
+            adjust_points, **{**data, "team": team_named(self.season.league, data["team"])}
+        )
 
 
 class PlayoffSeeds(SeasonStepView):
     """The seeds as decided by the commissioner."""
 
-    @write_method(SeedsIn, SeasonMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Sets the seeds of a conference, regardless of the standings."""
-        return self.run_step(set_seeds, **data)
+    post = service_method(
+        set_seeds, "Sets the seeds of a conference, regardless of the standings.", SeedsIn, SeasonMovedOut
+    )
 
 
 class TossList(SeasonStepView, ReadListView):
@@ -366,7 +373,6 @@ class TossList(SeasonStepView, ReadListView):
         tosses = {} if games_open(self.season) else tosses_in(self.season)
         return [{"group": group, "first": first} for group, first in tosses.items()]
 
-    @write_method(TossIn, SeasonMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Decides in place of the coin which club of a group is first."""
-        return self.run_step(decide_toss, **data)
+    post = service_method(
+        decide_toss, "Decides in place of the coin which club of a group is first.", TossIn, SeasonMovedOut
+    )

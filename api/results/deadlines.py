@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.http.views import SeasonView
-from api.http.writes import HideOutcome, write_method
+from api.http.writes import HideOutcome, service_method, write_method
 from api.results.fixtures import FixtureOut
 from api.results.results import FixtureView
 from api.seasons.moves import FixtureMovedOut
@@ -64,7 +64,7 @@ class SettledOut(serializers.Serializer[Any]):
 class DeadlineView(FixtureView):
     """An act on a fixture's deadline. Answers with the fixture after it."""
 
-    def change_deadline(self, service: Any, **data: Any) -> Any:
+    def call_service(self, service: Any, **data: Any) -> Any:
         service(fixture=self.fixture, actor=self.person, **data)
         return self.get_queryset().get(pk=self.fixture.pk)
 
@@ -72,64 +72,71 @@ class DeadlineView(FixtureView):
 class FixtureDeadline(DeadlineView):
     """The deadline of a fixture."""
 
-    @write_method(DeadlineIn, FixtureOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Moves the deadline. Only the people who run the league may do this, and the change can be
-        reverted.
-        """
-        return self.change_deadline(move_deadline, **data)
+    post = service_method(
+        move_deadline,
+        "Moves the deadline. Only the people who run the league may do this, and the change can be reverted.",
+        DeadlineIn,
+        FixtureOut,
+    )
 
 
 class DeadlineProposal(DeadlineView):
     """A new deadline that one coach proposes to the other."""
 
-    @write_method(ProposalIn, FixtureOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Proposes a deadline to the other coach. It replaces an earlier proposal."""
-        return self.change_deadline(propose_deadline, **data)
+    post = service_method(
+        propose_deadline,
+        "Proposes a deadline to the other coach. It replaces an earlier proposal.",
+        ProposalIn,
+        FixtureOut,
+    )
 
-    @write_method(None, FixtureOut)
-    def delete(self, _data: dict[str, Any]) -> Any:
-        """Declines or withdraws the proposal."""
-        return self.change_deadline(end_deadline_proposal)
+    delete = service_method(end_deadline_proposal, "Declines or withdraws the proposal.", None, FixtureOut)
 
 
 class DeadlineAgreement(DeadlineView):
     """Agreeing to a proposed deadline."""
 
-    @write_method(None, FixtureOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Accepts the proposed deadline, for the other coach or the people who run the league."""
-        return self.change_deadline(accept_deadline)
+    post = service_method(
+        accept_deadline,
+        "Accepts the proposed deadline, for the other coach or the people who run the league.",
+        None,
+        FixtureOut,
+    )
 
 
 class FixtureReadiness(DeadlineView):
     """A side's statement that it is ready to play."""
 
-    @write_method(None, FixtureOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Marks the sides that you coach as ready. They are not at fault if the game is not played."""
-        return self.change_deadline(mark_ready)
+    post = service_method(
+        mark_ready,
+        "Marks the sides that you coach as ready. They are not at fault if the game is not played.",
+        None,
+        FixtureOut,
+    )
 
 
 class LateReportRejection(DeadlineView):
     """A late report, which becomes the result if it is confirmed."""
 
-    @write_method(OptionalReasonIn, FixtureOut)
-    def delete(self, data: dict[str, Any]) -> Any:
-        """Declines or withdraws the late report. The result does not change."""
-        return self.change_deadline(decline_late_report, **data)
+    delete = service_method(
+        decline_late_report,
+        "Declines or withdraws the late report. The result does not change.",
+        OptionalReasonIn,
+        FixtureOut,
+    )
 
 
 class ComputerGame(FixtureView):
     """A game that the computer plays for both sides."""
 
-    @write_method(OptionalReasonIn, FixtureMovedOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Lets the computer play a game that has not begun and has no report. Only the people who run the
-        league may do this.
-        """
-        return self.run_service(play_for_both, **data)
+    post = service_method(
+        play_for_both,
+        "Lets the computer play a game that has not begun and has no report. Only the people who run the "
+        "league may do this.",
+        OptionalReasonIn,
+        FixtureMovedOut,
+        hide_outcome=HideOutcome.ALWAYS,
+    )
 
 
 class OverdueSettlement(SeasonView):

@@ -12,14 +12,13 @@ from rest_framework import serializers
 
 from api.http.reads import ReadOneView
 from api.http.views import team_named
-from api.http.writes import write_method
+from api.http.writes import service_method, write_method
 from api.playoffs.playoffs import SeasonStepView
 from api.results.fixtures import FixtureOut, FixturesView
 from api.seasons.moves import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
 from api.serializers import LineText, RequiredText
 from engine.lines import LONGEST_REASON
 from league.frame.errors import Refused
-from league.frame.permissions import Permission, require
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.leagues.selectors import fixture_for
 from league.models import Dispute, Fixture, Result
@@ -119,48 +118,41 @@ class FixtureView(FixturesView):
 
     @cached_property
     def fixture(self) -> Fixture:
-        return fixture_for(self.person, **self._named())
+        return fixture_for(self.person, *(self.kwargs[name] for name in ("league", "season", "fixture")))
 
-    def run_service(self, service: Any, *, permission: Permission | None = None, **data: Any) -> Any:
-        """Calls the service, and returns the fixture afterwards with everything that moved.
-
-        The service checks the permission as well. Asking first saves a refused person the standings.
-        """
-        if permission:
-            require(self.person, permission, self.fixture.season.league)
+    def call_service(self, service: Any, **data: Any) -> Any:
+        """Calls the service, and returns the fixture afterwards with everything that moved."""
         act = partial(service, fixture=self.fixture, actor=self.person, **data)
         moved = season_moves(self.fixture.season, act)
-        return {**self.current_state(), "moves": moved.moves}
+        return {**self.current_state(), "moves": moved["moves"]}
 
     def current_state(self) -> dict[str, Any]:
         """The fixture as it is now, for `FixtureMovedOut`."""
         return {"fixture": self.get_queryset().get(pk=self.fixture.pk), "moves": []}
 
-    def _named(self) -> dict[str, Any]:
-        named = self.kwargs
-        return {"slug": named["league"], "season": named["season"], "number": named["fixture"]}
-
 
 class ResultReport(FixtureView):
     """Reporting a result."""
 
-    @write_method(ReportIn, FixtureMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Reports the result. It is final if the reporter may score for the league; otherwise the other side
-        has to confirm it.
-        """
-        return self.run_service(report_result, **data)
+    post = service_method(
+        report_result,
+        "Reports the result. It is final if the reporter may score for the league; otherwise the other "
+        "side has to confirm it.",
+        ReportIn,
+        FixtureMovedOut,
+    )
 
 
 class ResultConfirmation(FixtureView):
     """Confirming a report."""
 
-    @write_method(None, FixtureMovedOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Confirms the report and makes it final. The other side and the people who score for the league may
-        do this.
-        """
-        return self.run_service(confirm_result)
+    post = service_method(
+        confirm_result,
+        "Confirms the report and makes it final. The other side and the people who score for the league "
+        "may do this.",
+        None,
+        FixtureMovedOut,
+    )
 
 
 class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
@@ -171,17 +163,20 @@ class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
     def get_object(self) -> Any:
         return get_object_or_404(Dispute.objects.select_related("by"), result__fixture=self.fixture)
 
-    @write_method(DisputeIn, FixtureMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Disputes the report, for the other side. The commissioner then decides."""
-        return self.run_service(dispute_result, **data)
+    post = service_method(
+        dispute_result,
+        "Disputes the report, for the other side. The commissioner then decides.",
+        DisputeIn,
+        FixtureMovedOut,
+    )
 
-    @write_method(None, FixtureMovedOut)
-    def delete(self, _data: dict[str, Any]) -> Any:
-        """Withdraws the dispute, for the side that raised it. If that side may confirm the report, this
-        confirms it.
-        """
-        return self.run_service(withdraw_dispute)
+    delete = service_method(
+        withdraw_dispute,
+        "Withdraws the dispute, for the side that raised it. If that side may confirm the report, this "
+        "confirms it.",
+        None,
+        FixtureMovedOut,
+    )
 
 
 class DisputeResolution(FixtureView):
@@ -191,16 +186,18 @@ class DisputeResolution(FixtureView):
     def post(self, data: dict[str, Any]) -> Any:
         """Decides the result of a disputed game, as the commissioner."""
         service = uphold_claim if "claim" in data else resolve_dispute
-        return self.run_service(service, permission=Permission.MANAGE, **data)
+        return self.call_service(service, **data)
 
 
 class ResultCorrection(FixtureView):
     """Correcting a final result."""
 
-    @write_method(DecisionIn, FixtureMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Corrects the result and everything that follows from it. `dry_run` shows a preview."""
-        return self.run_service(correct_result, permission=Permission.MANAGE, **data)
+    post = service_method(
+        correct_result,
+        "Corrects the result and everything that follows from it. `dry_run` shows a preview.",
+        DecisionIn,
+        FixtureMovedOut,
+    )
 
 
 MOST_RESULTS = 200
@@ -239,7 +236,7 @@ class SeasonResults(FixturesView):
         )
         numbers = [report.number for report in reports]
         fixtures = self.get_queryset().filter(number__in=numbers).order_by("number")
-        return {"fixtures": fixtures, "moves": moved.moves}
+        return {"fixtures": fixtures, "moves": moved["moves"]}
 
 
 class WithdrawalIn(serializers.Serializer[Any]):
@@ -261,7 +258,7 @@ class TeamWithdrawal(SeasonStepView):
         """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change can
         be reverted.
         """
-        return self.run_step(
+        return self.call_service(
             withdraw_team,
             team=team_named(self.season.league, data["team"]),
             unplayed=UnplayedGamesPolicy(data["unplayed"]) if data["unplayed"] else None,

@@ -121,8 +121,8 @@ class ScorerLinkList(FixtureView):
         """Creates a link. The fixture's coaches and the people who score for the league may do this."""
         created = make_scorer_link(fixture=self.fixture, actor=self.person)
         page = reverse("games:follow_link", args=[created.secret])
-        created.link.link = shareable_address(self.request, page)  # type: ignore[attr-defined]
-        return created.link
+        created.link = shareable_address(self.request, page)  # type: ignore[attr-defined]
+        return created
 
 
 class ScorerLinkDetail(FixtureView):

@@ -15,7 +15,7 @@ from rest_framework import serializers
 
 from api.http.reads import ReadListView, ReadOneView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import PersonView, SeasonView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, service_method, write_method
 from api.serializers import ShortList
 from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import cancel_job, pause_job, resume_job, start_week_job
@@ -119,6 +119,9 @@ class JobView(PersonView):
     def lock_version(self) -> None:
         lock_job(self.job.pk)
 
+    def call_service(self, service: Any) -> Any:
+        return service(job=self.job, actor=self.person)
+
 
 class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
     """A job."""
@@ -133,25 +136,18 @@ class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
 class JobPause(JobView):
     """Pausing a job."""
 
-    @write_method(None, JobOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Pauses the job before its next game."""
-        return pause_job(job=self.job, actor=self.person)
+    post = service_method(pause_job, "Pauses the job before its next game.", None, JobOut)
 
 
 class JobResumption(JobView):
     """Resuming a job."""
 
-    @write_method(None, JobOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Resumes the job where it stopped."""
-        return resume_job(job=self.job, actor=self.person)
+    post = service_method(resume_job, "Resumes the job where it stopped.", None, JobOut)
 
 
 class JobCancellation(JobView):
     """Canceling a job."""
 
-    @write_method(None, JobOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Cancels the job for good. Games that it has played stay."""
-        return cancel_job(job=self.job, actor=self.person)
+    post = service_method(
+        cancel_job, "Cancels the job for good. Games that it has played stay.", None, JobOut
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +11,7 @@ from rest_framework import serializers
 from api.results.fixtures import FixtureOut
 from api.seasons.seasons import SeasonOut
 from league.models import Season
-from league.results.effects import Effect, effects_between, season_snapshot
+from league.results.effects import effects_between, season_snapshot
 
 SUBJECTS = ("record", "division place", "seed", "playoff game", "season")
 
@@ -42,18 +41,10 @@ class SeasonMovedOut(serializers.Serializer[Any]):
     moves = MoveOut(many=True)
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonMoves:
-    """The season after an act, and what the act moved."""
-
-    season: Season
-    moves: list[Effect]
-
-
 @transaction.atomic
-def season_moves(season: Season, act: Callable[[], object]) -> SeasonMoves:
-    """Performs the act and compares the season before and after."""
+def season_moves(season: Season, act: Callable[[], object]) -> dict[str, Any]:
+    """Performs the act. Returns the `season` after it, and its `moves`: everything derived that differs."""
     seen = season_snapshot(season)
     act()
     after = Season.objects.select_related("league__feed", "champion").get(pk=season.pk)
-    return SeasonMoves(after, effects_between(seen, season_snapshot(after)))
+    return {"season": after, "moves": effects_between(seen, season_snapshot(after))}

@@ -10,13 +10,13 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from api.games.serializers import TableOut
-from api.http.views import PersonView
+from api.http.views import PersonView, seen_game
 from api.http.writes import HideOutcome, write_method
 from api.serializers import FaceField, LineText, RequiredText, ShortList
-from api.table.tables import TableView, table_of
+from api.table.tables import TableView, table_method, table_of
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
-from games.models import Seat
+from games.models import Game, Seat
 from games.records.participants import Participant
 from games.table.corrections import agree_to_correction, decline_correction, go_back_to_play, set_game_state
 from games.table.open_table import (
@@ -117,31 +117,22 @@ class SeatOffer(SeatView):
 class StandIn(TableView):
     """Standing in for a partner who is absent."""
 
-    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Lets the partner decide at this seat. Its owner may ask for that at any time, the partner may begin
-        while the seat is free or its owner is absent.
-        """
-        return table_of(stand_in(game=self.game, player=self.player, **self.named), self.player)
+    post = table_method(
+        stand_in,
+        "Lets the partner decide at this seat. Its owner may ask for that at any time, the partner may "
+        "begin while the seat is free or its owner is absent.",
+    )
 
-    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def delete(self, _data: dict[str, Any]) -> Any:
-        """Returns the seat to its owner."""
-        return table_of(end_stand_in(game=self.game, player=self.player, **self.named), self.player)
-
-    @property
-    def named(self) -> dict[str, str]:
-        return {name: self.kwargs[name] for name in ("side", "part")}
+    delete = table_method(end_stand_in, "Returns the seat to its owner.")
 
 
 class SeatOpening(TableView):
     """Opening a computer's seat for a person."""
 
-    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Frees a side that the computer has played from the start, for the person who follows its link."""
-        side = self.kwargs["side"]
-        return table_of(open_computer_seat(game=self.game, player=self.player, side=side), self.player)
+    post = table_method(
+        open_computer_seat,
+        "Frees a side that the computer has played from the start, for the person who follows its link.",
+    )
 
 
 class SeatTaking(PersonView):
@@ -195,27 +186,34 @@ class PlayIn(LastSeenIn):
     white = ShortList(child=RequiredText(max_length=40), min_length=WHITE, max_length=WHITE)
 
 
-class TableAnswers(TableView):
+class InputView(TableView):
+    """A view whose service reads the game again with a lock."""
+
+    @property
+    def changed_game(self) -> Game:
+        """In an open game only the primary key is certain."""
+        seen = seen_game(self.kwargs["game"])
+        return Game(pk=seen.pk) if seen.is_open and seen.is_refereed else self.game
+
+
+class TableAnswers(InputView):
     """Answers to questions."""
 
-    @write_method(AnswerIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Answers for one of your sides. You may also answer the next question early, unless the other side
-        takes an optional decision first.
-        """
-        return table_of(answer_decision(game=self.row, player=self.player, **data), self.player)
+    post = table_method(
+        answer_decision,
+        "Answers for one of your sides. You may also answer the next question early, unless the other side "
+        "takes an optional decision first.",
+        AnswerIn,
+    )
 
 
-class TableThrows(TableView):
+class TableThrows(InputView):
     """Throws of physical dice, and physical cards."""
 
-    @write_method(ThrowIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Enters the faces of physical dice or cards."""
-        return table_of(enter_throw(game=self.row, player=self.player, **data), self.player)
+    post = table_method(enter_throw, "Enters the faces of physical dice or cards.", ThrowIn)
 
 
-class WholePlays(TableView):
+class WholePlays(InputView):
     """Whole plays, entered by a person who writes down a game at a table."""
 
     @write_method(PlayIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
@@ -224,28 +222,24 @@ class WholePlays(TableView):
         and that you decide for both sides.
         """
         called = {name: (data[name]["call"], data[name]["face"]) for name in ("offense", "defense")}
-        game = enter_whole_play(
-            game=self.row, player=self.player, seen=data["seen"], white=data["white"], **called
-        )
-        return table_of(game, self.player)
+        return self.call_service(enter_whole_play, seen=data["seen"], white=data["white"], **called)
 
 
-class TableRolls(TableView):
+class TableRolls(InputView):
     """Rolls by the app."""
 
-    @write_method(LastSeenIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Lets the app roll the dice that are due."""
-        return table_of(roll_by_app(game=self.row, player=self.player, **data), self.player)
+    post = table_method(roll_by_app, "Lets the app roll the dice that are due.", LastSeenIn)
 
 
 class TableUndo(TableView):
     """Undoing an input."""
 
-    @write_method(LastSeenIn, TableOut, hide_outcome=HideOutcome.IF_OTHERS_ACT)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Undoes your newest input. Dice that were thrown cannot be undone."""
-        return table_of(undo_input(game=self.game, player=self.player, **data), self.player)
+    post = table_method(
+        undo_input,
+        "Undoes your newest input. Dice that were thrown cannot be undone.",
+        LastSeenIn,
+        hide_outcome=HideOutcome.IF_OTHERS_ACT,
+    )
 
 
 def number_field(least: int, most: int) -> serializers.IntegerField:
@@ -281,7 +275,7 @@ class StateCorrection(TableView):
         """Continues from this down. If another person plays the other side, they have to agree first."""
         score, timeouts = (tuple(data.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
         params = DownCorrection(score=score, timeouts=timeouts, **data)
-        return table_of(set_game_state(game=self.game, player=self.player, correction=params), self.player)
+        return self.call_service(set_game_state, correction=params)
 
 
 class PlayReturn(TableView):
@@ -292,23 +286,18 @@ class PlayReturn(TableView):
         """Goes back to the start of the play that contains this entry. If another person plays the other
         side, they have to agree first.
         """
-        game = go_back_to_play(game=self.game, player=self.player, number=data["entry"])
-        return table_of(game, self.player)
+        return self.call_service(go_back_to_play, number=data["entry"])
 
 
 class CorrectionAgreement(TableView):
     """Agreeing to a correction."""
 
-    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Agrees to the correction, as the other side or the commissioner."""
-        return table_of(agree_to_correction(game=self.game, player=self.player), self.player)
+    post = table_method(
+        agree_to_correction, "Agrees to the correction, as the other side or the commissioner."
+    )
 
 
 class CorrectionRefusal(TableView):
     """Declining a correction."""
 
-    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Declines or withdraws the correction."""
-        return table_of(decline_correction(game=self.game, player=self.player), self.player)
+    post = table_method(decline_correction, "Declines or withdraws the correction.")

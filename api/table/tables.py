@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -17,10 +17,9 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.games.serializers import GameOut, TableOut
-from api.http.kept_answers import public_game
 from api.http.reads import ReadView
-from api.http.views import GameView, PersonView
-from api.http.writes import Created, HideOutcome, write_method
+from api.http.views import GameView, PersonView, seen_game
+from api.http.writes import Created, HideOutcome, Method, service_method, write_method
 from api.results.results import FixtureView
 from api.serializers import LineText, OptionValue, RequiredText, RulesetField, ShortList
 from engine.catalog import USUAL
@@ -68,16 +67,10 @@ class TableView(PersonView):
     def game(self) -> Game:
         return self.game_now()
 
-    @property
-    def row(self) -> Game:
-        """The game for a service that reads it again with a lock: only its primary key is certain."""
-        public = public_game(self.kwargs["game"])
-        return Game(pk=public.pk) if public and public.is_refereed else self.game
-
     def game_now(self) -> Game:
         """The game, read again. Raises Http404."""
         games = Game.objects.filter(sheet__isnull=True).select_related(*GameView.related)
-        if public_game(self.kwargs["game"]) is None:
+        if not seen_game(self.kwargs["game"]).is_open:
             visible = Q(pk__in=readable_games(self.person).values("pk"))
             if self.person.is_authenticated:
                 visible |= Q(pk__in=self.person.seats.values("game"))
@@ -105,9 +98,29 @@ class TableView(PersonView):
         }
         return self.game.entries.filter(number__gt=self.game.last).exclude(source__in=mine).exists()
 
+    def call_service(self, service: Callable[..., Game], **data: Any) -> dict[str, Any]:
+        """Calls a service for the seat that the address names, if any. Returns the table, for `TableOut`."""
+        seat = {name: self.kwargs[name] for name in ("side", "part") if name in self.kwargs}
+        return table_of(service(game=self.changed_game, player=self.player, **seat, **data), self.player)
+
+    @property
+    def changed_game(self) -> Game:
+        """The game for the service."""
+        return self.game
+
     def current_state(self) -> dict[str, Any]:
         """The game as it is now, for `TableOut`."""
         return table_of(self.game_now(), self.player)
+
+
+def table_method(
+    service: Callable[..., Game],
+    description: str,
+    body: type[serializers.Serializer[Any]] | None = None,
+    hide_outcome: HideOutcome = HideOutcome.ALWAYS,
+) -> Method:
+    """A method of a `TableView` that calls one service and answers with the table."""
+    return service_method(service, description, body, TableOut, hide_outcome=hide_outcome)
 
 
 class TableDetail(TableView, ReadView):
@@ -263,46 +276,45 @@ class OrdersIn(serializers.Serializer[Any]):
 class TablePace(TableView):
     """The pace of the game, and whose dice are used."""
 
-    @write_method(PaceIn, TableOut, hide_outcome=HideOutcome.IF_OTHERS_ACT)
-    def put(self, data: dict[str, Any]) -> Any:
-        """Changes pace and dice from this point on. Real dice require that everybody can see them."""
-        return table_of(change_pace(game=self.game, player=self.player, **data), self.player)
+    put = table_method(
+        change_pace,
+        "Changes pace and dice from this point on. Real dice require that everybody can see them.",
+        PaceIn,
+        hide_outcome=HideOutcome.IF_OTHERS_ACT,
+    )
 
 
 class SideHandover(TableView):
     """Handing a side over to the computer."""
 
-    @write_method(HandOverIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Lets a computer coach decide for your side from this play on, or takes the side back."""
-        return table_of(hand_over_side(game=self.game, player=self.player, **data), self.player)
+    post = table_method(
+        hand_over_side,
+        "Lets a computer coach decide for your side from this play on, or takes the side back.",
+        HandOverIn,
+    )
 
 
 class StandingOrders(TableView):
     """The standing orders of a side."""
 
-    @write_method(OrdersIn, TableOut, hide_outcome=HideOutcome.IF_OTHERS_ACT)
-    def put(self, data: dict[str, Any]) -> Any:
-        """Replaces all standing orders of your side."""
-        return table_of(set_standing_orders(game=self.game, player=self.player, **data), self.player)
+    put = table_method(
+        set_standing_orders,
+        "Replaces all standing orders of your side.",
+        OrdersIn,
+        hide_outcome=HideOutcome.IF_OTHERS_ACT,
+    )
 
 
 class ComputerFinish(TableView):
     """Letting the computer finish the game."""
 
-    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Lets the computer play both sides until the game is over."""
-        return table_of(finish_by_computer(game=self.game, player=self.player), self.player)
+    post = table_method(finish_by_computer, "Lets the computer play both sides until the game is over.")
 
 
 class GameAbandonment(TableView):
     """Abandoning the game."""
 
-    @write_method(None, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Ends the game without a result. A fixture can be played again."""
-        return table_of(abandon_game(game=self.game, player=self.player), self.player)
+    post = table_method(abandon_game, "Ends the game without a result. A fixture can be played again.")
 
 
 WHO = (

@@ -171,7 +171,7 @@ def _fourth_down(key: str, lead: int, spot: int, to_go: int) -> Any:
     g, rules = starting_record(header), ruleset(header["ruleset"])
     if rules.fourth_downs is None:
         raise EngineError("no_fourth_downs", f"Nobody chooses on fourth downs of {header['ruleset']}.")
-    period, clock = rules.fourth_downs.second_half(g)
+    period, clock = times_of(header)[0]  # the start of the second half
     score = (20 + lead, 20) if lead > 0 else (20, 20 - lead)
     timeouts = (g.team[0].timeouts, g.team[1].timeouts)
     rules.correct(g, DownCorrection(score, timeouts, period, clock, SIDES[0], 4, spot, to_go))

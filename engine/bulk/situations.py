@@ -71,12 +71,6 @@ class SituationOdds:
         """The mean final score (home, away)."""
         return self.home_points / self.games, self.away_points / self.games
 
-    @property
-    def margin_deviation(self) -> float:
-        """The standard deviation of the home side's final margin."""
-        mean = (self.home_points - self.away_points) / self.games
-        return sqrt(max(self.squares / self.games - mean**2, 0))
-
 
 def situation_odds(
     header: Mapping[str, Any],

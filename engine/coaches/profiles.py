@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.gridiron.translation import Translate, gettext_noop
-from engine.gridiron.translation import gettext_noop as _
 
 
 class Profile(NamedTuple):
@@ -40,15 +39,15 @@ class CoachChoice:
 
 
 CHOICES = (
-    CoachChoice(OWN_WAY, _("The team's own"), _("Plays to win, in the way that suits the team's dice.")),
-    CoachChoice(BALANCED, _("Balanced"), _("Plays to win and shows no habit that could be read.")),
-    CoachChoice(SOLVED, _("Equilibrium"), _("Plays the solution of the game where the app has one.")),
-    CoachChoice("ground", _("Ground game"), _("Runs the ball, and runs out the clock with a lead.")),
-    CoachChoice("air", _("Air attack"), _("Throws whenever a run would serve no better.")),
-    CoachChoice("gambler", _("Gambler"), _("Goes for it on fourth down, fakes, blitzes, plays for two.")),
-    CoachChoice("conservative", _("Conservative"), _("Punts, kicks and protects a lead: takes no chances.")),
-    CoachChoice("pressure", _("Pressure"), _("Sends a blitz more than twice as often as others.")),
-    CoachChoice(RANDOM, _("Beginner"), _("Makes any move that the rules allow, without a plan.")),
+    CoachChoice(OWN_WAY, "The team's own", "Plays to win, in the way that suits the team's dice."),
+    CoachChoice(BALANCED, "Balanced", "Plays to win and shows no habit that could be read."),
+    CoachChoice(SOLVED, "Equilibrium", "Plays the solution of the game where the app has one."),
+    CoachChoice("ground", "Ground game", "Runs the ball, and runs out the clock with a lead."),
+    CoachChoice("air", "Air attack", "Throws whenever a run would serve no better."),
+    CoachChoice("gambler", "Gambler", "Goes for it on fourth down, fakes, blitzes, plays for two."),
+    CoachChoice("conservative", "Conservative", "Punts, kicks and protects a lead: takes no chances."),
+    CoachChoice("pressure", "Pressure", "Sends a blitz more than twice as often as others."),
+    CoachChoice(RANDOM, "Beginner", "Makes any move that the rules allow, without a plan."),
 )
 PROFILES = {
     BALANCED: Profile(),

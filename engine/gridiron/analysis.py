@@ -206,12 +206,10 @@ CHOICES = (GO, PUNT, FIELD_GOAL)
 @dataclass(frozen=True)
 class FourthDowns(Generic[G]):
     """`ask`: the kind of the Decision in which the offense chooses. `answer` (record, side, choice, 32-bit
-    number) returns the answer that makes a choice of CHOICES, NONE if it cannot be made. `second_half`
-    (record) returns the period and the clock with which the second half begins."""
+    number) returns the answer that makes a choice of CHOICES, NONE if it cannot be made."""
 
     ask: int
     answer: Callable[[G, int, str, int], int]
-    second_half: Callable[[G], tuple[int, int]]
 
 
 TRIES, TIMEOUTS = "tries", "timeouts"

@@ -90,6 +90,12 @@ def resolved(
 
 G = TypeVar("G")
 
+
+def refusal(sentence: str, rule: str) -> tuple[str, str]:
+    """A row of `DecisionTables.refusals`. The catalogs contain its sentence."""
+    return sentence, rule
+
+
 # Answers to the Decisions that every game has; the first one is the number 0 in the rules.
 COIN_CALL = ("heads", "tails")
 COIN_CHOICE = ("receive", "kick")
@@ -191,8 +197,7 @@ class DecisionTables(Generic[G]):
     rulings: type[IntEnum]
     how_many: Callable[[G, int], int]
     legal: Callable[[G, int, int, int], int]
-    sentences: Mapping[Any, str]
-    rules: Mapping[Any, str]
+    refusals: Mapping[Any, tuple[str, str]]  # sentence and rule, by ruling
     answers: Mapping[int, Sequence[Any]]
     coaches: Mapping[int, str]
     throws: ThrowsJson[G]
@@ -200,7 +205,6 @@ class DecisionTables(Generic[G]):
     replies: Mapping[str, str]
     optional: Mapping[str, Any]
     secret: frozenset[int] = frozenset()
-    plain: frozenset[int] = frozenset()  # rulings that need no explanation: a card that is not in the hand
     chance: frozenset[int] = frozenset()  # beside the dice
     named: Callable[[str, str], str] = field(default=lambda prefix, name: f"{prefix}_{name}")
 
@@ -287,16 +291,6 @@ class GridironQuestions(Generic[G]):
         numbers = (a for a in range(tables.how_many(g, kind)) if tables.legal(g, kind, by, a) < refused)
         return [self.answer_numbered(g, kind, by, number) for number in numbers]
 
-    def refused(self, g: G, want: InputRequest) -> list[tuple[Any, IllegalAnswer]]:
-        """Every answer that is not legal now, as JSON, with its refusal; without those that need none."""
-        kind, by, _ = want
-        tables, refusals = self.tables, []
-        for number in range(tables.how_many(g, kind)):
-            ruling = tables.rulings(tables.legal(g, kind, by, number))
-            if ruling >= tables.rulings["REFUSED"] and ruling not in tables.plain:
-                refusals.append((self.answer_numbered(g, kind, by, number), self.refusal(g, by, ruling)))
-        return refusals
-
     def show(self, g: G, want: InputRequest, values: list[int]) -> Any:
         """The values of an input as JSON."""
         kind, by, _ = want
@@ -320,11 +314,8 @@ class GridironQuestions(Generic[G]):
         return None
 
     def refusal(self, g: G, by: int, ruling: IntEnum) -> IllegalAnswer:
-        """The refusal with its sentence and rule."""
-        tables = self.tables
-        return IllegalAnswer(
-            ruling.name.lower(), tables.sentences[ruling], tables.rules[ruling], **self.situation(g, by)
-        )
+        sentence, rule = self.tables.refusals[ruling]
+        return IllegalAnswer(ruling.name.lower(), sentence, rule, **self.situation(g, by))
 
     def situation(self, g: G, by: int) -> dict[str, object]:
         """What fills the placeholders of refusals."""

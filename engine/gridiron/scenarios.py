@@ -133,10 +133,8 @@ def decision(name: str, by: str, answer: Any) -> Input:
 DOWNS = Idea(
     IdeaKind.CALL,
     2,
-    _("Four downs for ten yards"),
-    _(
-        "You have four plays, called downs, to reach the yellow line. Reach it, and you get four new ones. "
-        "On 4th down you may kick instead."
-    ),
+    "Four downs for ten yards",
+    "You have four plays, called downs, to reach the yellow line. Reach it, and you get four new ones. "
+    "On 4th down you may kick instead.",
 )
 TOUCHDOWN = _("Touchdown!")

@@ -26,25 +26,31 @@ class Label:
 class GameLabels:
     """What buttons, prompts and forms say of one ruleset.
 
-    `editions`, `options`, `decisions` and `rolls` are labels by name or ID. `choices`: the values that an
-    option takes, in order; an option that takes dice, faces or the name of a file has none. The three
-    functions end with the `translate` of the reader's language and raise KeyError for what the ruleset does
-    not know. `sets`: titles of component sets and matchup tables of this game alone."""
+    `editions`, `options`, `decisions` and `rolls` are labels by name or ID. `values`: the choices that an
+    option offers, in order; an option that takes numbers, dice, faces or the name of a file has none, and
+    `numbers` lists the numbers that one takes. The two functions end with the `translate` of the reader's
+    language and raise KeyError for what the ruleset does not know. `sets`: titles of component sets and
+    matchup tables of this game alone."""
 
     title: Label
     editions: Mapping[str, Label]
     options: Mapping[str, Label]
-    choices: Mapping[str, tuple[Any, ...]]
+    values: Mapping[str, Mapping[str, Label]]
     decisions: Mapping[str, Label]
     rolls: Mapping[str, Label]
-    value_label: Callable[[str, Any, Translate], Label]  # (option, value, translate)
     answer_label: Callable[[str, Any, Translate], Label]  # (Decision, answer, translate)
     face_label: Callable[[str, str, Translate], Label]  # (die key, face, translate)
+    numbers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
 
 
 def label(title: str, sentence: str = "", *rules: str) -> Label:
-    """A label with its rules, for the tables of the rulesets."""
+    """A label with its rules, for the tables of the rulesets. The catalogs contain its texts."""
+    return Label(title, sentence, rules)
+
+
+def printed(title: str, sentence: str, *rules: str) -> Label:
+    """A label whose title is the same in every language: a symbol on a die, a placeholder, a proper name."""
     return Label(title, sentence, rules)
 
 
@@ -56,11 +62,20 @@ def translated(label: Label, translate: Translate, **values: object) -> Label:
     return replace(label, title=title, sentence=sentence)
 
 
-ON = label(_("On"), _("The rule is in use."))
-OFF = label(_("Off"), _("The rule is not in use."))
-YES, NO = label(_("Yes")), label(_("No"))
-HEADS, TAILS = label(_("Heads")), label(_("Tails"))
-NO_COST = label(_("None"), _("It costs nothing."))
+@dataclass(frozen=True, slots=True)
+class DieLabel:
+    """How to show a die without color: `letters` on it, a `pattern` named by its color, and its name."""
+
+    letters: str
+    pattern: str
+    name: str
+
+
+ON = label("On", "The rule is in use.")
+OFF = label("Off", "The rule is not in use.")
+YES, NO = label("Yes"), label("No")
+HEADS, TAILS = label("Heads"), label("Tails")
+NO_COST = label("None", "It costs nothing.")
 
 
 Titles = tuple[Sequence[str], Sequence[str]]  # of the offense's and of the defense's calls
@@ -70,15 +85,13 @@ Titles = tuple[Sequence[str], Sequence[str]]  # of the offense's and of the defe
 class Words:
     """The words of one ruleset.
 
-    `looks`: what pages draw beside a die's color, a letter and a pattern by the name of the color. `snaps`,
-    `turnover_checks` and `flags`: throws that begin a play, that may take the ball away, and that look for a
-    foul. `spoken`: faces that are words, not symbols. `fouls`: by the face of a flag. `clock`: what is left
-    of a period, `clock_unit` its unit as data has it; `clock_title` and `period_title` ask for it in a
-    correction."""
+    `rolls`: what throws are called. `snaps`, `turnover_checks` and `flags`: throws that begin a play, that
+    may take the ball away, and that look for a foul. `spoken`: faces that are words, not symbols. `fouls`: by
+    the face of a flag. `clock`: what is left of a period, `clock_unit` its unit as data has it; `clock_title`
+    and `period_title` ask for it in a correction."""
 
-    dice: Mapping[Any, str]
-    looks: Mapping[Any, tuple[str, str]]
-    rolls: Mapping[Any, str]
+    dice: Mapping[Any, DieLabel]
+    rolls: Mapping[Any, Label]
     face_name: Callable[[int, int], int | str]
     titles: Callable[[Mapping[str, Any], Mapping[str, Any]], Titles]  # (component data, header)
     clock: PluralText
@@ -107,7 +120,7 @@ class Words:
 
     def dice_of(self, line: Line) -> tuple[str, list[tuple[str, str, str]]]:
         """A throw: its title and (die key, die name, face) of every die in it."""
-        return self.rolls[line.amount], [self._shown(die, face) for die, face in line.dice]
+        return self.rolls[line.amount].title, [self._shown(die, face) for die, face in line.dice]
 
     def foul_of(self, line: Line) -> str:
         """What the foul of a flag is called; empty where the box has no names for fouls."""
@@ -120,7 +133,7 @@ class Words:
         key = (die, face)
         if key not in self._names:
             kind = self.die_type(die)
-            self._names[key] = kind.name.lower(), self.dice[kind], str(self.face_name(die, face))
+            self._names[key] = kind.name.lower(), self.dice[kind].name, str(self.face_name(die, face))
         return self._names[key]
 
 

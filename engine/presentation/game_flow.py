@@ -29,11 +29,16 @@ def game_flow(lines: Iterable[Line]) -> dict[str, Any]:
     lines = list(lines)
     scores = scoring_plays(lines)
     leads = [score.home - score.away for score in scores]
-    signs = [lead > 0 for lead in leads if lead]
     return {
-        "changes": sum(before != after for before, after in pairwise(signs)),
+        "changes": lead_changes(leads),
         "decider": _decider(scores, leads, lines) if leads and leads[-1] else None,
     }
+
+
+def lead_changes(leads: Iterable[int]) -> int:
+    """How often the lead went from one side to the other; `leads` are those of one side, in order."""
+    ahead = [lead > 0 for lead in leads if lead]
+    return sum(before != after for before, after in pairwise(ahead))
 
 
 def _decider(
@@ -121,7 +126,12 @@ def final_figures(
     clock = _Clock(header, log)
     flow = _flow(log, clock)
     return FinalFigures(
-        winner, score, _periods(header, log), flow, _plays(log, rows, clock), _lead_changes(flow)
+        winner,
+        score,
+        _periods(header, log),
+        flow,
+        _plays(log, rows, clock),
+        lead_changes(point.home - point.away for point in flow),
     )
 
 
@@ -162,11 +172,6 @@ def _flow(lines: Sequence[Line], clock: _Clock) -> tuple[FlowPoint, ...]:
     last = max([1.0, *(clock.time(line) for line in lines[-1:])])
     points.append(FlowPoint(max(points[-1].time, last), points[-1].home, points[-1].away))
     return tuple(points)
-
-
-def _lead_changes(flow: Sequence[FlowPoint]) -> int:
-    leads = [point.home > point.away for point in flow if point.home != point.away]
-    return sum(before != after for before, after in pairwise(leads))
 
 
 def _plays(lines: Sequence[Line], rows: Sequence[PlayRow], clock: _Clock) -> tuple[PlayOfTheGame, ...]:

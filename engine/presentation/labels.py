@@ -11,7 +11,7 @@ everything that it knows has a label.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -21,7 +21,7 @@ from engine.catalog import ruleset as ruleset_named
 from engine.components.library import set_in_play
 from engine.gridiron.translation import Translate, gettext_noop
 from engine.gridiron.translation import gettext_noop as _
-from engine.gridiron.words import BookRuling, GameLabels, Label, translated
+from engine.gridiron.words import BookRuling, DieLabel, GameLabels, Label, translated
 from engine.play.setup import questions_of
 
 SETS = {
@@ -30,15 +30,6 @@ SETS = {
     "house_2026_2": _("House set 2026, second version"),
 }
 NAMED_BY_FILE = ("dice_set", "matrix")  # options
-
-
-@dataclass(frozen=True, slots=True)
-class DieLabel:
-    """How to show a die without color: `letters` on it, a `pattern` named by its color, and its name."""
-
-    letters: str
-    pattern: str
-    name: str
 
 
 def game(ruleset: str, translate: Translate = gettext_noop) -> Label:
@@ -56,14 +47,19 @@ def option(ruleset: str, name: str, translate: Translate = gettext_noop) -> Labe
 
 def choices(ruleset: str, name: str) -> tuple[Any, ...]:
     """The values that an option takes, in order; empty where it takes dice, faces or the name of a file."""
-    return _labels(ruleset).choices.get(name, ())
+    known = _labels(ruleset)
+    return known.numbers.get(name, ()) or tuple(known.values.get(name, ()))
 
 
 def option_value(ruleset: str, name: str, value: Any, translate: Translate = gettext_noop) -> Label:
     """A value of an option, as a game's header has it."""
     if name in NAMED_BY_FILE:
         return Label(set_title(value, translate))
-    return _labels(ruleset).value_label(name, value, translate)
+    if name in (values := _labels(ruleset).values):
+        return translated(values[name][value], translate)
+    names = {die.name.lower(): die_label.name for die, die_label in ruleset_named(ruleset).words.dice.items()}
+    parts = value if isinstance(value, list | tuple) else [value]
+    return Label(", ".join(translate(names[part]) if part in names else str(part) for part in parts))
 
 
 def set_title(name: str, translate: Translate = gettext_noop) -> str:
@@ -89,10 +85,8 @@ def roll(ruleset: str, roll_id: str, translate: Translate = gettext_noop) -> Lab
 
 def die(ruleset: str, key: str, translate: Translate = gettext_noop) -> DieLabel:
     """A die by the key that Rolls and throws use."""
-    words = ruleset_named(ruleset).words
-    names = {die.name.lower(): die for die in words.dice}
-    letters, pattern = words.looks[names[key]]
-    return DieLabel(letters, pattern, translate(words.dice[names[key]]))
+    label = {die.name.lower(): label for die, label in ruleset_named(ruleset).words.dice.items()}[key]
+    return replace(label, name=translate(label.name))
 
 
 def face(ruleset: str, key: str, shown: str | int, translate: Translate = gettext_noop) -> Label:

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from engine.catalog import RULESETS
@@ -89,3 +90,9 @@ def _marked(test: ast.FunctionDef) -> Iterator[str]:
     for call in test.decorator_list:
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.rule":
             yield from (ast.literal_eval(argument) for argument in call.args)
+
+
+@cache
+def chapters_of(ruleset: str) -> tuple[Chapter, ...]:
+    """The chapters of a ruleset's rulebook, in English. Cached."""
+    return tuple(read_chapters(rulebook_of(ruleset).read_text("utf-8")))

@@ -71,10 +71,10 @@ def games_of_coaches_refusal(season: Season) -> Refused:
     teams = [
         _("%(team)s (%(people)s)")
         % {
-            "team": coached.team.name,
-            "people": ", ".join(coach.user.get_username() for coach in coached.coaches),
+            "team": team.name,
+            "people": ", ".join(coach.user.get_username() for coach in coaches),
         }
-        for coached in waiting[:MOST_NAMED]
+        for team, coaches, _games in waiting[:MOST_NAMED]
     ]
     more = len(waiting) - len(teams)
     if more:

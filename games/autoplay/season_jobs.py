@@ -20,7 +20,6 @@ from games.autoplay.computer_games import (
     stand_in_for,
     stand_ins_of,
 )
-from games.autoplay.leases import job_feed_item, nudge, publish_job
 from league.feed.services import NewFeedItem, publish_to_league, refreshed_standings_items
 from league.frame import permissions
 from league.frame.errors import Refused
@@ -28,14 +27,45 @@ from league.frame.locks import lock_job, lock_league, lock_season
 from league.frame.permissions import Permission
 from league.frame.quotas import check_job_quota
 from league.history.services import record_change
-from league.models import Change, Fixture, Job, Result, Season, Week
+from league.models import Change, FeedItem, Fixture, Job, Result, Season, Week
 from league.playoffs.selectors import format_of
 from league.schedule.deadlines import OpenGame, open_games
 from league.seasons.services import take_due_step
 from league.seasons.steps import SeasonStep, due_step, what_next
+from league.work.services import nudge_after_commit
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
+
+
+def job_feed_item(job: Job) -> NewFeedItem:
+    """The job's state and how many of its games are done."""
+    return NewFeedItem(
+        FeedItem.Kind.JOB,
+        {
+            "job": str(job.public_id),
+            "kind": job.kind,
+            "season": job.season.number,
+            "state": job.state,
+            "done": job.done,
+            "total": job.total,
+        },
+    )
+
+
+def publish_job(job: Job) -> None:
+    """Publishes the job's current state. A part publishes nothing: its season's job does."""
+    job.refresh_from_db(fields=["state", "done", "total"])
+    if job.parent_id is None:
+        publish_to_league(job.season, job_feed_item(job))
+
+
+PLAY = "games.play_job"
+
+
+def nudge(job: Job) -> None:
+    """Sends the job's task when the transaction commits. The sweep sends it again if it gets lost."""
+    nudge_after_commit(PLAY, str(job.public_id))
 
 
 def authorize_job_start(actor: Person | None, season: Season, *, another: bool = True) -> User | None:
@@ -58,7 +88,7 @@ def authorize_job_control(actor: Person | None, job: Job) -> None:
 
 def record_job_change(actor: Person | None, kind: Change.Kind, job: Job, after: Any = None) -> None:
     """Records what the person did with the job in the league's change history."""
-    record_change(actor=actor, kind=kind, league=job.season.league, about=job, after=after)
+    record_change(actor=actor, kind=kind, about=job, after=after)
 
 
 SMALLEST = 12  # games of a part: to claim and record another one costs as much as to play five games

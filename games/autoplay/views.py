@@ -20,14 +20,13 @@ from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import reason_of, run_action
 from league.leagues.selectors import fixture_for, league_for, season_for
-from league.models import Job, Season, Week
+from league.models import Fixture, Job, Season, Week
 from league.people.selectors import league_context
 from league.results.effects import move_groups
 from league.results.inbox import inbox_of
 from league.results.pages import claim_cards
 from league.results.selectors import claims_of, is_disputed
 from league.schedule.deadlines import (
-    CoachedTeam,
     coached_teams_waiting,
     overdue_fixtures,
     overdue_outcomes_of,
@@ -74,18 +73,21 @@ def autoplay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "works": any(job.state in WORKING for job in jobs),
         "following": what_next(season).sentence if jobs and jobs[0].state not in Job.OPEN else "",
         "open": Job.OPEN,
-        "waiting": [(waits, _next_games(waits)) for waits in coached_teams_waiting(season)],
+        "waiting": [
+            (team, coaches, _next_games(fixtures))
+            for team, coaches, fixtures in coached_teams_waiting(season)
+        ],
     }
     return render(request, "autoplay/autoplay.html", context)
 
 
-def _next_games(waiting: CoachedTeam) -> str:
+def _next_games(fixtures: list[Fixture]) -> str:
     """The team's next games that wait for a coach, in words."""
     texts = [
         _("%(week)s: %(game)s") % {"week": fixture.week.title, "game": fixture}
-        for fixture in waiting.fixtures[:NAMED]
+        for fixture in fixtures[:NAMED]
     ]
-    more = len(waiting.fixtures) - len(texts)
+    more = len(fixtures) - len(texts)
     if more:
         texts.append(ngettext("%(count)d more game", "%(count)d more games", more) % {"count": more})
     return ", ".join(texts)

@@ -1,10 +1,7 @@
 """The games of a week, played in parts by a job that can be stopped.
 
-Whose turn it is: the job that a worker plays next.
-
 A task only says that one more job waits. The worker that takes it plays the job whose turn it is, so a
-league cannot delay others by starting much at once: first the leagues on which fewest workers are at work,
-of
+league cannot delay others by starting much at once: first the leagues on which fewest workers are at work, of
 these weeks that a person waits for before parts of whole seasons, and then the job that has waited longest.
 The next week of a season waits behind all jobs that are due.
 """
@@ -13,19 +10,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from operator import attrgetter
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
-import structlog
+from django.conf import settings
 from django.db import transaction
-from django.db.models import Case, Exists, IntegerField, OuterRef, Q, Value, When
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from structlog.contextvars import bound_contextvars
+from kombu.exceptions import OperationalError
 
-from engine.errors import EngineError
-from games.autoplay import leases
 from games.autoplay.computer_games import (
     SimulatedGame,
     games_of_coaches_refusal,
@@ -35,22 +31,15 @@ from games.autoplay.computer_games import (
     stand_in_for,
     stand_ins_of,
 )
-from games.autoplay.leases import (
-    claim_found_job,
-    claim_job,
-    close_parts,
-    due_jobs,
-    job_feed_item,
-    nudge,
-    publish_job,
-    whole_rows,
-    workable,
-)
 from games.autoplay.season_jobs import (
+    PLAY,
     PlayedPart,
     authorize_job_control,
     authorize_job_start,
+    job_feed_item,
+    nudge,
     open_next_week,
+    publish_job,
     record_job_change,
     run_season_job,
 )
@@ -60,13 +49,84 @@ from league.frame.locks import lock_fixtures
 from league.models import Change, Fixture, Job, Result, Week
 from league.schedule.deadlines import OpenGame, games_for_computer, open_games
 from league.schedule.selectors import fixtures_due
-from league.work.services import is_over
+from league.work.selectors import queue_length
+from league.work.services import Work, claim_lease, is_over, leased_row, work_kind, worker_name
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
 
 
+BATCH = 32  # games that are recorded in one transaction; a job can be paused between two batches
 TRIES = 8  # other workers may claim the first ones at the same time
+
+
+class WeekJobs(Work[Job]):
+    """Weeks, alone or as parts of a season's job. A task plays the one whose turn it is."""
+
+    task, model = PLAY, Job
+    lease = timedelta(seconds=3)  # renewed with every batch of games, which take some ten milliseconds each
+    renewal = 1.0  # seconds, for a game that takes longer: a slow machine, a busy database
+    renewals = 600  # a game that takes over ten minutes hangs
+
+    def rows(self) -> QuerySet[Job]:
+        """Those that may be claimed: the season's job of a part has to run."""
+        running = Job.objects.filter(pk=OuterRef("parent_id"), state=Job.State.RUNNING)
+        return Job.objects.filter(Q(parent=None) | Exists(running), kind=Job.Kind.PLAY_WEEK)
+
+    @transaction.atomic
+    def claim(self, public_id: UUID | str) -> Job | None:
+        if not claim_lease(self.rows(), public_id, self.lease, worker=worker_name()):
+            return None
+        return whole_rows(Job.objects.all()).get(public_id=public_id)
+
+    def do(self, row: Job) -> None:
+        """Plays the job's games. They are simulated outside a transaction and recorded in one transaction
+        with the renewal of the lease, so a worker that has lost the lease writes nothing. The end of the job,
+        and the next week that it opens, belong to the same transaction."""
+        with self.keep_lease(row):
+            due = list(fixtures_due(row.season).filter(number__in=row.payload["fixtures"]))
+            batches = [due[start : start + BATCH] for start in range(0, len(due), BATCH)] or [[]]
+            for number, batch in enumerate(batches, start=1):
+                played = simulate_fixtures(row.season, batch) if batch else []
+                if not record_job_games(row, played, last=number == len(batches)):
+                    release_part(row)
+                    return
+
+    @transaction.atomic
+    def record_failure(self, row: Job, error: str, *, code: str = "") -> None:
+        super().record_failure(row, error, code=code)
+        publish_job(row.parent or row)
+
+    def fail(self, row: Job, error: str, code: str) -> None:  # noqa: ARG002 - jobs keep no code
+        """Fails the job together with its season's job."""
+        failed = {"state": Job.State.FAILED, "error": error}
+        if leased_row(row).update(**failed, lease_until=None) and row.parent_id:
+            Job.objects.filter(pk=row.parent_id, state=Job.State.RUNNING).update(**failed)
+            close_parts(row.parent_id)
+
+    def waiting_tasks(self) -> int:
+        """The length of the queue; 0 while the broker is away, which then takes no more."""
+        try:
+            return queue_length(settings.JOB_QUEUE)
+        except OperationalError:
+            return 0
+
+
+JOBS = work_kind("jobs", WeekJobs())
+
+
+def claim_found_job(job: Job) -> bool:
+    """Claims a job that was read before, from `whole_rows`. Returns False if anybody has claimed it since."""
+    same = JOBS.rows().filter(attempt=job.attempt)
+    if not claim_lease(same, job.public_id, JOBS.lease, worker=worker_name()):
+        return False
+    job.state, job.attempt = Job.State.RUNNING, job.attempt + 1
+    return True
+
+
+def whole_rows(jobs: QuerySet[Job]) -> QuerySet[Job]:
+    """The jobs with all rows that a worker needs to play them."""
+    return jobs.select_related("season__league__feed", "parent")
 
 
 def claim_next_job(*, nudged: UUID | str) -> Job | None:
@@ -74,14 +134,14 @@ def claim_next_job(*, nudged: UUID | str) -> Job | None:
     for job in _turns():
         if claim_found_job(job):
             return job
-    return claim_job(public_id=nudged)
+    return JOBS.claim(nudged)
 
 
 def _turns() -> list[Job]:
     """The first due jobs, in the order in which they should be played. One query while only one league
     waits."""
     is_long = Case(When(Q(parent=None), then=Value(0)), default=Value(1), output_field=IntegerField())
-    due = whole_rows(due_jobs()).annotate(is_long=is_long)
+    due = whole_rows(JOBS.due()).annotate(is_long=is_long)
     usual = ("is_long", "lease_until", "pk")
     jobs: list[Job] = list(due.order_by(*usual)[: TRIES + 1])
     if len({job.season.league_id for job in jobs}) < 2 and len(jobs) <= TRIES:
@@ -96,12 +156,8 @@ def _turns() -> list[Job]:
 
 def _workers_by_league() -> Mapping[int, int]:
     """League -> how many workers play for it; leagues without one are missing."""
-    playing = workable().filter(~is_over(), state=Job.State.RUNNING)
+    playing = JOBS.rows().filter(~is_over(), state=Job.State.RUNNING)
     return Counter(playing.values_list("season__league", flat=True))
-
-
-BATCH = 32  # games that are recorded in one transaction; a job can be paused between two batches
-log = structlog.get_logger(__name__)
 
 
 @transaction.atomic
@@ -135,44 +191,41 @@ def start_week_job(*, week: Week, instead_of: Sequence[str] = (), actor: Person 
     return job
 
 
-def play_job(*, public_id: UUID | str) -> None:
-    """Claims the job and plays its games. Safe to call twice, or while another worker plays the job.
-
-    The games are simulated outside a transaction and recorded in one transaction with the renewal of the
-    lease, so a worker that has lost the lease writes nothing. The end of the job, and the next week that it
-    opens, belong to the same transaction. A refusal fails the job at once, because a person has to resolve
-    it; after any other error the job is retried."""
-    if job := leases.claim_job(public_id=public_id):
-        _play_claimed(job)
-
-
 def play_next_job(*, nudged: UUID | str) -> None:
-    """As `play_job`, for the job whose turn it is; `nudged` is the one that the task was sent for."""
+    """Plays the job whose turn it is; `nudged` is the one that the task was sent for."""
     if job := claim_next_job(nudged=nudged):
-        _play_claimed(job)
+        JOBS.work_on(job)
 
 
-def _play_claimed(job: Job) -> None:
-    with bound_contextvars(job=str(job.public_id), attempt=job.attempt):
-        try:
-            with leases.keep_lease(job):
-                _play(job)
-        except (Refused, EngineError) as refused:
-            log.warning("job refused", error=str(refused))
-            leases.record_failure(job, str(refused), again=False)
-        except Exception as failure:  # every error is recorded in the row
-            log.exception("job failed")
-            leases.record_failure(job, f"{type(failure).__name__}: {failure}", again=True)
+def lock_leased_job(job: Job) -> Job | None:
+    """Locks the job, and the season's job that it is a part of, until the transaction ends; returns it as
+    stored now. None if it no longer belongs to this worker: paused, cancelled, or claimed by another."""
+    mine, of = leased_row(job), ["self"]
+    if job.parent_id:  # an inner join, because only such rows can be locked
+        mine, of = mine.filter(parent__state=Job.State.RUNNING), ["self", "parent"]
+    return whole_rows(mine).select_for_update(of=of, no_key=True).first()
 
 
-def _play(job: Job) -> None:
-    due = list(fixtures_due(job.season).filter(number__in=job.payload["fixtures"]))
-    batches = [due[start : start + BATCH] for start in range(0, len(due), BATCH)] or [[]]
-    for number, batch in enumerate(batches, start=1):
-        played = simulate_fixtures(job.season, batch) if batch else []
-        if not record_job_games(job, played, last=number == len(batches)):
-            leases.release_part(job)
-            return
+def release_part(job: Job) -> None:
+    """Releases an unfinished part: queued for when its season's job resumes, or cancelled if that job is
+    over.
+
+    It is due at once, so that a worker finds the part if the season's job was resumed meanwhile."""
+    is_needed = Job.objects.filter(parts=job, state__in=Job.OPEN).exists()
+    state = Job.State.QUEUED if is_needed else Job.State.CANCELLED
+    leased_row(job).update(state=state, lease_until=timezone.now())
+
+
+def close_parts(season_job: int) -> None:
+    """Cancels the queued parts of a season's job that is over."""
+    waiting = Job.objects.filter(parent_id=season_job, state=Job.State.QUEUED)
+    waiting.update(state=Job.State.CANCELLED, lease_until=None)
+
+
+def release_jobs_of(worker: str) -> int:
+    """Lets the leases of a dead worker expire now. Returns their number."""
+    held = JOBS.rows().filter(worker=worker, state=Job.State.RUNNING) if worker else Job.objects.none()
+    return held.update(lease_until=timezone.now())
 
 
 def record_job_games(job: Job, played: Sequence[SimulatedGame], *, last: bool = False) -> bool:
@@ -188,7 +241,7 @@ def record_job_games(job: Job, played: Sequence[SimulatedGame], *, last: bool = 
             lock_fixtures(
                 Fixture.objects.filter(pk__in=[simulated.fixture.pk for simulated in played]).only("pk")
             )
-        locked = leases.lock_leased_job(job)
+        locked = lock_leased_job(job)
         if locked is None:
             return False
         due = open_games(locked.season, stand_ins_of(locked))
@@ -201,7 +254,9 @@ def record_job_games(job: Job, played: Sequence[SimulatedGame], *, last: bool = 
             opened = last and bool(locked.parent) and open_next_week(_season_job(locked), part)
         except Refused as reason:  # the games are published; the job is closed with the refusal
             refused, items = reason, []
-        leases.renew_lease(locked, len(mine), over=last and not refused)
+        ended = {"state": Job.State.DONE, "error": "", "lease_until": None}
+        renewed = ended if last and not refused else {"lease_until": timezone.now() + JOBS.lease}
+        leased_row(locked).update(done=F("done") + len(mine), **renewed)
         if not opened:
             _publish_progress(locked, items, len(mine), last=last)
     if refused:
@@ -238,7 +293,7 @@ def _publish_progress(job: Job, items: Sequence[NewFeedItem], games: int, *, las
     if job.parent_id:
         watched.save(update_fields=["done"])
     elif last:
-        watched.state = Job.State.DONE  # as `renew_lease` has stored it
+        watched.state = Job.State.DONE  # as it is stored
         regular = job.season.fixtures.filter(number__in=job.payload["fixtures"])
         items = [*items, *standings_items(job.season, *regular)]
     publish_to_league(job.season, *items, job_feed_item(watched))

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from engine.bulk.simulation import samples_for
 from engine.catalog import RULESETS
-from engine.components.library import component_set, set_names
+from engine.components.library import set_names
 from engine.errors import EngineError
 from engine.presentation import labels
-from games.experiments.plans import FEWEST, GAMES, MOST_ARMS, SEASONS, ExperimentPlan, plan_experiment
-from league.frame.errors import Refused
+from games.experiments.plans import COMPONENTS, GAMES, MOST_ARMS, SEASONS, ExperimentPlan
+from games.experiments.services import plan_for_workers
 from league.frame.forms import set_choices
 
 SIZES = ((GAMES, 1_000), (GAMES, 10_000), (SEASONS, 100), (SEASONS, 1_000))
 MOST_SEED = 2**31 - 1
-COMPONENTS = "components"
 
 
 class ExperimentForm(forms.Form):
@@ -49,27 +46,20 @@ class ExperimentForm(forms.Form):
         set_choices(self, "size", [(f"{unit} {size}", size_text(unit, size)) for unit, size in SIZES])
 
     def plan(self) -> ExperimentPlan:
-        """The plan. Raises Refused: the codes of `plan_experiment`."""
+        """The plan. Raises Refused as `plan_for_workers` does."""
         name, edition, varied = self.cleaned_data["vary"].split("/")
         values = self.arms[self.cleaned_data["vary"]][2]
         unit, _space, size = self.cleaned_data["size"].partition(" ")
-        boxes = [component_set(name, value) for value in values] if varied == COMPONENTS else []
-        try:
-            return plan_experiment(
-                name,
-                edition=edition,
-                vary=None if boxes else (varied, values),
-                boxes=boxes,
-                unit=unit,
-                size=max(samples_for(int(size)), FEWEST[unit]),
-            )
-        except EngineError as refusal:
-            raise Refused(refusal.code, refusal.translated(_)) from refusal
-
-    def chosen_seed(self) -> int:
-        """The seed, a random one if the field is empty."""
-        given: int | None = self.cleaned_data["seed"]
-        return secrets.randbelow(1_000_000) if given is None else given
+        is_of_sets = varied == COMPONENTS
+        return plan_for_workers(
+            name,
+            edition=edition,
+            option="" if is_of_sets else varied,
+            values=values,
+            components=values if is_of_sets else (),
+            unit=unit,
+            size=int(size),
+        )
 
 
 def size_text(unit: str, size: int) -> str:

@@ -139,30 +139,23 @@ class Measured:
     differences: tuple[MeasuredFigure | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ExperimentResult:
-    """The results of an experiment. `games` counts each arm's games, `watched` those
-    played with their play-by-play."""
-
-    plan: ExperimentPlan
-    games: tuple[int, ...]
-    watched: tuple[int, ...]
-    measures: tuple[Measured, ...]
-
-
-def figures_of(plan: ExperimentPlan, counts: Mapping[str, Any]) -> ExperimentResult:
+def figures_of(plan: ExperimentPlan, counts: Mapping[str, Any]) -> list[Measured]:
     """The figures of the counts of `play_experiment`, also of a run that is not complete."""
-    arms = [{int(block): Counter(of) for block, of in arm.items()} for arm in counts["arms"]]
+    arms = _arms(counts)
     chosen = {**MEASURES, **(TITLE_MEASURES if plan.unit == SEASONS else {})}
     if len(plan.teams) < 2:
         del chosen["balance"]
-    totals = [_total(arm.values()) for arm in arms]
-    return ExperimentResult(
-        plan=plan,
-        games=tuple(total["games"] for total in totals),
-        watched=tuple(total["watched"] for total in totals),
-        measures=tuple(_measured(name, statistic, arms) for name, statistic in chosen.items()),
-    )
+    return [_measured(name, statistic, arms) for name, statistic in chosen.items()]
+
+
+def games_of(counts: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """The games of each arm, and those of them that were played with their play-by-play."""
+    totals = [_total(arm.values()) for arm in _arms(counts)]
+    return [(total["games"], total["watched"]) for total in totals]
+
+
+def _arms(counts: Mapping[str, Any]) -> list[dict[int, BlockCounts]]:
+    return [{int(block): Counter(of) for block, of in arm.items()} for arm in counts["arms"]]
 
 
 def _measured(name: str, statistic: Measure, arms: Sequence[Mapping[int, BlockCounts]]) -> Measured:

@@ -14,6 +14,7 @@ from engine.presentation import labels
 from engine.tools.calibration import league_teams
 
 GAMES, SEASONS = "games", "seasons"
+COMPONENTS = "components"  # what varies, if it is no option
 MOST_ARMS = 6
 FEWEST, MOST = {GAMES: 20, SEASONS: 20}, {GAMES: 1_000_000, SEASONS: 20_000}
 BASE = "base"
@@ -98,7 +99,7 @@ def plan_experiment(
     _check_arms(arms)
     plan = ExperimentPlan(
         ruleset=ruleset,
-        varied=vary[0] if vary else "components",
+        varied=vary[0] if vary else COMPONENTS,
         unit=unit,
         size=size,
         teams=tuple(teams) or _teams(ruleset, boxes),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.conf import settings
@@ -11,7 +13,16 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from games.experiments.plans import SEASONS, ExperimentPlan, digest_of_run
+from engine.bulk.simulation import samples_for
+from engine.components.library import component_set
+from engine.errors import EngineError
+from games.experiments.plans import (
+    FEWEST,
+    SEASONS,
+    ExperimentPlan,
+    digest_of_run,
+    plan_experiment,
+)
 from games.models import Experiment, Run
 from games.simulations.services import resume_run, start_run, stop_run
 from league.frame.errors import Forbidden, Hidden, Refused
@@ -39,10 +50,36 @@ KIND = "experiment"
 SEASONS_A_CHUNK = 10
 
 
+def plan_for_workers(
+    ruleset: str,
+    *,
+    edition: str,
+    option: str,
+    values: Sequence[Any],
+    components: Sequence[str],
+    unit: str,
+    size: int,
+) -> ExperimentPlan:
+    """The plan that gives this option these values, or without an option varies the component sets with these
+    names. Without compiled games it is smaller. Raises Refused: the codes of `plan_experiment`."""
+    try:
+        return plan_experiment(
+            ruleset,
+            edition=edition,
+            vary=(option, values) if option else None,
+            boxes=[component_set(ruleset, name) for name in components],
+            unit=unit,
+            size=max(samples_for(size), FEWEST[unit]),
+        )
+    except EngineError as refusal:
+        raise Refused(refusal.code, refusal.translated(_)) from refusal
+
+
 @transaction.atomic
-def start_experiment(*, plan: ExperimentPlan, seed: int, actor: Person) -> Experiment:
-    """Plays an experiment in the workers. Raises Refused: log_in_first, quota_exceeded, and those of
-    `start_run`."""
+def start_experiment(*, plan: ExperimentPlan, seed: int | None, actor: Person) -> Experiment:
+    """Plays an experiment in the workers, without a seed with a random one. Raises Refused: log_in_first,
+    quota_exceeded, and those of `start_run`."""
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
     owner = _person(actor)
     lock_person(owner)
     sentence = _("You have reached the limit of experiments (%(most)d): delete one first.")

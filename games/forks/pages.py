@@ -1,9 +1,8 @@
-"""What the page of a fork shows: its changes in words, and the season beside the fork."""
+"""What the page of a fork shows: its changes in words, the season beside the fork, and one season of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,10 +10,13 @@ from django.utils.translation import pgettext
 
 from engine.presentation import labels
 from games.models import Fork
+from games.odds.season_tables import wins_of
 from games.simulations.season_odds import season_of
 from league.frame.numbers import decimal, percent, signed
 from league.models import League, Result, Team
-from league.odds.values import ClubTally, Tally
+from league.odds.values import Tally
+from league.playoffs.bracket import Bracket, Key, bracket
+from league.playoffs.formats import PLAYOFF_FORMATS, Pairing
 from league.standings.tie_breaks import Standings, rank
 
 Spec = Mapping[str, Any]
@@ -22,45 +24,12 @@ Teams = Mapping[str, Team]
 SHARES = ("playoffs", "division", "bowl", "title")
 
 
-@dataclass(frozen=True, slots=True)
-class ForkChange:
-    """A change in words; `place` names it for the button that removes it."""
-
-    place: str
-    text: str
+ForkChange = tuple[str, str]  # its place, for the button that removes it, and what it is in words
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """One value in the season and in the fork. `change` is empty if they hardly differ."""
-
-    before: str
-    after: str
-    change: str = ""
-
-    @property
-    def is_better(self) -> bool:
-        return self.change.startswith("+")
-
-
-@dataclass(frozen=True, slots=True)
-class ForkedTeam:
-    """A team's line. `now` are record and seed at the branch; `odds` are mean wins and the SHARES."""
-
-    team: Team
-    record: Compared
-    seed: Compared
-    odds: tuple[Compared, ...]
-    moved: float  # the change of the title, of the playoffs and of the wins, for the order
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedSeason:
-    """The season beside the fork. `titles` are the columns of odds; empty without simulations."""
-
-    rows: tuple[ForkedTeam, ...]
-    titles: tuple[str, ...]
-    seasons: int  # simulated for each of the two
+Compared = tuple[
+    str, str, str
+]  # a value in the season and in the fork; their change, empty if they hardly differ
 
 
 def fork_changes(fork: Fork, spec: Spec, teams: Teams) -> list[ForkChange]:
@@ -70,7 +39,7 @@ def fork_changes(fork: Fork, spec: Spec, teams: Teams) -> list[ForkChange]:
         *_results(changes.get("results", {}), spec, teams),
         *_dice(changes.get("dice", {}), teams),
         *(
-            ForkChange(
+            (
                 f"divisions/{slug}",
                 _("%(team)s plays in %(division)s") % {"team": teams[slug].name, "division": " ".join(place)},
             )
@@ -94,7 +63,7 @@ def _results(results: Mapping[str, Any], spec: Spec, teams: Teams) -> Iterator[F
         text = _("Week %(week)s, %(away)s at %(home)s: %(score)s") % values
         if was is not None:
             text = _("%(change)s instead of %(was)s") % {"change": text, "was": result_text(was)}
-        yield ForkChange(f"results/{number}", text)
+        yield f"results/{number}", text
 
 
 def score_text(result: Mapping[str, Any]) -> str:
@@ -116,20 +85,18 @@ def _dice(dice: Mapping[str, str], teams: Teams) -> Iterator[ForkChange]:
     names = {team.key: team.name for team in teams.values()}
     for slug, key in dice.items():
         values = {"team": teams[slug].name, "dice": names.get(key, key)}
-        yield ForkChange(f"dice/{slug}", _("%(team)s rolls the dice of %(dice)s") % values)
+        yield f"dice/{slug}", _("%(team)s rolls the dice of %(dice)s") % values
 
 
 def _format(form: Mapping[str, Any]) -> Iterator[ForkChange]:
     if "playoff_places" in form:
         text = _("%(number)d playoff places") % {"number": form["playoff_places"]}
-        yield ForkChange("format/playoff_places", text)
+        yield "format/playoff_places", text
     if "reseed" in form:
-        yield ForkChange(
-            "format/reseed", _("Re-seeded each round") if form["reseed"] else _("A fixed bracket")
-        )
+        yield "format/reseed", _("Re-seeded each round") if form["reseed"] else _("A fixed bracket")
     if "tie_break" in form:
         words = dict(League.TieBreak.choices)[form["tie_break"]]
-        yield ForkChange("format/tie_break", _("Tie-break: %(name)s") % {"name": words})
+        yield "format/tie_break", _("Tie-break: %(name)s") % {"name": words}
 
 
 def _rules(changes: Mapping[str, Any], league: League) -> Iterator[ForkChange]:
@@ -138,23 +105,23 @@ def _rules(changes: Mapping[str, Any], league: League) -> Iterator[ForkChange]:
         title = labels.option(name, option, _).title
         value_title = labels.option_value(name, option, value, _).title
         text = _("%(rule)s: %(value)s") % {"rule": title, "value": value_title}
-        yield ForkChange(f"options/{option}", text)
+        yield f"options/{option}", text
     if "components" in changes:
         text = _("Component set: %(name)s") % {"name": labels.set_title(changes["components"], _)}
-        yield ForkChange("components", text)
+        yield "components", text
 
 
 def compare_seasons(
     spec: Spec, forked: Spec, tallies: tuple[Tally | None, Tally | None], teams: Teams
-) -> ComparedSeason:
-    """The season beside the fork, the teams that change most first. Odds only with both `tallies`."""
+) -> dict[str, Any]:
+    """The season beside the fork: `rows` of a team and its values, the teams that change most first; the
+    `titles` of the odds, and how many `seasons` were simulated for each. Odds only with both `tallies`."""
     standings = standings_now(spec), standings_now(forked)
     before, after = tallies
     rows = []
     for slug, team in teams.items():
-        record, seed = _now(standings, slug)
         odds, moved = _odds(before, after, slug)
-        rows.append(ForkedTeam(team, record, seed, odds, moved))
+        rows.append((-moved, team.name, team, [*_now(standings, slug), *odds]))
     titles = (
         _("Wins"),
         _("Playoffs"),
@@ -162,9 +129,11 @@ def compare_seasons(
         pgettext("plays in the", "Bowl"),
         _("Title"),
     )
-    has_odds = before is not None and after is not None
-    rows.sort(key=lambda row: (-row.moved, row.team.name))
-    return ComparedSeason(tuple(rows), titles if has_odds else (), before.seasons if before else 0)
+    return {
+        "rows": [(team, values) for _moved, _name, team, values in sorted(rows, key=lambda row: row[:2])],
+        "titles": titles if before and after else (),
+        "seasons": before.seasons if before else 0,
+    }
 
 
 def standings_now(spec: Spec) -> Standings:
@@ -182,31 +151,86 @@ def standings_now(spec: Spec) -> Standings:
     )
 
 
-def _now(standings: tuple[Standings, Standings], slug: str) -> tuple[Compared, Compared]:
+def _now(standings: tuple[Standings, Standings], slug: str) -> list[Compared]:
+    """Record and seed."""
     records = [str(table.records[slug].overall) for table in standings]
     seeds = [
         next(seeds.index(slug) + 1 for seeds in table.seeds.values() if slug in seeds) for table in standings
     ]
     change = signed(seeds[0] - seeds[1], level="")
-    return Compared(*records), Compared(str(seeds[0]), str(seeds[1]), change)
+    return [(records[0], records[1], ""), (str(seeds[0]), str(seeds[1]), change)]
 
 
-def _odds(before: Tally | None, after: Tally | None, slug: str) -> tuple[tuple[Compared, ...], float]:
+def _odds(before: Tally | None, after: Tally | None, slug: str) -> tuple[list[Compared], float]:
+    """Mean wins and the SHARES, and by how much these change together."""
     if before is None or after is None or not before.seasons or not after.seasons:
-        return (), 0.0
-    mine, others = before.clubs[slug], after.clubs[slug]
-    wins = _mean_wins(mine, before.seasons), _mean_wins(others, after.seasons)
-    change = signed(wins[1] - wins[0], 1, level="")
-    cells = [Compared(decimal(wins[0]), decimal(wins[1]), change)]
+        return [], 0.0
+    clubs = [(tally.clubs[slug], tally.seasons) for tally in (before, after)]
+    mine, others = (wins_of(club, seasons)["mean"] for club, seasons in clubs)
+    values = [(decimal(mine), decimal(others), signed(others - mine, 1, level=""))]
     moved = 0.0
     for name in SHARES:
-        shares = getattr(mine, name) / before.seasons, getattr(others, name) / after.seasons
-        moved += abs(shares[1] - shares[0])
-        cells.append(
-            Compared(percent(shares[0]), percent(shares[1]), signed(100 * (shares[1] - shares[0]), level=""))
+        share, other = (getattr(club, name) / seasons for club, seasons in clubs)
+        moved += abs(other - share)
+        values.append((percent(share), percent(other), signed(100 * (other - share), level="")))
+    return values, moved
+
+
+def one_season(spec: Mapping[str, Any], tally: Tally, seed: int, teams: Teams) -> dict[str, Any]:
+    """The season of a tally of one single season, for the question `spec`: the `champion`, None without
+    playoffs, `conferences` (name -> its teams in the order of their `seed`), and `rounds` (title -> winner
+    and loser of each game)."""
+    conferences: dict[str, list[dict[str, Any]]] = {}
+    for slug, conference, _division in spec["clubs"]:
+        club = tally.clubs[slug]
+        row = {"team": teams[slug], "seed": club.seeds.index(1) + 1, "wins": club.wins.index(1)}
+        conferences.setdefault(conference, []).append({**row, "is_winner": bool(club.division)})
+    for rows in conferences.values():
+        rows.sort(key=lambda row: row["seed"])
+    shown = {"seed": seed, "champion": None, "conferences": conferences, "rounds": {}}
+    if not spec["places"]:
+        return shown
+    seeds = {name: [row["team"].slug for row in rows] for name, rows in conferences.items()}
+    played = _bracket(spec, tally, seeds)
+    rounds = {
+        _(name): [_winner_and_loser(game, teams) for game in games if game.winner and game.home and game.away]
+        for name, games in zip(played.rounds, played.games, strict=True)
+    }
+    return {**shown, "champion": teams.get(played.champion or ""), "rounds": rounds}
+
+
+def _winner_and_loser(game: Pairing, teams: Teams) -> tuple[Team, Team]:
+    loser = game.away if game.winner == game.home else game.home
+    return teams[game.winner or ""], teams[loser or ""]
+
+
+def _bracket(spec: Mapping[str, Any], tally: Tally, seeds: dict[str, list[str]]) -> Bracket:
+    """Plays the bracket down: the winner of a game is the team that was still in when the next round
+    began."""
+    winners: dict[Key, str] = {}
+    while True:
+        current = bracket(
+            seeds=seeds,
+            format=PLAYOFF_FORMATS[spec["places"]],
+            results=winners,
+            withdrawn=spec.get("withdrawn", ()),
+            reseed=spec["reseed"],
+            league_order=[],
         )
-    return tuple(cells), moved
+        open_games = [
+            game
+            for games in current.games
+            for game in games
+            if game.home and game.away and not game.is_decided
+        ]
+        if not open_games:
+            return current
+        for game in open_games:
+            home, away = game.home or "", game.away or ""
+            winners[game.round, home, away] = home if _reached(tally, home, game.round + 1) else away
 
 
-def _mean_wins(club: ClubTally, seasons: int) -> float:
-    return sum(number * count for number, count in enumerate(club.wins)) / seasons
+def _reached(tally: Tally, slug: str, number: int) -> bool:
+    """Whether the team was still in when this round began; after the last round, whether it is champion."""
+    club = tally.clubs[slug]
+    return bool(club.title if number > len(club.rounds) else club.rounds[number - 1])

@@ -25,7 +25,7 @@ from games.forks.forms import (
     RulesForm,
     without,
 )
-from games.forks.pages import ComparedSeason, compare_seasons, fork_changes, result_text
+from games.forks.pages import compare_seasons, fork_changes, one_season, result_text
 from games.forks.services import (
     change_fork,
     copy_fork,
@@ -44,8 +44,6 @@ from games.forks.services import (
     stop_fork,
 )
 from games.models import Fork, Run
-from games.odds.season_page import one_season
-from games.simulations.services import result_of
 from league.frame.addresses import shared_link
 from league.frame.errors import Refused
 from league.frame.numbers import parse_whole_number
@@ -219,7 +217,7 @@ def _context(request: HttpRequest, fork: Fork) -> dict[str, Any]:
     own = runs_of(fork)
     context |= {
         "changes": fork_changes(fork, spec, teams),
-        "compared": _compared(fork, spec, forked),
+        "compared": compare_seasons(spec, forked, (_tally(fork.original), _tally(fork.changed)), teams),
         "is_current": is_current(fork.original, spec) and is_current(fork.changed, forked),
         "runs": runs,
         "is_open": any(run.state in Run.OPEN for run in own),
@@ -254,11 +252,5 @@ def _branch(fork: Fork) -> str:
     return _("After week %(number)s") % {"number": fork.week}
 
 
-def _compared(fork: Fork, spec: Spec, forked: Spec) -> ComparedSeason:
-    tallies = _tally(fork.original), _tally(fork.changed)
-    return compare_seasons(spec, forked, tallies, team_by_slug(fork.season))
-
-
 def _tally(run: Run | None) -> Tally | None:
-    result = result_of(run) if run else None
-    return Tally.from_json(result.result) if result else None
+    return Tally.from_json(run.result) if run and run.result is not None else None

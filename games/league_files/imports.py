@@ -17,9 +17,7 @@ from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
-from uuid import UUID
 
-import structlog
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -72,7 +70,7 @@ from league.schedule.selectors import fairness_of, regular_fixtures, season_wish
 from league.schedule.timetable import check_moved_deadlines, check_week_dates
 from league.seasons.secrets import replace_secret
 from league.standings.selectors import standings_of
-from league.work.services import claim_lease, expired_leases, lease_renewal, leased_row, nudge_after_commit
+from league.work.services import LeaseLost, Work, leased_row, nudge_after_commit
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -301,18 +299,8 @@ IMPORT = "games.import_league"
 UNPACKED = 60  # times FILE_LIMIT, the most bytes that the file may unpack to
 SECONDS = 600  # of a worker that other people's leagues wait for; 1,000 games take 40
 AT_ONCE = 1  # open imports of one person
-LEASE = timedelta(seconds=30)
-RENEWAL = 5.0  # seconds
-RENEWALS = 720  # an import of over an hour hangs
-ATTEMPTS = 4
 SHOWN = 0.5  # seconds between two stored counts
-DAYS = 30  # that the row of an import that is over is kept
 State = LeagueImport.State
-log = structlog.get_logger(__name__)
-
-
-class LeaseLost(Exception):
-    """Another worker has this import by now."""
 
 
 def read_upload(*, data: bytes, actor: Person) -> LeagueManifest:
@@ -346,48 +334,42 @@ def start_import(*, data: bytes, manifest: LeagueManifest, name: str, actor: Use
             total=total,
             language=translation.get_language() or settings.LANGUAGE_CODE,
             started_by=actor,
-            lease_until=timezone.now() + LEASE,
+            lease_until=timezone.now() + Imports.lease,
         )
         nudge_after_commit(IMPORT, str(row.public_id))
     return row
 
 
-def run_import(*, public_id: UUID | str, readable: Callable[[League], None]) -> None:
-    """Claims the import and does it. Safe to call twice, or while another worker is at it. `readable` is as
-    in `import_league`.
+class Imports(Work[LeagueImport]):
+    """`readable` is as in `import_league`."""
 
-    A refusal ends the import; after any other error the sweep sends it again."""
-    if not claim_lease(LeagueImport.objects.all(), public_id, LEASE):
-        return
-    row = LeagueImport.objects.select_related("started_by").get(public_id=public_id)
-    with translation.override(row.language), structlog.contextvars.bound_contextvars(league_import=row.pk):
-        try:
-            with lease_renewal(row, LEASE, every=RENEWAL, most=RENEWALS):
-                _import(row, readable)
-        except Refused as refused:
-            _close(row, state=State.FAILED, code=refused.code, error=refused.sentence)
-        except LeaseLost:
-            log.info("import taken over by another worker")
-        except Exception:  # any error is logged; the sweep retries
-            log.exception("import failed")
+    task, model = IMPORT, LeagueImport
+    lease = patience = timedelta(seconds=30)
+    renewals = 720  # an import of over an hour hangs
+    attempts = 4
+    kept = timedelta(days=30)
 
+    def __init__(self, readable: Callable[[League], None]) -> None:
+        self.readable = readable
 
-def sweep_imports() -> None:
-    """Sends the imports of workers that died again, ends those that never come to an end, and deletes the
-    rows of old ones."""
-    expired = expired_leases(LeagueImport.objects.all())
-    for row in expired.filter(attempt__gte=ATTEMPTS):
+    def work_on(self, row: LeagueImport) -> None:
+        """In the language of the person."""
         with translation.override(row.language):
-            sentence = _("The import came to no end %(times)d times: tell the person who runs this site.")
-            _close(row, state=State.FAILED, code="import_failed", error=sentence % {"times": row.attempt})
-        if row.league:
-            discard_league(row.league)
-    for row in expired.only("pk", "public_id", "state", "attempt"):
-        same = LeagueImport.objects.filter(pk=row.pk, state=row.state, attempt=row.attempt)
-        same.update(state=State.QUEUED, lease_until=timezone.now() + LEASE)
-        nudge_after_commit(IMPORT, str(row.public_id))
-    old = timezone.now() - timedelta(days=DAYS)
-    LeagueImport.objects.filter(created_at__lt=old).exclude(state__in=LeagueImport.OPEN).delete()
+            super().work_on(row)
+
+    def do(self, row: LeagueImport) -> None:
+        with self.keep_lease(row):
+            _import(row, self.readable)
+
+    def fail(self, row: LeagueImport, error: str, code: str) -> None:
+        """Forgets the file, and deletes the hidden league of an attempt whose worker died."""
+        if not code:
+            with translation.override(row.language):
+                sentence = _("The import came to no end %(times)d times: tell the person who runs this site.")
+                code, error = "import_failed", sentence % {"times": row.attempt}
+        hidden = League.objects.filter(imports=row.pk).first()
+        if _close(row, state=State.FAILED, code=code, error=error) and hidden:
+            discard_league(hidden)
 
 
 def _import(row: LeagueImport, readable: Callable[[League], None]) -> None:
@@ -404,7 +386,7 @@ def _import(row: LeagueImport, readable: Callable[[League], None]) -> None:
         if time.monotonic() - shown < SHOWN and done < total:
             return
         shown = time.monotonic()
-        _keep(leased_row(row).update(done=done, total=total, lease_until=timezone.now() + LEASE))
+        _keep(leased_row(row).update(done=done, total=total, lease_until=timezone.now() + Imports.lease))
 
     def stage(league: League) -> None:
         _keep(leased_row(row).update(league=league))

@@ -22,8 +22,6 @@ class LeagueImport(LeasedWork):
         DONE = "done", _("Done")
         FAILED = "failed", _("Failed")
 
-    OPEN = (State.QUEUED, State.RUNNING)
-
     file = models.BinaryField(_("file"), blank=True)
     name = Line(_("name"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=10)

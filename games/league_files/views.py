@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.lines import LONGEST_LEAGUE
-from games.league_files.imports import ImportedLeague, import_league, read_upload, run_import, start_import
+from games.league_files.imports import ImportedLeague, Imports, import_league, read_upload, start_import
 from games.league_files.loader import BelievedResult, results_of_import
 from games.league_files.reader import WITHOUT_LIMITS
 from games.league_files.writer import export_league, left_out_of
@@ -39,6 +39,7 @@ from league.news.sentences import check_reported
 from league.people.invitations import give_place, invite_to_place, placeholder_numbered
 from league.people.selectors import league_context
 from league.people.views import link_page
+from league.work.services import work_kind
 
 
 class LeagueFileForm(forms.Form):
@@ -52,11 +53,6 @@ class LeagueFileForm(forms.Form):
 
 
 AT_ONCE = 200  # changes in memory
-
-
-def run_upload(public_id: str) -> None:
-    """Imports a file that a person has sent (`run_import`)."""
-    run_import(public_id=public_id, readable=check_pages)
 
 
 def import_on_server(*, file: Path, name: str = "", commissioner: User | None = None) -> ImportedLeague:
@@ -99,6 +95,9 @@ def check_pages(league: League) -> None:
         check_reported(edition.reported)
     for season in league.seasons.all():
         preset_title(season.terms.preset)
+
+
+IMPORTS = work_kind("imports", Imports(check_pages))
 
 
 @require_safe

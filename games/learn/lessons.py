@@ -14,6 +14,7 @@ from django.utils.translation import ngettext, pgettext
 from engine.catalog import RULESETS
 from engine.gridiron.events import Line
 from engine.gridiron.field import GOAL
+from engine.gridiron.play_facts import COUNTED, CountedDie
 from engine.gridiron.scenarios import FirstDrive, IdeaKind, Input, ScriptedCall
 from engine.gridiron.words import Label
 from engine.play.optional_decisions import default_answer
@@ -24,9 +25,9 @@ from engine.presentation.calls import CallPreview, Reveal, dice_of_team, preview
 from engine.presentation.labels import face_text
 from engine.presentation.movements import Arithmetic, FieldPicture, TrailStep, arithmetic, explained
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, scoreboard
+from engine.tools.rulebook import chapters_of
 from engine.tools.scenarios import Dealer, placed_game
 from games.records.participants import GameClub, bundled_clubs
-from games.rulebook import chapters_of
 from games.table.field import FieldDrawing, field_drawing
 from league.drawing.dice import DieView, die_view
 from league.frame.numbers import signed
@@ -127,28 +128,10 @@ def _settle(game: Playthrough) -> list[Line]:
     return lines
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
-    """Faces that do the same: how they look, their title if they share one, and one sentence. `dice` that
-    show them, and the IDs of the rules behind them."""
-
-    faces: tuple[str, ...]
-    title: str
-    sentence: str
-    dice: tuple[DieView, ...]
-    rules: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Symbols:
-    """The dice of a game with their names, and the meaning of the faces."""
-
-    dice: tuple[DieView, ...]
-    symbols: tuple[Symbol, ...]
-
-
-def symbols_of(ruleset: str) -> Symbols:
-    """Returns the glossary of a ruleset, in the reader's language and in the order of its dice."""
+def symbols_of(ruleset: str) -> dict[str, Any]:
+    """The glossary of a ruleset, in the reader's language: its `dice`, and in their order `symbols`, faces
+    that do the same, each with the dice that show them and the IDs of the rules behind them; the `title` is
+    empty if they share none."""
     dice = dice_of_team(first_down(ruleset), 0)
     by_sentence: dict[str, list[tuple[str, Label, DieView]]] = {}
     for key, faces in dice.items():
@@ -157,20 +140,22 @@ def symbols_of(ruleset: str) -> Symbols:
             if label.sentence:
                 shown = labels.face_text(ruleset, face, _)
                 by_sentence.setdefault(label.sentence, []).append((shown, label, die_view(ruleset, key)))
-    views = tuple(die_view(ruleset, key) for key in dice if key != "coin")
-    return Symbols(views, tuple(_symbol(sentence, shown) for sentence, shown in by_sentence.items()))
+    return {
+        "dice": [die_view(ruleset, key) for key in dice if key != "coin"],
+        "symbols": [_symbol(sentence, shown) for sentence, shown in by_sentence.items()],
+    }
 
 
-def _symbol(sentence: str, entries: list[tuple[str, Label, DieView]]) -> Symbol:
+def _symbol(sentence: str, entries: list[tuple[str, Label, DieView]]) -> dict[str, Any]:
     titles = {label.title.partition(": ")[2] or label.title for _face, label, _die in entries}
-    faces = tuple(dict.fromkeys(face for face, _label, _die in entries))
-    return Symbol(
-        faces=faces,
-        title=titles.pop() if len(titles) == 1 and titles.isdisjoint(faces) else "",
-        sentence=sentence,
-        dice=tuple(dict.fromkeys(die for _face, _label, die in entries)),
-        rules=tuple(dict.fromkeys(rule for _face, label, _die in entries for rule in label.rules)),
-    )
+    faces = list(dict.fromkeys(face for face, _label, _die in entries))
+    return {
+        "faces": faces,
+        "title": titles.pop() if len(titles) == 1 and titles.isdisjoint(faces) else "",
+        "sentence": sentence,
+        "dice": list(dict.fromkeys(die for _face, _label, die in entries)),
+        "rules": {rule for _face, label, _die in entries for rule in label.rules},
+    }
 
 
 READERS, COMPUTERS = "columbus_cobras", "birmingham_black_widows"
@@ -202,70 +187,13 @@ BAR, BASE, SCALE = 9, 23, 0.95  # width of a bar, its base line, and its height 
 MOST = 22  # yards that a bar can show
 
 
-@dataclass(frozen=True, slots=True)
-class AverageBar:
-    """The average of a call against one answer, as a bar. `is_loss`: hollow, below the base line."""
+def lesson(ruleset: str, step: int, chosen: str, language: Any) -> dict[str, Any]:
+    """A page of the drive of this ruleset; what does not belong to its kind is left out. `step` counts from
+    1; `chosen` has one character for each choice so far, and everything but "1" is the first call. `language`
+    has gettext's two functions.
 
-    x: float
-    y: float
-    height: float
-    is_loss: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CallTile:
-    """One of the two calls. `kind`: run or pass, and its cards in a game with cards."""
-
-    title: str
-    is_run: bool
-    kind: str
-    mean: float
-    bars: tuple[AverageBar, ...]
-    width: int
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
-class DieOnTable:
-    """A die with what became of it. `note` is a number of yards or the reason why it does not count."""
-
-    die: DieView
-    note: str
-    is_counted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DieFaces:
-    """A die of the reader's or the computer's side with all its faces."""
-
-    die: DieView
-    faces: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """One page. What does not belong to its kind is empty. `steps`: whether each page is the present one."""
-
-    title: str
-    text: str
-    steps: tuple[bool, ...]
-    situation: str
-    clock: str
-    field: FieldDrawing
-    tiles: tuple[CallTile, ...] = ()
-    calls: tuple[str, str] | tuple[()] = ()
-    rack: tuple[DieFaces, ...] = ()
-    throws: tuple[tuple[DieOnTable, ...], ...] = ()
-    yards: str = ""
-    sentence: str = ""
-    back: str = ""
-    next: str = ""
-    is_end: bool = False
-
-
-def lesson(ruleset: str, step: int, chosen: str, language: Any) -> Lesson:
-    """Returns a page of the drive of this ruleset. `step` counts from 1; `chosen` has one character for each
-    choice so far, and everything but "1" is the first call. `language` has gettext's two functions."""
+    `steps`: whether each page is the present one; `tiles`: the two calls to choose from; `rack`: the dice
+    with all their faces; `throws`: the dice of each throw with what became of them."""
     ideas, plays = script_of(ruleset).ideas, len(script_of(ruleset).plays)
     idea = ideas[step - 1]
     known = tuple(int(mark == "1") for mark in chosen[:plays].ljust(plays))
@@ -274,39 +202,40 @@ def lesson(ruleset: str, step: int, chosen: str, language: Any) -> Lesson:
     marks = "".join(map(str, known[: idea.play + (idea.kind is not IdeaKind.CALL)]))
     is_before = idea.kind in (IdeaKind.CALL, IdeaKind.DICE)
     board = play.before if is_before else play.after
-    shown: dict[str, Any] = {}
+    scored = play.after.score != play.before.score and not is_before
+    shown: dict[str, Any] = {
+        "title": _(idea.title),
+        "text": _(idea.text),
+        "steps": [number == step for number in range(1, len(ideas) + 1)],
+        "situation": _("Touchdown: 6 points") if scored else _situation(board),
+        "clock": clock_text(ruleset, board.clock, language),
+        "field": lesson_field(play, is_before=is_before, scored=scored),
+        "back": _address(ruleset, step - 1, marks) if step > 1 else "",
+        "is_end": idea.kind is IdeaKind.END,
+    }
     if idea.kind is IdeaKind.CALL:
-        shown["tiles"] = tuple(
+        shown["tiles"] = [
             _tile(ruleset, option, _address(ruleset, step + 1, f"{marks}{number}"))
             for number, option in enumerate(play.options)
-        )
-    else:
-        shown["calls"] = (_(play.revealed.offense.title), _(play.revealed.defense.title))
+        ]
+        return shown
+    shown["calls"] = (_(play.revealed.offense.title), _(play.revealed.defense.title))
     if idea.kind is IdeaKind.DICE:
-        shown["rack"] = tuple(
-            DieFaces(
+        shown["rack"] = [
+            (
                 die_view(ruleset, named.die),
-                tuple(face_text(ruleset, face, _) for face in drive.dice[named.side][named.die]),
+                [face_text(ruleset, face, _) for face in drive.dice[named.side][named.die]],
             )
             for named in dict.fromkeys(play.revealed.dice)
-        )
+        ]
     elif idea.kind is IdeaKind.SUM:
-        shown["throws"] = _throws(ruleset, drive.header, play)
+        shown["throws"] = [
+            [_die_on_table(ruleset, drive.header, die) for die in throw.dice] for throw in play.sums.throws
+        ]
         shown["yards"] = signed(play.sums.yards("play"), level="0")
-    if idea.kind is not IdeaKind.CALL and step < len(ideas):
+    if step < len(ideas):
         shown["next"] = _address(ruleset, step + 1, marks)
-    scored = play.after.score != play.before.score and not is_before
-    return Lesson(
-        title=_(idea.title),
-        text=_(idea.text),
-        steps=tuple(number == step for number in range(1, len(ideas) + 1)),
-        situation=_("Touchdown: 6 points") if scored else _situation(board),
-        clock=clock_text(ruleset, board.clock, language),
-        field=lesson_field(play, is_before=is_before, scored=scored),
-        back=_address(ruleset, step - 1, marks) if step > 1 else "",
-        is_end=idea.kind is IdeaKind.END,
-        **shown,
-    )
+    return shown
 
 
 def _address(ruleset: str, step: int, chosen: str) -> str:
@@ -319,93 +248,67 @@ def _situation(board: Scoreboard) -> str:
     return board_text(board, (ours.nickname, theirs.nickname), _)
 
 
-def _tile(ruleset: str, option: CallPreview, href: str) -> CallTile:
+def _tile(ruleset: str, option: CallPreview, href: str) -> dict[str, Any]:
+    """One of the two calls. `kind`: run or pass, and its cards in a game with cards. `bars`: its average
+    against each answer; a loss is hollow, below the base line."""
     cards = option.clock[0] if RULESETS[ruleset].cards else 0
     kind = pgettext("kind of call", "Run") if option.call.kind == "run" else pgettext("kind of call", "Pass")
     cost = ngettext("%(n)d card", "%(n)d cards", cards) % {"n": cards}
-    return CallTile(
-        title=_(option.call.title),
-        is_run=option.call.kind == "run",
-        kind=f"{kind} · {cost}" if cards else kind,
-        mean=option.mean,
-        bars=tuple(_bar(number, meeting.mean) for number, meeting in enumerate(option.meetings)),
-        width=BAR * len(option.meetings),
-        href=href,
-    )
+    bars = []
+    for number, meeting in enumerate(option.meetings):
+        is_loss, height = meeting.mean < 0, max(1.0, SCALE * min(MOST, abs(meeting.mean)))
+        y = BASE if is_loss else round(BASE - height, 1)
+        bars.append({"x": number * BAR + 1, "y": y, "height": round(height, 1), "is_loss": is_loss})
+    return {
+        "title": _(option.call.title),
+        "is_run": option.call.kind == "run",
+        "kind": f"{kind} · {cost}" if cards else kind,
+        "mean": option.mean,
+        "bars": bars,
+        "width": BAR * len(bars),
+        "href": href,
+    }
 
 
-def _bar(number: int, mean: float) -> AverageBar:
-    height = max(1.0, SCALE * min(MOST, abs(mean)))
-    return AverageBar(
-        number * BAR + 1, BASE if mean < 0 else round(BASE - height, 1), round(height, 1), mean < 0
-    )
-
-
-def _throws(ruleset: str, header: Mapping[str, Any], play: DrivePlay) -> tuple[tuple[DieOnTable, ...], ...]:
-    """The dice of each throw of the play. A symbol is named, a die that adds nothing says why."""
+def _die_on_table(ruleset: str, header: Mapping[str, Any], die: CountedDie) -> dict[str, Any]:
+    """A die with what became of it. `note`: its yards, or why it adds nothing; a symbol is named."""
     reasons = RULESETS[ruleset].play_facts.reasons
-    return tuple(
-        tuple(
-            DieOnTable(
-                die_view(ruleset, die.die, face_text(ruleset, die.face, _)),
-                signed(die.yards, level="0")
-                if die.status == "counted" or die.yards
-                else explained(header, [die.status], _)[0].title
-                if die.status in reasons
-                else "–",
-                die.status not in reasons or bool(die.yards),
-            )
-            for die in throw.dice
-        )
-        for throw in play.sums.throws
-    )
+    if die.status == COUNTED or die.yards:
+        note = signed(die.yards, level="0")
+    else:
+        note = explained(header, [die.status], _)[0].title if die.status in reasons else "–"
+    return {
+        "die": die_view(ruleset, die.die, face_text(ruleset, die.face, _)),
+        "note": note,
+        "is_counted": die.status not in reasons or bool(die.yards),
+    }
 
 
-@dataclass(frozen=True, slots=True)
-class RuleOnPage:
-    """A rule with its pictures: the faces that it is about, and a play that shows it."""
-
-    id: str
-    summary: str
-    sure: str
-    symbols: tuple[Symbol, ...]
-    example: Lesson | None
-
-
-@dataclass(frozen=True, slots=True)
-class ChapterOnPage:
-    """A chapter in the reader's language. `anchor` is its ID on the page."""
-
-    anchor: str
-    title: str
-    lead: str
-    rules: tuple[RuleOnPage, ...]
-
-
-def rule_chapters(ruleset: str, language: Any) -> list[ChapterOnPage]:
-    """Returns the chapters of a ruleset. `language` has gettext's two functions."""
-    symbols, examples = symbols_of(ruleset).symbols, _examples(ruleset, language)
+def rule_chapters(ruleset: str, language: Any) -> list[dict[str, Any]]:
+    """The chapters of a ruleset in the reader's language, each with its ID on the page. A rule has pictures:
+    the faces that it is about, and a play that shows it. `language` has gettext's two functions."""
+    symbols, examples = symbols_of(ruleset)["symbols"], _examples(ruleset, language)
     return [
-        ChapterOnPage(
-            f"chapter-{number}",
-            _(chapter.title),
-            _(chapter.lead),
-            tuple(
-                RuleOnPage(
-                    rule.id,
-                    _(rule.summary),
-                    ", ".join(_(sure) for sure in rule.sure),
-                    tuple(symbol for symbol in symbols if rule.id in symbol.rules),
-                    examples.get(rule.id),
-                )
+        {
+            "anchor": f"chapter-{number}",
+            "title": _(chapter.title),
+            "lead": _(chapter.lead),
+            "rules": [
+                {
+                    "id": rule.id,
+                    "summary": _(rule.summary),
+                    "sure": ", ".join(_(sure) for sure in rule.sure),
+                    "symbols": [symbol for symbol in symbols if rule.id in symbol["rules"]],
+                    "example": examples.get(rule.id),
+                }
                 for rule in chapter.rules
-            ),
-        )
+            ],
+        }
         for number, chapter in enumerate(chapters_of(ruleset), 1)
     ]
 
 
-def _examples(ruleset: str, language: Any) -> dict[str, Lesson]:
+def _examples(ruleset: str, language: Any) -> dict[str, dict[str, Any]]:
     """Returns the results of the guided drive by the rule that each shows."""
     ideas = enumerate(script_of(ruleset).ideas, 1)
     return {idea.rule: lesson(ruleset, step, "", language) for step, idea in ideas if idea.rule}

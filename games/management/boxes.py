@@ -15,7 +15,7 @@ from games.simulations.season_odds import KIND, season_of
 from league.boxes.selectors import own_sets_folder
 from league.frame.errors import Refused
 from league.models import League, Season
-from league.odds.files import SeasonOddsReport, sampled_report
+from league.odds.files import Report, sampled_report
 from league.odds.values import ClubTally, Tally
 
 
@@ -53,7 +53,7 @@ def season_named(league: League, number: int | None) -> Season:
 
 def simulated_season(
     *, league: str, season: int | None, as_of: int | None, seasons: int, seed: int
-) -> SeasonOddsReport:
+) -> Report:
     """Simulates the season with progress on standard error. Workers that simulate the same season with the
     same seed get the same odds. Raises Refused: no_such_league, no_such_season, no_such_week, and those of
     `season_specs`."""
@@ -75,7 +75,8 @@ def simulated_season(
     tally = Tally.from_json(counts)
     report = sampled_report(str(chosen.number), season_of(spec), tally, seed)
     for name, club in tally.clubs.items():
-        report.clubs[name].values.update(_of_playoffs(club, seasons))
+        line = report["teams"][name]
+        line |= {**_of_playoffs(club, seasons), "error": line.pop("error")}
     return report
 
 

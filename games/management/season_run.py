@@ -15,9 +15,8 @@ from django.db import DatabaseError, connection, transaction
 from rich.console import Console
 
 from engine.lines import slug_of
-from games.autoplay.leases import sweep_jobs, waiting_tasks
 from games.autoplay.season_jobs import start_season_job
-from games.autoplay.week_jobs import WORKING, pause_job
+from games.autoplay.week_jobs import JOBS, WORKING, pause_job
 from games.management.season_report import ProgressBoard, SeasonOptions, progress_board
 from league.conf import program
 from league.frame.errors import Refused
@@ -247,7 +246,7 @@ def _watch(job: Job, crew: WorkerPool, board: ProgressBoard) -> None:
             stop_if_asked()
             if time.monotonic() > next_round:
                 crew.tend()
-                sweep_jobs(waiting_tasks=waiting_tasks())
+                JOBS.sweep(JOBS.waiting_tasks())
                 next_round = time.monotonic() + ROUND
             job.refresh_from_db()
             reached = time.monotonic()

@@ -1,21 +1,15 @@
-"""The page of a team's calls: a row for each call with its chances, and the same as CSV.
-
-The charts of choices as grids: fourth downs with a row for each spot and a column for each distance, tries
-and time-outs with a row for each lead and a column for each moment of the second half.
-"""
+"""Charts of choices by a league's rules: fourth downs with a row for each spot and a column for each
+distance, tries and time-outs with a row for each lead and a column for each moment of the second half."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from math import hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from django.contrib.auth.models import User
 from django.utils import translation
 from django.utils.formats import number_format
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -31,240 +25,161 @@ from engine.bulk.charts import (
     Comparison,
     FourthDownPoint,
     LateMoment,
+    compared,
+    odds_of,
     times_of,
 )
 from engine.bulk.charts import LEADS as LATE_LEADS
+from engine.catalog import ruleset
+from engine.coaches import VERSION
+from engine.errors import EngineError
 from engine.gridiron.analysis import CHOICES, FIELD_GOAL, GO, LATE_ANSWERS, PUNT, TIMEOUTS, TRIES
 from engine.gridiron.field import GOAL
-from engine.presentation.calls import CallFigures, CallSheet
+from engine.play import setup
 from engine.presentation.scoreboard import clock_text, period_title
 from games.models import Run
-from games.odds.decisions import (
-    FOURTH_DOWNS,
-    LEADS,
-    equal_header,
-    fourth_down_odds,
-    has_chart,
-    late_comparisons,
-)
-from games.story.drive_chart import YardBars, yard_bars
-from league.frame.numbers import LEVEL, decimal, percent
+from games.odds.calls import BOX, spot_text
+from games.simulations.services import start_run
+from league.boxes.selectors import component_set_of
+from league.frame.errors import Forbidden, Refused
+from league.frame.numbers import percent
+from league.frame.permissions import Permission, require
 from league.models import League
 
-ALL = "all"  # in the CSV: against every answer alike
-LOSES_MOST_LAST = ("loss", "turnover", "foul")
-COLUMNS: dict[str, Callable[[CallFigures], float]] = {
-    "mean": lambda figures: figures.mean or 0.0,
-    "four": lambda figures: figures.four,
-    "ten": lambda figures: figures.ten,
-    "touchdown": lambda figures: figures.touchdown,
-    "loss": lambda figures: figures.loss,
-    "turnover": lambda figures: figures.turnover,
-    "foul": lambda figures: figures.offense_foul + figures.defense_foul,
-}
-FIGURES = ("mean", "four", "ten", "touchdown", "loss", "incomplete", "fumble", "interception")
-FOULS = ("offense_foul", "defense_foul")
+if TYPE_CHECKING:
+    from league.frame.permissions import Person
+
+FOURTH_DOWNS = "fourth_downs"  # the other charts are those of `engine.gridiron.analysis`
+LEADS = (-7, 0, 7)  # of the offense on fourth down, in points
+SAMPLES = 600  # a choice has 6,000 games: the standard error is about 0.7 %
 
 
-@dataclass(frozen=True, slots=True)
-class CallRow:
-    """A call with its figures as texts, in the order of COLUMNS."""
-
-    title: str
-    kind: str
-    bars: YardBars
-    cells: tuple[str, ...]
-    note: str
-    mean: str
+def has_chart(league: League, chart: str) -> bool:
+    """Whether the league's game has this choice: an option may leave out time-outs."""
+    rules = ruleset(league.ruleset)
+    if chart == FOURTH_DOWNS:
+        return rules.fourth_downs is not None
+    if rules.late_choices is None:
+        return False
+    return chart != TIMEOUTS or setup.starting_record(equal_header(league)).team[0].timeouts > 0
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerMeans:
-    """The mean of each answer against one call. `level` 0 (bad for the offense) to 4 chooses the shade."""
-
-    title: str
-    means: tuple[tuple[str, int], ...]
-
-
-def sorted_column(asked: str) -> str:
-    """The column to sort by: the one asked for, or the mean."""
-    return asked if asked in COLUMNS else "mean"
+def require_chart(league: League, chart: str) -> None:
+    """Raises Refused: no_fourth_downs, no_late_choices, or as `equal_header` does."""
+    if has_chart(league, chart):
+        return
+    if chart == FOURTH_DOWNS:
+        raise Refused("no_fourth_downs", _("In this game nobody chooses between a play and a kick."))
+    raise Refused("no_late_choices", _("This choice does not exist in this game."))
 
 
-def call_rows(sheet: CallSheet, column: str, answer: int | None) -> list[CallRow]:
-    """The calls of a sheet, best first in this column (see `sorted_column`), against one answer or all."""
-    value = COLUMNS[column]
-    figures = [
-        row if answer is None else cells[answer] for row, cells in zip(sheet.rows, sheet.cells, strict=True)
-    ]
-    places = sorted(range(len(figures)), key=lambda place: value(figures[place]))
-    if column not in LOSES_MOST_LAST:
-        places.reverse()
-    return [_row(sheet, place, figures[place]) for place in places]
+def chart_question(league: League, chart: str, lead: int = 0) -> dict[str, Any]:
+    """The columns of the run that computes the chart. Only fourth downs have a `lead`. Raises Refused as
+    `equal_header` does."""
+    about: dict[str, Any] = {"chart": chart}
+    kind, seed = "late_choices", 5
+    if chart == FOURTH_DOWNS:
+        kind, seed, about = "fourth_downs", 4, {"lead": lead}
+    # SQLite compares the text of a spec: the order of its keys is that of the runs that there are.
+    spec = {"header": equal_header(league), **about, "coaches": VERSION}
+    return {"kind": kind, "seed": seed, "size": SAMPLES, "spec": spec}
 
 
-def headings(column: str) -> list[dict[str, Any]]:
-    """Titles of the columns with their keys; the rows are sorted by one of them."""
-    titles = {
-        "mean": _("Yards"),
-        "four": _("4 or more"),
-        "ten": _("10 or more"),
-        "touchdown": _("Touchdown"),
-        "loss": _("Loss"),
-        "turnover": _("Lost ball"),
-        "foul": _("Flag"),
-    }
-    return [{"key": key, "title": titles[key], "sorted": key == column} for key in COLUMNS]
+def equal_header(league: League) -> dict[str, Any]:
+    """A game between equal dice on neutral ground, by the league's rules, with today's coaches.
 
-
-def meetings(sheet: CallSheet) -> list[AnswerMeans]:
-    """Every call against every answer."""
-    return [
-        AnswerMeans(
-            capfirst(_(call.title)),
-            tuple((_yards(cell.mean), _level(cell.mean or 0.0)) for cell in cells),
+    Raises Refused with the engine's codes for a component set that can no longer be read."""
+    try:
+        components = component_set_of(league)
+        teams = components.data.get("team", {BOX: None})
+        key = BOX if BOX in teams else next(iter(teams))
+        return setup.header(
+            ruleset=league.ruleset,
+            edition=league.edition,
+            options=league.options,
+            components=components,
+            teams=(key, key),
+            neutral=True,
         )
-        for call, cells in zip(sheet.calls, sheet.cells, strict=True)
-    ]
+    except EngineError as refusal:
+        raise Refused(refusal.code, refusal.translated(_)) from refusal
 
 
-def finding(rows: Sequence[CallRow], column: str) -> str:
-    """The first row as a sentence, for the heading."""
-    if not rows:
-        return ""
-    best = {"call": rows[0].title, "value": rows[0].cells[list(COLUMNS).index(column)]}
-    if column == "mean":
-        return _("Most yards: %(call)s, %(value)s a play") % best
-    if column == "four":
-        return _("Four yards or more most often: %(call)s, %(value)s") % best
-    if column == "ten":
-        return _("Ten yards or more most often: %(call)s, %(value)s") % best
-    if column == "touchdown":
-        return _("A touchdown most often: %(call)s, %(value)s") % best
-    return _("Safest: %(call)s, %(value)s") % best
+def chart_run(league: League, chart: str, lead: int = 0) -> Run | None:
+    """The run of this chart, or None if nobody has started it."""
+    return Run.objects.filter(**chart_question(league, chart, lead)).order_by("pk").first()
 
 
-def spot_text(spot: int) -> str:
-    """A spot as a sentence has it."""
-    if spot == GOAL // 2:
-        return _("midfield")
-    if spot < GOAL // 2:
-        return _("own %(yards)d") % {"yards": spot}
-    return _("opponents’ %(yards)d") % {"yards": GOAL - spot}
+def fourth_down_odds(run: Run | None) -> FourthDownChart:
+    """The chances that a run has found so far."""
+    return odds_of(run.result) if run and run.result else {}
 
 
-def calls_csv(sheet: CallSheet) -> str:
-    """Every call against every answer, and against `all` of them alike, with the names that the API has."""
-    file = io.StringIO()
-    writer = csv.writer(file)
-    writer.writerow(("spot", "call", "answer", *FIGURES, *FOULS, "is_barred"))
-    for call, cells, row in zip(sheet.calls, sheet.cells, sheet.rows, strict=True):
-        answers = [*zip((column.key for column in sheet.answers), cells, strict=True), (ALL, row)]
-        for answer, cell in answers:
-            figures = [getattr(cell, name) for name in (*FIGURES, *FOULS)]
-            writer.writerow((sheet.spot, call.key, answer, *map(_plain, figures), int(row.is_barred)))
-    return file.getvalue()
+def late_comparisons(run: Run | None) -> LateChart:
+    """What a run of tries or time-outs has found so far."""
+    if run is None or not run.result:
+        return {}
+    return compared(run.result, run.spec["header"], run.spec["chart"])
 
 
-def exact_percent(chance: float) -> str:
-    """A chance that is no sample; only what is impossible is 0 %, and what is certain 100 %."""
-    return percent(chance, 1, certain=chance in (0, 1))
+def start_chart(*, league: League, chart: str, lead: int = 0, actor: Person) -> Run:
+    """Starts the chart, or returns the run that computes or has computed it. The same rules and dice have
+    one chart, in whichever league it was started. Only fourth downs have a `lead` of the offense.
+
+    Raises Forbidden: log_in_first; Refused: no_fourth_downs, no_late_choices, no_such_lead, quota_exceeded,
+    or the engine's codes for a component set that can no longer be read."""
+    require(actor, Permission.VIEW, league)
+    if not isinstance(actor, User):
+        raise Forbidden(
+            "log_in_first", _("Please log in first: computing a chart takes the server a minute.")
+        )
+    require_chart(league, chart)
+    if lead not in LEADS:
+        raise Refused("no_such_lead", _("There is no chart for this lead: choose one from the list."))
+    return start_run(**chart_question(league, chart, lead), actor=actor, league=league)
 
 
-def _row(sheet: CallSheet, place: int, figures: CallFigures) -> CallRow:
-    call = sheet.calls[place]
-    cells = tuple(
-        _yards(figures.mean) if key == "mean" else exact_percent(value(figures))
-        for key, value in COLUMNS.items()
-    )
-    barred = ""
-    if sheet.rows[place].is_barred:
-        barred = _("Not allowed from the last %(yards)d yards.") % {"yards": call.limit}
-    return CallRow(capfirst(_(call.title)), call.kind, yard_bars(figures.yards), cells, barred, cells[0])
-
-
-def _yards(mean: float | None) -> str:
-    if mean is None:
-        return "–"
-    return decimal(0.0 if abs(mean) < LEVEL else mean)
-
-
-def _level(mean: float) -> int:
-    """Shades of a cell: a loss, under 3 yards, under 6, under 10, and more."""
-    return sum(mean >= least for least in (0, 3, 6, 10))
-
-
-def _plain(value: float | None) -> str:
-    return "" if value is None else f"{value:.6f}"
-
-
-NOT_STARTED = "none"  # the state of a chart that nobody has asked for
+NOT_STARTED = "none"  # the state of what nobody has asked for
+STATES = [(NOT_STARTED, NOT_STARTED), *Run.State.choices]
 CERTAIN = 2  # standard errors: a smaller margin may be chance
 LEAST_SHOWN = 0.005  # a smaller margin of a late choice is no reason for either
 ChartPoint = Mapping[str, str | int | float | None]
 FourthDownChart = Mapping[FourthDownPoint, ChoiceOdds]
 LateChart = Mapping[LateMoment, Comparison]
+# A cell is a dict, None where there is nothing to choose: the best `choice` as a style, its `letter`, what it
+# is better than the next one as text (`margin`), the whole as a `sentence`, and `is_close` if the margin may
+# be chance, or there is none.
+ChartRow = tuple[str, list[dict[str, Any] | None]]  # a row's name and its cells
 
 
-@dataclass(frozen=True, slots=True)
-class ChartProgress:
-    """`done` of `size` samples are played; `games` follow each choice at most."""
-
-    state: str = NOT_STARTED
-    done: int = 0
-    size: int = 0
-
-    @classmethod
-    def of(cls, run: Run | None) -> ChartProgress:
-        return cls(run.state, run.done, run.size) if run else cls()
-
-    @property
-    def is_started(self) -> bool:
-        """Whether somebody has asked for the chart."""
-        return self.state != NOT_STARTED
-
-    @property
-    def is_open(self) -> bool:
-        return self.state in Run.OPEN
-
-    @property
-    def percent(self) -> int:
-        return 100 * self.done // self.size if self.size else 0
-
-    @property
-    def games(self) -> int:
-        """Games after each choice."""
-        return self.done * REPEATS
+def progress_of(run: Run | None) -> dict[str, Any]:
+    """`done` of `size` samples are played; at most `games` follow each choice."""
+    if run is None:
+        return {"state": NOT_STARTED, "done": 0, "size": 0, "games": 0}
+    return {"state": run.state, "done": run.done, "size": run.size, "games": run.done * REPEATS}
 
 
-@dataclass(frozen=True, slots=True)
-class ChartCell:
-    """The best choice: its key as a style, its letter, what it is better than the next one as text, and the
-    whole as a sentence. `is_close`: the margin may be chance, or there is none."""
-
-    choice: str
-    letter: str
-    margin: str
-    sentence: str
-    is_close: bool
-
-
-# A row's name and its cells; None where there is nothing to choose.
-ChartRow = tuple[str, list[ChartCell | None]]
-
-
-def chart_page(league: League, chart: str, run: Run | None, *, lead: int, role: str) -> dict[str, Any]:
+def chart_page(league: League, chart: str, *, lead: int, role: str) -> dict[str, Any]:
     """What the page of a chart shows. `lead` is for fourth downs, `role` (who takes it) for time-outs."""
-    progress = ChartProgress.of(run)
-    context = {"progress": progress, "letters": letters(chart)}
+    exists = has_chart(league, chart)
+    run = chart_run(league, chart, lead) if exists else None
+    games = progress_of(run)["games"]
+    context = {
+        "exists": exists,
+        "run": run,
+        "is_open": run is not None and run.state in Run.OPEN,
+        "percent": 100 * run.done // run.size if run and run.size else 0,
+        "letters": letters(chart),
+    }
     if chart == FOURTH_DOWNS:
-        return {**context, **_fourth_down_page(fourth_down_odds(run), lead, progress.games)}
+        return {**context, **_fourth_down_page(fourth_down_odds(run), lead, games)}
     role = role if role in ROLES[chart] else ROLES[chart][0]
-    times = time_texts(equal_header(league)) if has_chart(league, chart) else []
+    times = time_texts(equal_header(league)) if exists else []
+    situation = late_situation(chart, league.ruleset)
     return {
         **context,
-        **_late_page(late_comparisons(run), chart, role, times, progress.games),
-        "situation": late_situation(chart, league.ruleset),
+        **_late_page(late_comparisons(run), chart, role, times, games),
+        "situation": situation,
     }
 
 
@@ -363,7 +278,7 @@ def fourth_down_rows(chart: FourthDownChart) -> list[ChartRow]:
     ]
 
 
-def fourth_down_cell(chart: FourthDownChart, spot: int, distance: int) -> ChartCell | None:
+def fourth_down_cell(chart: FourthDownChart, spot: int, distance: int) -> dict[str, Any] | None:
     """What the chart says on fourth down there."""
     points = {choice: FourthDownPoint(spot, distance if choice == GO else ANY, choice) for choice in CHOICES}
     odds = {choice: chart[point] for choice, point in points.items() if point in chart}
@@ -371,10 +286,31 @@ def fourth_down_cell(chart: FourthDownChart, spot: int, distance: int) -> ChartC
         return None
     best, second = sorted(odds, key=lambda choice: odds[choice].chance, reverse=True)[:2]
     margin = odds[best].chance - odds[second].chance
-    known = letters(FOURTH_DOWNS)
-    chances = ", ".join(f"{known[choice][1]} {percent(odds[choice].chance, 1)}" for choice in odds)
     is_close = margin < CERTAIN * hypot(odds[best].error, odds[second].error)
-    return ChartCell(best, known[best][0], f"{100 * margin:.0f}", chances, is_close)
+    chances = {choice: each.chance for choice, each in odds.items()}
+    return _cell(FOURTH_DOWNS, best, margin, chances, is_close=is_close)
+
+
+def late_cell(odds: Comparison | None, chart: str) -> dict[str, Any] | None:
+    """What a chart of tries or time-outs says in a moment."""
+    if odds is None:
+        return None
+    better, margin = "first" if odds.margin >= 0 else "second", abs(odds.margin)
+    is_close = margin < max(LEAST_SHOWN, CERTAIN * odds.error)
+    return _cell(chart, better, margin, {"first": odds.first, "second": odds.second}, is_close=is_close)
+
+
+def _cell(
+    chart: str, best: str, margin: float, chances: Mapping[str, float], *, is_close: bool
+) -> dict[str, Any]:
+    known = letters(chart)
+    return {
+        "choice": best,
+        "letter": known[best][0],
+        "margin": f"{100 * margin:.0f}",
+        "sentence": ", ".join(f"{known[choice][1]} {percent(chances[choice], 1)}" for choice in chances),
+        "is_close": is_close,
+    }
 
 
 def fourth_down_finding(chart: FourthDownChart) -> str:
@@ -382,7 +318,7 @@ def fourth_down_finding(chart: FourthDownChart) -> str:
     if not chart:
         return ""
     cells = [(distance, fourth_down_cell(chart, GOAL // 2, distance)) for distance in DISTANCES]
-    goes = [distance for distance, cell in cells if cell and cell.choice == GO]
+    goes = [distance for distance, cell in cells if cell and cell["choice"] == GO]
     if not goes:
         return _("At midfield, kick on every fourth down")
     return _("At midfield, go for it up to fourth and %(yards)d") % {"yards": max(goes)}
@@ -428,24 +364,10 @@ def late_rows(chart_odds: LateChart, chart: str, role: str, times: int) -> list[
     ]
 
 
-def late_cell(odds: Comparison | None, chart: str) -> ChartCell | None:
-    if odds is None:
-        return None
-    known = letters(chart)
-    better = "first" if odds.margin >= 0 else "second"
-    chances = ", ".join(
-        f"{name} {percent(chance, 1)}"
-        for (_letter, name), chance in zip(known.values(), (odds.first, odds.second), strict=True)
-    )
-    margin = abs(odds.margin)
-    is_close = margin < max(LEAST_SHOWN, CERTAIN * odds.error)
-    return ChartCell(better, known[better][0], f"{100 * margin:.0f}", chances, is_close)
-
-
 def late_finding(chart_odds: LateChart, chart: str, role: str) -> str:
     """The chart in a sentence: in how many situations either choice is clearly the better one."""
     cells = [late_cell(odds, chart) for moment, odds in chart_odds.items() if moment.role == role]
-    clear = [cell.choice for cell in cells if cell and not cell.is_close]
+    clear = [cell["choice"] for cell in cells if cell and not cell["is_close"]]
     names = letters(chart)
     return _("Of %(all)d situations: %(first)s in %(one)d, %(second)s in %(other)d; the rest is close") % {
         "all": len(cells),

@@ -1,111 +1,35 @@
-"""Charts of choices, and decisions reviewed.
-
-The charts of choices by a league's rules (fourth downs, tries, time-outs): their questions, and what has
-been found so far.
-"""
+"""The review of a game's decisions: each is compared with its other answers, the costliest are listed, and
+what each side gave up is added up."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
+from django.utils import translation
 from django.utils.translation import gettext as _
 
-from engine.bulk import charts
-from engine.bulk.charts import ChoiceOdds
 from engine.bulk.reviews import SCALE
 from engine.catalog import ruleset
 from engine.coaches import VERSION
 from engine.errors import EngineError
-from engine.gridiron.analysis import TIMEOUTS
-from engine.play import setup
+from engine.gridiron.events import SIDES
+from engine.presentation import labels
+from engine.presentation.labels import card_titles
+from engine.presentation.scoreboard import clock_text, period_title, snap_text
 from games.models import Game, Run
 from games.records.scoresheets import whole_sheet
-from games.simulations.reviews import count_choices
+from games.simulations.choices import count_choices
 from games.simulations.services import resume_run, start_run
-from league.boxes.selectors import component_set_of
 from league.frame.errors import Forbidden, Hidden, Refused
+from league.frame.numbers import decimal, percent
 from league.frame.permissions import Permission, require
-from league.models import League
+from league.models import Team
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-
-
-FOURTH_DOWNS = "fourth_downs"  # the other charts are those of `engine.gridiron.analysis`
-LEADS = (-7, 0, 7)  # of the offense on fourth down, in points
-SAMPLES = 600  # a choice has 6,000 games: the standard error is about 0.7 %
-BOX = "base"
-
-
-def has_chart(league: League, chart: str) -> bool:
-    """Whether the league's game has this choice: an option may leave out time-outs."""
-    rules = ruleset(league.ruleset)
-    if chart == FOURTH_DOWNS:
-        return rules.fourth_downs is not None
-    if rules.late_choices is None:
-        return False
-    return chart != TIMEOUTS or setup.starting_record(equal_header(league)).team[0].timeouts > 0
-
-
-def require_chart(league: League, chart: str) -> None:
-    """Raises Refused: no_fourth_downs, no_late_choices, or as `equal_header` does."""
-    if has_chart(league, chart):
-        return
-    if chart == FOURTH_DOWNS:
-        raise Refused("no_fourth_downs", _("In this game nobody chooses between a play and a kick."))
-    raise Refused("no_late_choices", _("This choice does not exist in this game."))
-
-
-def chart_question(league: League, chart: str, lead: int = 0) -> dict[str, Any]:
-    """The columns of the run that computes the chart. Only fourth downs have a `lead`. Raises Refused as
-    `equal_header` does."""
-    about: dict[str, Any] = {"chart": chart}
-    kind, seed = "late_choices", 5
-    if chart == FOURTH_DOWNS:
-        kind, seed, about = "fourth_downs", 4, {"lead": lead}
-    # SQLite compares the text of a spec: the order of its keys is that of the runs that there are.
-    spec = {"header": equal_header(league), **about, "coaches": VERSION}
-    return {"kind": kind, "seed": seed, "size": SAMPLES, "spec": spec}
-
-
-def equal_header(league: League) -> dict[str, Any]:
-    """A game between equal dice on neutral ground, by the league's rules, with today's coaches.
-
-    Raises Refused with the engine's codes for a component set that can no longer be read."""
-    try:
-        components = component_set_of(league)
-        teams = components.data.get("team", {BOX: None})
-        key = BOX if BOX in teams else next(iter(teams))
-        return setup.header(
-            ruleset=league.ruleset,
-            edition=league.edition,
-            options=league.options,
-            components=components,
-            teams=(key, key),
-            neutral=True,
-        )
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
-
-
-def chart_run(league: League, chart: str, lead: int = 0) -> Run | None:
-    """The run of this chart, or None if nobody has started it."""
-    return Run.objects.filter(**chart_question(league, chart, lead)).order_by("pk").first()
-
-
-def fourth_down_odds(run: Run | None) -> dict[charts.FourthDownPoint, ChoiceOdds]:
-    """The chances that a run has found so far."""
-    return charts.odds_of(run.result) if run and run.result else {}
-
-
-def late_comparisons(run: Run | None) -> dict[charts.LateMoment, charts.Comparison]:
-    """What a run of tries or time-outs has found so far."""
-    if run is None or not run.result:
-        return {}
-    return charts.compared(run.result, run.spec["header"], run.spec["chart"])
-
 
 KIND, SEED = "reviews", 6
 CERTAIN = 2.26  # standard errors of ten batches: 95 %
@@ -162,23 +86,6 @@ def reviewed_decisions(run: Run | None) -> list[ReviewedDecision]:
     ]
 
 
-def start_chart(*, league: League, chart: str, lead: int = 0, actor: Person) -> Run:
-    """Starts the chart, or returns the run that computes or has computed it. The same rules and dice have
-    one chart, in whichever league it was started. Only fourth downs have a `lead` of the offense.
-
-    Raises Forbidden: log_in_first; Refused: no_fourth_downs, no_late_choices, no_such_lead, quota_exceeded,
-    or the engine's codes for a component set that can no longer be read."""
-    require(actor, Permission.VIEW, league)
-    if not isinstance(actor, User):
-        raise Forbidden(
-            "log_in_first", _("Please log in first: computing a chart takes the server a minute.")
-        )
-    require_chart(league, chart)
-    if lead not in LEADS:
-        raise Refused("no_such_lead", _("There is no chart for this lead: choose one from the list."))
-    return start_run(**chart_question(league, chart, lead), actor=actor, league=league)
-
-
 def start_review(*, game: Game, actor: Person) -> Run:
     """Reviews the decisions of the game in the workers, or returns the run that does or has done so. A
     stopped or failed one goes on.
@@ -202,3 +109,64 @@ def start_review(*, game: Game, actor: Person) -> Run:
         raise Refused("no_decisions", _("Nobody had anything to decide in this game."))
     league = fixture.season.league if fixture else None
     return start_run(kind=KIND, spec=spec, seed=SEED, size=size, actor=actor, league=league)
+
+
+MOST = 12  # decisions in the list of the costliest
+
+
+def costliest(
+    decisions: Sequence[ReviewedDecision], header: Mapping[str, Any], teams: tuple[Team, Team]
+) -> list[dict[str, Any]]:
+    """The decisions that gave up most as text, the worst first; `teams` are (home, away)."""
+    mistakes = sorted(
+        (decision for decision in decisions if decision.cost),
+        key=lambda decision: (-decision.cost, decision.number),
+    )
+    titles = card_titles(header)
+    return [_decision_row(decision, header["ruleset"], titles, teams) for decision in mistakes[:MOST]]
+
+
+def side_reviews(decisions: Sequence[ReviewedDecision], teams: tuple[Team, Team]) -> list[dict[str, Any]]:
+    """Both teams, home first: the number of their decisions, how many of them were clearly not the best, and
+    what these gave up together, in wins out of a hundred. Empty without decisions."""
+    reviews = []
+    for team, side in zip(teams, SIDES, strict=True):
+        costs = [decision.cost for decision in decisions if decision.row["side"] == side]
+        mistakes = [cost for cost in costs if cost]
+        cost = decimal(100 * sum(mistakes))
+        reviews.append({"team": team, "decisions": len(costs), "mistakes": len(mistakes), "cost": cost})
+    return reviews if decisions else []
+
+
+def _decision_row(
+    decision: ReviewedDecision, ruleset: str, titles: Mapping[str, str], teams: tuple[Team, Team]
+) -> dict[str, Any]:
+    row = decision.row
+    when = [period_title(ruleset, row["period"], _), clock_text(ruleset, row["clock"], translation)]
+    if row["snap"]:
+        offense, down, target, spot = row["snap"]
+        names = teams[0].nickname, teams[1].nickname
+        when.append(snap_text(down, target, spot, offense, names, _))
+    called, best = (
+        labels.answer(ruleset, row["decision"], _named(row[answer], titles), _).title
+        for answer in ("called", "best")
+    )
+    return {
+        "team": teams[SIDES.index(row["side"])],
+        "when": ", ".join(when),
+        "question": labels.decision(ruleset, row["decision"], _).title,
+        "called": called,
+        "chance": percent(decision.chance, 1),
+        "best": best,
+        "best_chance": percent(decision.best_chance, 1),
+        "cost": decimal(100 * decision.cost),
+    }
+
+
+def _named(answer: Any, titles: Mapping[str, str]) -> Any:
+    """An answer with cards by their titles."""
+    if isinstance(answer, dict):
+        return {name: _named(value, titles) for name, value in answer.items()}
+    if isinstance(answer, list):
+        return [_named(value, titles) for value in answer]
+    return titles.get(answer, answer)

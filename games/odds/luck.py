@@ -1,29 +1,27 @@
-"""The physical dice of a season: every throw that people typed, by the team that threw it."""
+"""Luck of a season: what the dice brought each team, and whether the physical dice that people threw are
+fair."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
 from django.db.models import F
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
 
 from engine.bulk.steps import NAMES, PARTS, THOUSANDTHS
 from games.models import GameAnalysis
 from games.story.leaders import counted_games
-from league.models import Season
+from league.drawing.dice import die_view
+from league.frame.numbers import decimal, signed
+from league.models import Season, Team
 from league.odds.exact import DieTest, FaceCount, check_dice
 
-
-@dataclass(frozen=True, slots=True)
-class TestedDie:
-    """A team's die of a ruleset, and what its throws say."""
-
-    team: str
-    ruleset: str
-    die: str
-    test: DieTest
+TestedDie = tuple[str, str, str, DieTest]  # a team, a ruleset, a die of it, and what the throws say
 
 
 def dice_of_season(season: Season) -> list[TestedDie]:
@@ -52,8 +50,8 @@ def dice_of_season(season: Season) -> list[TestedDie]:
             for key in keys
         ]
     )
-    dice = [TestedDie(*key, test) for key, test in zip(keys, tests, strict=True)]
-    return sorted(dice, key=lambda die: (die.test.corrected or 2, die.test.chance or 2))
+    dice = [(*key, test) for key, test in zip(keys, tests, strict=True)]
+    return sorted(dice, key=lambda die: (die[-1].corrected or 2, die[-1].chance or 2))
 
 
 EXPONENT = 2.37  # of points in Pythagorean wins: the usual one of American football
@@ -85,22 +83,17 @@ class TeamLuck:
         """The standard deviation of wins by chance alone, given the probabilities before kickoff."""
         return sqrt(self.variance)
 
-    def surplus(self, name: str) -> float:
-        """What the dice brought beyond their average."""
-        return self.actual[name] - self.expected[name]
+    @property
+    def figures(self) -> list[dict[str, Any]]:
+        """What happened, and what the same calls bring on average."""
+        return [
+            {"name": name, "actual": self.actual[name], "expected": self.expected[name]} for name in NAMES
+        ]
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonLuck:
-    """The teams, those with the most expected wins first; `analyzed` of `played` games count."""
-
-    teams: list[TeamLuck]
-    analyzed: int
-    played: int
-
-
-def luck_of_season(season: Season) -> SeasonLuck:
-    """The luck of the season's regular games that count; two queries."""
+def luck_of_season(season: Season) -> tuple[list[TeamLuck], int, int]:
+    """The luck of the season's regular games that count: the teams, those with the most expected wins first,
+    and how many games are analyzed and how many are played. Two queries."""
     played, _sources = counted_games([season.pk])
     rows = GameAnalysis.objects.filter(game__fixture__in=played).values(
         "luck",
@@ -112,7 +105,7 @@ def luck_of_season(season: Season) -> SeasonLuck:
     )
     analyzed: list[Any] = [row for row in rows if row["luck"]]
     teams = sorted(_teams(analyzed), key=lambda team: (-team.points_wins / team.games, team.team))
-    return SeasonLuck(teams, len(analyzed), played.count())
+    return teams, len(analyzed), played.count()
 
 
 def _teams(rows: Iterable[dict[str, Any]]) -> Iterable[TeamLuck]:
@@ -143,3 +136,86 @@ def wins_from_points(own: float, other: float) -> float:
     ours: float = max(own, 0) ** EXPONENT
     theirs: float = max(other, 0) ** EXPONENT
     return ours / (ours + theirs)
+
+
+TITLES = {
+    "points": gettext_noop("Points"),
+    "yards": gettext_noop("Yards"),
+    "turnovers": gettext_noop("Turnovers"),
+    "penalties": gettext_noop("Penalties"),
+    "field_goals": gettext_noop("Field goals"),
+    "extra_points": gettext_noop("Extra points"),
+}
+
+
+def luck_titles() -> list[str]:
+    """The titles of what `luck_rows` compares."""
+    return [_(TITLES[name]) for name in NAMES]
+
+
+def luck_rows(luck: Iterable[TeamLuck], teams: Mapping[str, Team]) -> list[dict[str, Any]]:
+    """One row for each team. Figures are (surplus, actual, expected)."""
+    return [
+        {
+            "team": teams[row.team],
+            "games": row.games,
+            "wins": number_format(row.wins, 0 if row.wins == int(row.wins) else 1),
+            "points_wins": decimal(row.points_wins),
+            "kickoff_wins": decimal(row.kickoff_wins),
+            "luck": signed(row.luck, 1),
+            "figures": [
+                {
+                    "surplus": signed(
+                        figure["actual"] - figure["expected"],
+                        0 if figure["name"] in ("yards", "points") else 1,
+                    ),
+                    "actual": figure["actual"],
+                    "expected": decimal(figure["expected"]),
+                }
+                for figure in row.figures
+            ],
+        }
+        for row in luck
+    ]
+
+
+def dice_rows(dice: Iterable[TestedDie], teams: Mapping[str, Team]) -> list[dict[str, Any]]:
+    """One row for each die, with its verdict in words."""
+    return [
+        {
+            "team": teams[slug],
+            "die": die_view(ruleset, die, ""),
+            "throws": test.throws,
+            "verdict": verdict(test),
+            "faces": [
+                {"face": face.face, "count": face.count, "expected": decimal(face.expected)}
+                for face in test.faces
+            ],
+        }
+        for slug, ruleset, die, test in dice
+    ]
+
+
+def verdict(test: DieTest) -> str:
+    """What the throws say, in words. It is about the die: a person may throw as they like."""
+    if test.corrected is None:
+        sentence = ngettext(
+            "Too few throws to say (%(n)d so far).", "Too few throws to say (%(n)d so far).", test.throws
+        )
+        return sentence % {"n": test.throws}
+    if not test.is_unusual:
+        sentence = ngettext(
+            "Nothing unusual in %(n)d throw.", "Nothing unusual in %(n)d throws.", test.throws
+        )
+        return sentence % {"n": test.throws}
+    rarity = number_format(two_digits(1 / max(test.corrected, 1e-9)), use_l10n=True, force_grouping=True)
+    return _(
+        "Unusual: with fair dice it would happen in about one of %(rarity)s seasons like this. It may still "
+        "be chance; you could roll another die."
+    ) % {"rarity": rarity}
+
+
+def two_digits(number: float) -> int:
+    """A number rounded to two digits that count."""
+    scale: int = 10 ** max(len(str(int(number))) - 2, 0)
+    return round(number / scale) * scale

@@ -151,9 +151,13 @@ class Matchup(NamedTuple):
         return (self.games - self.wins - self.losses) / self.games
 
     @property
-    def points(self) -> tuple[float, float]:
-        """The expected score."""
-        return self.ours / self.games, self.theirs / self.games
+    def points(self) -> float:
+        """The expected score of this team."""
+        return self.ours / self.games
+
+    @property
+    def opponent_points(self) -> float:
+        return self.theirs / self.games
 
     @property
     def spread(self) -> float:

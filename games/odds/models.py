@@ -1,4 +1,4 @@
-"""The win probability of a game in progress."""
+"""What is known of games, matchups and seasons from simulations."""
 
 from __future__ import annotations
 
@@ -139,3 +139,8 @@ class SeasonOdds(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season}, {self.through}"
+
+    @property
+    def is_current(self) -> bool:
+        """Whether nothing has changed since the simulated season was read."""
+        return self.asked == self.answered

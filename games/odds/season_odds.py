@@ -1,11 +1,7 @@
-"""Odds of seasons: what they are computed from, and keeping them.
+"""The odds of seasons: asked for after results have come in, simulated by workers, stored when they are done.
 
-The odds of seasons: asked for after results have come in, simulated by workers, stored when they are done.
-
-`refresh_odds` runs every few seconds and compares the seasons that are being played with what is stored. So
-a
-burst of results leads to one simulation, and a game's own transaction does nothing for the odds. While a
-job
+`refresh_odds` runs every few seconds and compares the seasons that are being played with what is stored. So a
+burst of results leads to one simulation, and a game's own transaction does nothing for the odds. While a job
 plays a season, its odds wait. Of one season one simulation runs at a time: first the odds now, then those
 after the last complete week, then those after earlier weeks, with fewer seasons.
 """
@@ -14,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from django.conf import settings
@@ -111,43 +107,27 @@ def certainties_of(season: Season, through: int | None = None) -> Certainties:
 NOW = 0  # `through` of the odds with all results
 
 
-class StoredOdds(NamedTuple):
-    """Odds and how they are known. `tally` is None until the first simulation has ended; `run` is the one
-    under way or the last one. `is_current`: nothing has changed since the simulated season was read."""
-
-    row: SeasonOdds
-    tally: Tally | None
-
-    @property
-    def is_current(self) -> bool:
-        return self.row.asked == self.row.answered
-
-    @property
-    def run(self) -> Run | None:
-        return self.row.run
-
-
-def odds_of(season: Season, through: int | None = None) -> StoredOdds | None:
+def odds_of(season: Season, through: int | None = None) -> SeasonOdds | None:
     """The stored odds after week `through`, or now; None if nothing has been asked yet. One query."""
     rows = SeasonOdds.objects.filter(season=season, through=through or NOW)
-    row = rows.select_related("run").defer("run__result", "run__spec").first()
-    return StoredOdds(row, _tally(row)) if row else None
+    return rows.select_related("run").defer("run__result", "run__spec").first()
+
+
+def tally_of(row: SeasonOdds | None) -> Tally | None:
+    """What has been counted; None until the first simulation has ended."""
+    return Tally.from_json(row.tally) if row and row.tally is not None else None
 
 
 def odds_by_week(season: Season) -> dict[int, Tally]:
     """Week -> the odds after it, of the weeks for which they are known; one query."""
     rows = SeasonOdds.objects.filter(season=season, through__gt=NOW, tally__isnull=False).order_by("through")
-    return {row.through: Tally.from_json(row.tally) for row in rows if row.tally}
+    return {row.through: tally for row in rows if (tally := tally_of(row))}
 
 
 def odds_version(season: Season) -> tuple[object, ...]:
     """A value that changes with the stored odds of the season and the progress of their simulations."""
     rows = SeasonOdds.objects.filter(season=season).order_by("through")
     return tuple(rows.values_list("through", "answered", "made_at", "run__state", "run__done"))
-
-
-def _tally(row: SeasonOdds) -> Tally | None:
-    return None if row.tally is None else Tally.from_json(row.tally)
 
 
 KIND = "season"

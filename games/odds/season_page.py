@@ -1,4 +1,4 @@
-"""How the odds of the playoffs have changed, week by week."""
+"""The page of a season's odds: now, after any week, and how they have changed."""
 
 from __future__ import annotations
 
@@ -13,31 +13,20 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.odds.season_odds import Certainties, StoredOdds, certainties_of, odds_by_week, odds_of
+from games.models import SeasonOdds
+from games.odds.season_odds import certainties_of, odds_by_week, odds_of, tally_of
 from games.odds.season_specs import playoff_rounds
-from games.odds.season_tables import (
-    GameLeverage,
-    OddsColumn,
-    OddsRow,
-    columns,
-    leverages,
-    odds_rows,
-    sort_rows,
-)
+from games.odds.season_tables import OddsColumn, OddsRow, columns_of, leverages, odds_rows, sort_rows
 from games.odds.win_probability import SURE
-from league.drawing.charts import NARROW, Look, Size
-from league.drawing.week_charts import WeekLine, week_lines
+from league.drawing.charts import Look
+from league.drawing.week_charts import WeekLine
 from league.models import Fixture, Season, Team, Week
-from league.odds.values import ClubTally, Tally
-from league.pages.plots import Figure, Panel, looks_of, panel
-from league.playoffs.bracket import Bracket, Key, bracket
-from league.playoffs.formats import PLAYOFF_FORMATS, Pairing
+from league.odds.values import Tally
+from league.pages.plots import Figure, conference_panel, look_of
 from league.playoffs.selectors import format_of
 from league.seasons.selectors import slugs_by_division, team_by_slug
 
 DAY = 24 * 3600  # seconds
-HEIGHT = 380
-HALF, WHOLE = Size(568, HEIGHT), Size(1160, HEIGHT)
 
 
 def playoffs_by_week(
@@ -49,40 +38,26 @@ def playoffs_by_week(
     order = sorted(conferences, key=lambda slug: -last.clubs[slug].playoffs)
     names = list(dict.fromkeys(conferences.values()))
     places = format_of(season).per_conference(len(names))
-    looks = looks_of({slug: teams[slug] for slug in conferences})
+    looks = {slug: look_of(teams[slug]) for slug in conferences}
     regular = season.weeks.filter(kind=Week.Kind.REGULAR).count()
     shown = range(min(weeks), max(regular, *weeks) + 1)
     values = {slug: [_percent(weeks[week], slug) for week in sorted(weeks)] for slug in conferences}
-    panels = [
-        _panel(name, [slug for slug in order if conferences[slug] == name], values, looks, shown, places)
-        for name in names
-    ]
+    panels = []
+    for name in names:
+        slugs = [slug for slug in order if conferences[slug] == name]
+        lines = [WeekLine(slug, values[slug], is_key=place < places) for place, slug in enumerate(slugs)]
+        text, is_alone = _("The odds of the playoffs after each week"), len(names) == 1
+        panels.append(conference_panel(name, lines, looks, shown, text, is_alone=is_alone))
     return Figure(
         "playoffs",
         _("The odds of the playoffs"),
         _greatest_jump(values, looks),
         _("In percent after each week. The teams with the best odds have a color and a name."),
-        panels if len(names) > 1 else [("", *panels[0][1:])],
+        panels,
         ["team", *(f"week_{week}" for week in sorted(weeks))],
         [_("Team"), *map(str, sorted(weeks))],
         [(slug, values[slug]) for slug in order],
     )
-
-
-def _panel(
-    name: str,
-    slugs: Sequence[str],
-    values: Mapping[str, Sequence[int]],
-    looks: Mapping[str, Look],
-    weeks: range,
-    places: int,
-) -> Panel:
-    lines = [WeekLine(slug, values[slug], is_key=place < places) for place, slug in enumerate(slugs)]
-    is_alone = len(slugs) == len(values)
-    sizes = (WHOLE if is_alone else HALF, NARROW)
-    text = _("The odds of the playoffs after each week")
-    drawn = {size: week_lines(lines, looks, size, weeks, week=_("Week")) for size in sizes}
-    return panel(name, drawn, f"{text}: {name}", [looks[line.club] for line in lines if line.is_key])
 
 
 def _percent(tally: Tally, slug: str) -> int:
@@ -102,115 +77,21 @@ def _greatest_jump(values: Mapping[str, Sequence[int]], looks: Mapping[str, Look
     }
 
 
-@dataclass(frozen=True, slots=True)
-class SeededTeam:
-    """A team with its seed and its wins in the regular season."""
-
-    team: Team
-    seed: int
-    wins: int
-    is_winner: bool  # of its division
-    is_in: bool  # in the playoffs
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedPairing:
-    """A game of the bracket: the winner first."""
-
-    winner: Team
-    loser: Team
-
-
-@dataclass(frozen=True, slots=True)
-class OneSeason:
-    """A simulated season. `champion` is None without playoffs; `conferences` are name -> teams by seed,
-    `rounds` title -> games."""
-
-    seed: int
-    champion: Team | None
-    conferences: Mapping[str, list[SeededTeam]]
-    rounds: Mapping[str, list[PlayedPairing]]
-
-
-def one_season(spec: Mapping[str, Any], tally: Tally, seed: int, teams: Mapping[str, Team]) -> OneSeason:
-    """The season of a tally of one single season, for the question `spec`."""
-    conferences: dict[str, list[SeededTeam]] = {}
-    for slug, conference, _division in spec["clubs"]:
-        conferences.setdefault(conference, []).append(_seeded(teams[slug], tally.clubs[slug]))
-    for rows in conferences.values():
-        rows.sort(key=lambda row: row.seed)
-    if not spec["places"]:
-        return OneSeason(seed, None, conferences, {})
-    played = _bracket(
-        spec, tally, {name: [row.team.slug for row in rows] for name, rows in conferences.items()}
-    )
-    rounds = {
-        _(name): [_played(game, teams) for game in games if game.winner and game.home and game.away]
-        for name, games in zip(played.rounds, played.games, strict=True)
-    }
-    return OneSeason(seed, teams.get(played.champion or ""), conferences, rounds)
-
-
-def _seeded(team: Team, club: ClubTally) -> SeededTeam:
-    return SeededTeam(
-        team, club.seeds.index(1) + 1, club.wins.index(1), bool(club.division), bool(club.playoffs)
-    )
-
-
-def _played(game: Pairing, teams: Mapping[str, Team]) -> PlayedPairing:
-    loser = game.away if game.winner == game.home else game.home
-    return PlayedPairing(teams[game.winner or ""], teams[loser or ""])
-
-
-def _bracket(spec: Mapping[str, Any], tally: Tally, seeds: dict[str, list[str]]) -> Bracket:
-    """Plays the bracket down: the winner of a game is the team that was still in when the next round
-    began."""
-    winners: dict[Key, str] = {}
-    while True:
-        current = bracket(
-            seeds=seeds,
-            format=PLAYOFF_FORMATS[spec["places"]],
-            results=winners,
-            withdrawn=spec.get("withdrawn", ()),
-            reseed=spec["reseed"],
-            league_order=[],
-        )
-        open_games = [
-            game
-            for games in current.games
-            for game in games
-            if game.home and game.away and not game.is_decided
-        ]
-        if not open_games:
-            return current
-        for game in open_games:
-            home, away = game.home or "", game.away or ""
-            winners[game.round, home, away] = home if _reached(tally, home, game.round + 1) else away
-
-
-def _reached(tally: Tally, slug: str, number: int) -> bool:
-    """Whether the team was still in when this round began; after the last round, whether it is champion."""
-    club = tally.clubs[slug]
-    return bool(club.title if number > len(club.rounds) else club.rounds[number - 1])
-
-
 USUAL = "title"  # the column that a page is sorted by
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonOddsPage:
-    """The odds after week `through` (0: now) as tables. `rows` are sorted, `before` are the odds of the week
-    before, `weeks` those after which odds are known."""
+    """The odds after week `through` (0: now) as tables. `rows` are sorted, `weeks` are those after which odds
+    are known."""
 
     season: Season
     through: int
-    stored: StoredOdds | None
+    stored: SeasonOdds | None
     tally: Tally | None
-    before: Tally | None
     weeks: Mapping[int, Tally]
     teams: Mapping[str, Team]
     conferences: Mapping[str, str]
-    certain: Certainties
     columns: Sequence[OddsColumn]
     rows: Sequence[OddsRow] = field(default_factory=list)
 
@@ -230,20 +111,16 @@ def season_odds_page(season: Season, through: int | None = None, sort: str = USU
         for slugs in divisions.values()
         for slug in slugs
     }
-    rounds = playoff_rounds(season)
-    has_byes = bool(rounds) and bool(format_of(season).byes(len(set(conferences.values()))))
-    shown = columns(rounds, has_byes=has_byes)
+    shown = columns_of(season, len(set(conferences.values())))
     certain = certainties_of(season, through)
-    tally = stored.tally if stored else None
+    tally = tally_of(stored)
     before = _week_before(season, weeks, through)
     rows: list[OddsRow] = []
     if tally:
         rows = odds_rows(tally, before, teams, conferences, certain, shown)
-        known = {"wins", "team", *(column.key for column in shown)}
+        known = {"wins", "team", *(key for key, _short, _title in shown)}
         rows = sort_rows(rows, sort if sort in known else USUAL)
-    return SeasonOddsPage(
-        season, through or 0, stored, tally, before, weeks, teams, conferences, certain, shown, rows
-    )
+    return SeasonOddsPage(season, through or 0, stored, tally, weeks, teams, conferences, shown, rows)
 
 
 def _with_free_weeks(season: Season, weeks: Mapping[int, Tally]) -> dict[int, Tally]:
@@ -256,14 +133,14 @@ def _with_free_weeks(season: Season, weeks: Mapping[int, Tally]) -> dict[int, Ta
     return known
 
 
-def leverage_of(fixture: Fixture) -> GameLeverage | None:
+def leverage_of(fixture: Fixture) -> dict[str, Any] | None:
     """What an open game changes; None if no odds are known. One query."""
-    stored = odds_of(fixture.season)
-    rows = leverages(stored.tally, [fixture]) if stored and stored.tally else []
+    tally = tally_of(odds_of(fixture.season))
+    rows = leverages(tally, [fixture]) if tally else []
     return rows[0] if rows else None
 
 
-def next_leverages(season: Season, tally: Tally) -> list[GameLeverage]:
+def next_leverages(season: Season, tally: Tally) -> list[dict[str, Any]]:
     """The leverage of the open games of the next week; one query."""
     regular = Fixture.objects.filter(season=season, kind=Week.Kind.REGULAR, number__in=list(tally.games))
     games = regular.exclude(result__state="final").select_related("home", "away", "week", "season__league")
@@ -328,19 +205,14 @@ def _week_before(season: Season, weeks: Mapping[int, Tally], through: int | None
 
 
 def _heads(page: SeasonOddsPage, sort: str) -> list[dict[str, Any]]:
-    team = OddsColumn("team", _("Team"), _("Sort by name"))
-    wins = OddsColumn("wins", _("Wins"), _("Mean number of wins, and the range of eight in ten seasons"))
+    team = ("team", _("Team"), _("Sort by name"))
+    wins = ("wins", _("Wins"), _("Mean number of wins, and the range of eight in ten seasons"))
     week = f"as_of={page.through}&" if page.through else ""
     known = [team, wins, *page.columns]
-    current = sort if sort in {column.key for column in known} else USUAL
+    current = sort if sort in {key for key, _short, _title in known} else USUAL
     return [
-        {
-            "short": column.short,
-            "title": column.title,
-            "query": f"{week}sort={column.key}",
-            "is_current": column.key == current,
-        }
-        for column in known
+        {"short": short, "title": title, "query": f"{week}sort={key}", "is_current": key == current}
+        for key, short, title in known
     ]
 
 
@@ -358,7 +230,7 @@ def _favorite(page: SeasonOddsPage) -> str:
 
 
 def _method(page: SeasonOddsPage) -> str:
-    if not page.tally or not page.stored or not page.stored.row.made_at:
+    if not page.tally or not page.stored or not page.stored.made_at:
         return ""
     error = 100 * SURE * (0.25 / page.seasons) ** 0.5
     text = ngettext(
@@ -370,7 +242,7 @@ def _method(page: SeasonOddsPage) -> str:
     )
     return text % {
         "seasons": number_format(page.seasons, force_grouping=True),
-        "day": date_format(page.stored.row.made_at, "DATETIME_FORMAT"),
+        "day": date_format(page.stored.made_at, "DATETIME_FORMAT"),
         "error": number_format(error, 1),
     }
 
@@ -399,11 +271,11 @@ def _explanation(page: SeasonOddsPage) -> list[str]:
     return sentences
 
 
-def _swings_title(swings: Sequence[GameLeverage]) -> str:
+def _swings_title(swings: Sequence[dict[str, Any]]) -> str:
     if not swings:
         return ""
-    text = _("%(week)s: %(game)s changes most")
-    return text % {"week": swings[0].fixture.week.title, "game": swings[0].fixture}
+    fixture = swings[0]["fixture"]
+    return _("%(week)s: %(game)s changes most") % {"week": fixture.week.title, "game": fixture}
 
 
 def _seeds(page: SeasonOddsPage) -> list[tuple[str, range, list[OddsRow]]]:

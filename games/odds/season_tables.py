@@ -1,56 +1,94 @@
-"""Tables of a season's odds: chances, leverage, luck."""
+"""Tables of a season's odds: chances and leverage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext, pgettext
+from django.utils.translation import pgettext
 
-from engine.bulk.steps import NAMES
-from games.odds.luck import TeamLuck, TestedDie
 from games.odds.season_odds import Certainties
-from games.odds.win_probability import SampledChance
-from league.drawing.dice import die_view
-from league.frame.numbers import decimal, percent, signed
-from league.models import Fixture, Team
-from league.odds.exact import DieTest
+from games.odds.season_specs import playoff_rounds
+from games.odds.win_probability import SURE
+from league.frame.numbers import percent, signed
+from league.models import Fixture, Season, Team
 from league.odds.values import ClubTally, GameTally, ResultTally, Tally
+from league.playoffs.selectors import format_of
 from league.standings.pages import ClinchLetter, clinch_letter
 
 ORDER = ("title", "playoffs", "division")
+ROUND = "round_"  # the keys of rounds begin so
 TENTH, NINE_TENTHS = 0.1, 0.9  # the range of wins holds the middle eight tenths of the seasons
 
 
 @dataclass(frozen=True, slots=True)
-class Wins:
-    """The mean number of wins, and the range that holds eight of ten seasons."""
+class SampledChance:
+    """How many of `total` simulated seasons it happened in. `proved` is True or False if it is certain to
+    happen or not to happen, by the rules and not by the sample."""
 
-    mean: float
-    low: int
-    high: int
+    count: int
+    total: int
+    proved: bool | None = None
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1."""
+        if self.proved is not None:
+            return float(self.proved)
+        return self.count / self.total if self.total else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the share; 0 if it is proved."""
+        if self.proved is not None or not self.total:
+            return 0.0
+        return sqrt(self.share * (1 - self.share) / self.total)
 
     @property
     def text(self) -> str:
-        return number_format(self.mean, 1)
+        """`43 %`, `<1 %`, `>99 %`; a tick or a dash for what is proved."""
+        if self.proved is not None:
+            return "✓" if self.proved else "–"
+        if not self.total:
+            return ""
+        return percent(self.share)
 
     @property
-    def range(self) -> str:
-        return f"{self.low}–{self.high}" if self.low < self.high else str(self.low)
+    def spoken(self) -> str:
+        """What a screen reader says instead of a tick or a dash; empty otherwise."""
+        if self.proved is None:
+            return ""
+        return _("certain") if self.proved else _("impossible")
+
+    @property
+    def bar(self) -> str:
+        """The length of its bar, of 100, as SVG writes it in every language."""
+        return f"{100 * self.share:.1f}"
+
+    @property
+    def details(self) -> str:
+        """The count and the error in words; empty for what is proved."""
+        if self.proved is not None or not self.total:
+            return ""
+        values = {"count": number_format(self.count, force_grouping=True)}
+        values["total"] = number_format(self.total, force_grouping=True)
+        values["error"] = number_format(100 * SURE * self.error, 1)
+        return _("%(count)s of %(total)s seasons, ±%(error)s points") % values
 
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    """A team's odds. `chances` are in the order of the table's columns, `seeds` from seed 1; `change` is that
-    of the playoffs since the week before."""
+    """A team's odds. `wins` as of `wins_of`; `chances` are in the order of the table's columns, `seeds` from
+    seed 1; `change` is that of the playoffs since the week before."""
 
     team: Team
     conference: str
     letter: ClinchLetter | None
-    wins: Wins
+    wins: dict[str, Any]
     chances: Mapping[str, SampledChance]
     seeds: Sequence[SampledChance]
     change: float | None
@@ -61,37 +99,48 @@ class OddsRow:
         return "" if self.change is None else signed(100 * self.change, level="")
 
     @property
+    def rounds(self) -> list[dict[str, Any]]:
+        """The probabilities of being in the playoffs when each later round begins, except the last one."""
+        return [
+            {
+                "round": int(key.removeprefix(ROUND)),
+                "share": chance.share,
+                "error": chance.error,
+                "proved": chance.proved,
+            }
+            for key, chance in self.chances.items()
+            if key.startswith(ROUND)
+        ]
+
+    @property
     def cells(self) -> list[SampledChance]:
         """The probabilities in the order of the columns."""
         return list(self.chances.values())
 
 
-@dataclass(frozen=True, slots=True)
-class OddsColumn:
-    """A column of probabilities; `short` is its head and `title` what it means."""
-
-    key: str
-    short: str
-    title: str
+OddsColumn = tuple[str, str, str]  # key of a probability, head of its column, and what it means
 
 
-def columns(rounds: Sequence[str], *, has_byes: bool) -> list[OddsColumn]:
-    """The columns of a playoff format; the first ones are what a narrow page shows. `rounds` are the names of
-    its rounds (msgids), the Bowl last; without rounds there are no playoffs."""
-    division = OddsColumn("division", pgettext("wins the", "Division"), _("Wins its division"))
+def columns_of(season: Season, conferences: int) -> list[OddsColumn]:
+    """The columns for the playoffs of a season with so many conferences; the first ones are what a narrow
+    page shows. A season without playoffs has its divisions alone."""
+    rounds = playoff_rounds(season)  # the Bowl last
+    division = ("division", pgettext("wins the", "Division"), _("Wins its division"))
     if not rounds:
         return [division]
-    playoff_columns = [
-        OddsColumn("playoffs", _("Playoffs"), _("Makes the playoffs")),
-        OddsColumn("title", _("Title"), _("Wins the Bowl")),
+    bye = ("bye", _("Bye"), _("Rests in the first round of the playoffs"))
+    return [
+        ("playoffs", _("Playoffs"), _("Makes the playoffs")),
+        ("title", _("Title"), _("Wins the Bowl")),
         division,
-        OddsColumn("wild_card", _("Wild card"), _("Makes the playoffs without winning its division")),
+        ("wild_card", _("Wild card"), _("Makes the playoffs without winning its division")),
+        *([bye] if format_of(season).byes(conferences) else []),
+        *(
+            (f"{ROUND}{number}", _(name), _("Still in when this round begins"))
+            for number, name in enumerate(rounds[1:-1], 2)
+        ),
+        ("bowl", pgettext("plays in the", "Bowl"), _("Plays in the Bowl")),
     ]
-    if has_byes:
-        playoff_columns.append(OddsColumn("bye", _("Bye"), _("Rests in the first round of the playoffs")))
-    for number, name in enumerate(rounds[1:-1], 2):
-        playoff_columns.append(OddsColumn(f"round_{number}", _(name), _("Still in when this round begins")))
-    return [*playoff_columns, OddsColumn("bowl", pgettext("plays in the", "Bowl"), _("Plays in the Bowl"))]
 
 
 def odds_rows(
@@ -105,8 +154,8 @@ def odds_rows(
     """A line for each team. `before` are the odds a week ago, if they are known, and `conferences` are slug
     -> conference."""
     return [
-        _row(club, slug, tally, before, teams[slug], conferences[slug], certain, shown)
-        for slug, club in tally.clubs.items()
+        _row(slug, tally, before, teams[slug], conferences[slug], certain, shown)
+        for slug in tally.clubs
         if slug in teams
     ]
 
@@ -118,17 +167,20 @@ def sort_rows(rows: Sequence[OddsRow], key: str) -> list[OddsRow]:
     def order(row: OddsRow) -> tuple[float, ...]:
         usual = [row.chances[name].share for name in ORDER if name in row.chances]
         first = [row.chances[key].share] if key in row.chances else []
-        return tuple(-share for share in (*first, *([] if key == "wins" else usual), row.wins.mean))
+        return tuple(-share for share in (*first, *([] if key == "wins" else usual), row.wins["mean"]))
 
     if key == "team":
         return sorted(rows, key=lambda row: row.team.nickname)
     return sorted(rows, key=order)
 
 
-def wins_of(club: ClubTally, seasons: int) -> Wins:
-    """The mean and the range of a histogram of wins."""
+def wins_of(club: ClubTally, seasons: int) -> dict[str, Any]:
+    """The `mean` number of wins, and the ends `low` and `high` of the range that holds eight of ten seasons;
+    `text` and `range` show them."""
     mean = sum(number * count for number, count in enumerate(club.wins)) / seasons
-    return Wins(mean, _quantile(club.wins, TENTH * seasons), _quantile(club.wins, NINE_TENTHS * seasons))
+    low, high = (_quantile(club.wins, share * seasons) for share in (TENTH, NINE_TENTHS))
+    shown = f"{low}–{high}" if low < high else str(low)
+    return {"mean": mean, "low": low, "high": high, "text": number_format(mean, 1), "range": shown}
 
 
 def _quantile(counts: Sequence[int], rank: float) -> int:
@@ -141,7 +193,6 @@ def _quantile(counts: Sequence[int], rank: float) -> int:
 
 
 def _row(
-    club: ClubTally,
     slug: str,
     tally: Tally,
     before: Tally | None,
@@ -150,6 +201,7 @@ def _row(
     certain: Certainties,
     shown: Sequence[OddsColumn],
 ) -> OddsRow:
+    club = tally.clubs[slug]
     last = len(club.rounds)
     proved = {
         "playoffs": certain.aim(slug, "playoffs"),
@@ -158,15 +210,13 @@ def _row(
         "wild_card": False if certain.is_no_wild_card(slug) else None,
         "bowl": certain.round(slug, last),
         "title": certain.title(slug, last),
-        **{f"round_{number}": certain.round(slug, number) for number in range(2, last)},
+        **{f"{ROUND}{number}": certain.round(slug, number) for number in range(2, last)},
     }
-    counts = {"bowl": club.bowl, **{f"round_{number}": club.rounds[number - 1] for number in range(2, last)}}
+    counts = {"bowl": club.bowl, **{f"{ROUND}{number}": club.rounds[number - 1] for number in range(2, last)}}
     # The playoffs may have got more rounds since these seasons were simulated.
     chances = {
-        column.key: SampledChance(
-            counts.get(column.key, getattr(club, column.key, 0)), tally.seasons, proved.get(column.key)
-        )
-        for column in shown
+        key: SampledChance(counts.get(key, getattr(club, key, 0)), tally.seasons, proved.get(key))
+        for key, _short, _title in shown
     }
     seeds = [
         SampledChance(count, tally.seasons, False if proved["playoffs"] is False else None)
@@ -184,157 +234,40 @@ def _row(
 FEW = 30  # simulated games below which a side's odds say nothing
 
 
-@dataclass(frozen=True, slots=True)
-class SideLeverage:
-    """One team's odds of the playoffs if it wins, and if it loses."""
-
-    team: Team
-    if_won: float
-    if_lost: float
-
-    @property
-    def won_text(self) -> str:
-        return percent(self.if_won)
-
-    @property
-    def lost_text(self) -> str:
-        return percent(self.if_lost)
-
-    @property
-    def swing(self) -> float:
-        return self.if_won - self.if_lost
-
-
-@dataclass(frozen=True, slots=True)
-class GameLeverage:
-    """An open game: the visitors' odds and the hosts', and how often the hosts win."""
-
-    fixture: Fixture
-    away: SideLeverage
-    home: SideLeverage
-    home_wins: float
-    away_wins: float
-
-    @property
-    def sides(self) -> tuple[SideLeverage, SideLeverage]:
-        return self.away, self.home
-
-    @property
-    def swing(self) -> float:
-        """What the game changes for both teams together."""
-        return abs(self.away.swing) + abs(self.home.swing)
-
-    @property
-    def note(self) -> str:
-        """How often the favorites win."""
-        side, share = max((self.home, self.home_wins), (self.away, self.away_wins), key=lambda pair: pair[1])
-        return _("%(team)s win in %(share)s") % {"team": side.team.nickname, "share": percent(share)}
-
-
-def leverages(tally: Tally, fixtures: Iterable[Fixture]) -> list[GameLeverage]:
-    """The games that change most come first. Games without enough simulated wins of each side are left
-    out."""
-    games = [
+def leverages(tally: Tally, fixtures: Iterable[Fixture]) -> list[dict[str, Any]]:
+    """What open games change, the games that change most first: their `away` and `home` side with the odds of
+    the playoffs if it wins, and if it loses; how often each side wins; and a `note` about the favorites.
+    Games without enough simulated wins of each side are left out."""
+    rows = [
         _leverage(tally.games[fixture.number], fixture)
         for fixture in fixtures
         if fixture.number in tally.games
     ]
-    return sorted((game for game in games if game), key=lambda game: -game.swing)
+    known = [row for row in rows if row]
+    return sorted(known, key=lambda row: -sum(abs(side["if_won"] - side["if_lost"]) for side in row["sides"]))
 
 
-def _leverage(game: GameTally, fixture: Fixture) -> GameLeverage | None:
+def _leverage(game: GameTally, fixture: Fixture) -> dict[str, Any] | None:
     if min(game.home.seasons, game.away.seasons) < FEW:
         return None
     seasons = game.home.seasons + game.away.seasons + game.draw.seasons
-    home, away = fixture.home, fixture.away
-    return GameLeverage(
-        fixture,
-        SideLeverage(away, _share(game.away, away), _share(game.home, away)),
-        SideLeverage(home, _share(game.home, home), _share(game.away, home)),
-        game.home.seasons / seasons,
-        game.away.seasons / seasons,
-    )
+    away, home = _side(fixture.away, game.away, game.home), _side(fixture.home, game.home, game.away)
+    home_wins, away_wins = game.home.seasons / seasons, game.away.seasons / seasons
+    team, share = max((fixture.home, home_wins), (fixture.away, away_wins), key=lambda pair: pair[1])
+    return {
+        "fixture": fixture,
+        "away": away,
+        "home": home,
+        "sides": (away, home),
+        "home_wins": home_wins,
+        "away_wins": away_wins,
+        "note": _("%(team)s win in %(share)s") % {"team": team.nickname, "share": percent(share)},
+    }
 
 
-def _share(result: ResultTally, team: Team) -> float:
-    return result.playoffs.get(team.slug, 0) / result.seasons
-
-
-TITLES = {
-    "points": gettext_noop("Points"),
-    "yards": gettext_noop("Yards"),
-    "turnovers": gettext_noop("Turnovers"),
-    "penalties": gettext_noop("Penalties"),
-    "field_goals": gettext_noop("Field goals"),
-    "extra_points": gettext_noop("Extra points"),
-}
-
-
-def luck_titles() -> list[str]:
-    """The titles of what `luck_rows` compares."""
-    return [_(TITLES[name]) for name in NAMES]
-
-
-def luck_rows(luck: Iterable[TeamLuck], teams: Mapping[str, Team]) -> list[dict[str, Any]]:
-    """One row for each team. Figures are (surplus, actual, expected)."""
-    return [
-        {
-            "team": teams[row.team],
-            "games": row.games,
-            "wins": number_format(row.wins, 0 if row.wins == int(row.wins) else 1),
-            "points_wins": decimal(row.points_wins),
-            "kickoff_wins": decimal(row.kickoff_wins),
-            "luck": signed(row.luck, 1),
-            "figures": [
-                {
-                    "surplus": signed(row.surplus(name), 1 if name not in ("yards", "points") else 0),
-                    "actual": row.actual[name],
-                    "expected": decimal(row.expected[name]),
-                }
-                for name in NAMES
-            ],
-        }
-        for row in luck
-    ]
-
-
-def dice_rows(dice: Iterable[TestedDie], teams: Mapping[str, Team]) -> list[dict[str, Any]]:
-    """One row for each die, with its verdict in words."""
-    return [
-        {
-            "team": teams[tested.team],
-            "die": die_view(tested.ruleset, tested.die, ""),
-            "throws": tested.test.throws,
-            "verdict": verdict(tested.test),
-            "faces": [
-                {"face": face.face, "count": face.count, "expected": decimal(face.expected)}
-                for face in tested.test.faces
-            ],
-        }
-        for tested in dice
-    ]
-
-
-def verdict(test: DieTest) -> str:
-    """What the throws say, in words. It is about the die: a person may throw as they like."""
-    if test.corrected is None:
-        sentence = ngettext(
-            "Too few throws to say (%(n)d so far).", "Too few throws to say (%(n)d so far).", test.throws
-        )
-        return sentence % {"n": test.throws}
-    if not test.is_unusual:
-        sentence = ngettext(
-            "Nothing unusual in %(n)d throw.", "Nothing unusual in %(n)d throws.", test.throws
-        )
-        return sentence % {"n": test.throws}
-    rarity = number_format(two_digits(1 / max(test.corrected, 1e-9)), use_l10n=True, force_grouping=True)
-    return _(
-        "Unusual: with fair dice it would happen in about one of %(rarity)s seasons like this. It may still "
-        "be chance; you could roll another die."
-    ) % {"rarity": rarity}
-
-
-def two_digits(number: float) -> int:
-    """A number rounded to two digits that count."""
-    scale: int = 10 ** max(len(str(int(number))) - 2, 0)
-    return round(number / scale) * scale
+def _side(team: Team, won: ResultTally, lost: ResultTally) -> dict[str, Any]:
+    shares = {
+        name: result.playoffs.get(team.slug, 0) / result.seasons
+        for name, result in (("if_won", won), ("if_lost", lost))
+    }
+    return {"team": team, **shares, **{f"{name}_text": percent(share) for name, share in shares.items()}}

@@ -18,41 +18,33 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.catalog import ruleset
 from engine.gridiron.events import SIDES
-from games.models import Game, Run
-from games.odds.advice import (
+from games.models import Game, Run, SeasonOdds
+from games.odds.calls import (
     SPOTS,
-    advice_consents,
-    agree_to_advice,
+    call_rows,
     call_sheet_of,
-    sides_to_agree,
-    withdraw_advice,
+    finding,
+    headings,
+    meetings,
+    sorted_column,
+    spot_text,
 )
-from games.odds.charts import call_rows, chart_page, finding, headings, meetings, sorted_column, spot_text
-from games.odds.decision_review import costliest, side_reviews
+from games.odds.charts import LEADS, chart_page, start_chart
 from games.odds.decisions import (
-    LEADS,
-    chart_run,
-    has_chart,
+    costliest,
     review_run,
     reviewable_game,
     reviewed_decisions,
-    start_chart,
+    side_reviews,
     start_review,
 )
-from games.odds.luck import dice_of_season, luck_of_season
+from games.odds.live_odds import advice_consents, agree_to_advice, sides_to_agree, withdraw_advice
+from games.odds.luck import dice_of_season, dice_rows, luck_of_season, luck_rows, luck_titles
 from games.odds.matchup_page import page_context as matchup_context
 from games.odds.matchups import LeagueMatchups, matchups_of, start_matchups
-from games.odds.season_odds import (
-    MOST_SEASONS,
-    USUAL,
-    StoredOdds,
-    odds_of,
-    start_odds_of_weeks,
-    start_season_odds,
-)
+from games.odds.season_odds import MOST_SEASONS, USUAL, odds_of, start_odds_of_weeks, start_season_odds
 from games.odds.season_page import page_context as season_context
 from games.odds.season_page import season_odds_page
-from games.odds.season_tables import dice_rows, luck_rows, luck_titles
 from games.odds.what_if import what_if_page
 from games.records.participants import clubs_of_game
 from games.story.selectors import game_of
@@ -150,10 +142,8 @@ def choice_chart(request: HttpRequest, slug: str, number: int, chart: str) -> Ht
     if request.method == "POST":
         start_chart(league=season.league, chart=chart, lead=lead, actor=request.user)
         return redirect(request.get_full_path())
-    exists = has_chart(season.league, chart)
-    run = chart_run(season.league, chart, lead) if exists else None
-    page = chart_page(season.league, chart, run, lead=lead, role=request.GET.get("side", ""))
-    return render(request, "odds/charts/chart.html", {"season": season, "exists": exists, **page})
+    page = chart_page(season.league, chart, lead=lead, role=request.GET.get("side", ""))
+    return render(request, "odds/charts/chart.html", {"season": season, **page})
 
 
 def matchups(request: HttpRequest, slug: str) -> HttpResponse:
@@ -195,16 +185,14 @@ def decisions(request: HttpRequest, slug: str, number: int, fixture_number: int)
     run = review_run(played)
     reviewed = reviewed_decisions(run)
     teams = fixture.home, fixture.away
-    nicknames = fixture.home.nickname, fixture.away.nickname
     context = {
         "season": fixture.season,
         "fixture": fixture,
         "run": run,
         "is_open": run is not None and run.state in Run.OPEN,
         "progress": 100 * run.done // run.size if run else 0,
-        "decisions": len(reviewed),
-        "rows": [(teams[row.side], row) for row in costliest(reviewed, played.header, nicknames)],
-        "sides": [(teams[side.side], side) for side in side_reviews(reviewed)] if reviewed else [],
+        "rows": costliest(reviewed, played.header, teams),
+        "sides": side_reviews(reviewed, teams),
     }
     return render(request, "odds/charts/decisions.html", context)
 
@@ -257,7 +245,7 @@ def _start(request: HttpRequest, season: Season) -> HttpResponse:
     )
 
 
-def _season_progress(now: StoredOdds | None, *, is_old: bool) -> dict[str, Any]:
+def _season_progress(now: SeasonOdds | None, *, is_old: bool) -> dict[str, Any]:
     """What the page says of a simulation of the present odds: under way, failed, or (for the part of a page
     that asked before) ended."""
     run = now.run if now else None
@@ -280,13 +268,14 @@ def _empty(season: Season) -> str:
 def luck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What the dice brought each team, and the standings that expected points would make."""
     season = season_for(request.user, slug, number)
-    season_luck = luck_of_season(season)
+    teams, analyzed, played = luck_of_season(season)
     context = {
         **pages(request, season.league, "luck", number),
         "season": season,
-        "found": season_luck,
+        "analyzed": analyzed,
+        "played": played,
         "titles": luck_titles(),
-        "rows": luck_rows(season_luck.teams, _teams(season)),
+        "rows": luck_rows(teams, _teams(season)),
     }
     return render(request, "odds/luck.html", context)
 
@@ -314,6 +303,5 @@ def what_if(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = season_for(request.user, slug, number)
     if season.is_knockout:
         return redirect("league:bracket", slug, number)  # its clubs have no table
-    shown = what_if_page(season, request.GET.dict(), lambda: count_what_if(request))
-    context = {"season": season, "shown": shown}
-    return render(request, "odds/what_if.html", context)
+    page = what_if_page(season, request.GET.dict(), lambda: count_what_if(request))
+    return render(request, "odds/what_if.html", {"season": season, **page})

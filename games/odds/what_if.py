@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 
 from games.forks.changes import apply_changes
 from games.odds.season_odds import Certainties
-from games.odds.season_specs import playoff_rounds, season_seed, season_specs
-from games.odds.season_tables import OddsRow, columns, odds_rows, sort_rows
+from games.odds.season_specs import season_seed, season_specs
+from games.odds.season_tables import OddsRow, columns_of, odds_rows, sort_rows
 from games.simulations.season_odds import season_of
 from league.almanac.pasts import newest_ratings
 from league.clinch.endings import ProofEffort
@@ -30,11 +30,10 @@ from league.clinch.verdicts import marks
 from league.frame.errors import Refused
 from league.frame.numbers import parse_whole_number
 from league.models import Fixture, Result, Season, Week
-from league.odds.players import RatedPlayer
+from league.odds.players import FixedScore
 from league.odds.rounds import simulate
 from league.odds.values import OddsSeason, Tally
 from league.playoffs.formats import PLAYOFF_FORMATS
-from league.playoffs.selectors import format_of
 from league.schedule.shapes import Match
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import StandingsTable, conference_tables
@@ -104,7 +103,7 @@ def _answer(season: Season, spec: dict[str, Any], seasons: int) -> WhatIf:
     )
     tally = None
     if seasons:
-        player = RatedPlayer(values.clubs, newest_ratings(season.league))
+        player = FixedScore(clubs=values.clubs, ratings=newest_ratings(season.league))
         tally = simulate(
             values, player, seed=season_seed(season), first=0, seasons=min(seasons, MOST_SEASONS)
         )
@@ -135,16 +134,17 @@ def _marks(race: Race) -> Marks:
     }
 
 
-def what_if_rows(season: Season, answer: WhatIf) -> list[OddsRow]:
-    """A line for each team, the best first; none without simulated seasons."""
+def what_if_rows(
+    season: Season, answer: WhatIf, before: Tally | None = None, most: int | None = None
+) -> list[OddsRow]:
+    """A line for each team, the best first, with at most so many columns and the changes since the odds
+    `before`; none without simulated seasons."""
     if answer.tally is None:
         return []
     conferences = {slug: name for name, seeds in answer.standings.seeds.items() for slug in seeds}
-    rounds = playoff_rounds(season)
-    has_byes = bool(rounds) and bool(format_of(season).byes(len(answer.standings.seeds)))
-    shown = columns(rounds, has_byes=has_byes)
+    shown = columns_of(season, len(answer.standings.seeds))[:most]
     certain = Certainties(answer.marks or {}, {}, frozenset(), None, seeded=False)
-    rows = odds_rows(answer.tally, None, team_by_slug(season), conferences, certain, shown)
+    rows = odds_rows(answer.tally, before, team_by_slug(season), conferences, certain, shown)
     return sort_rows(rows, "title")
 
 
@@ -154,46 +154,15 @@ SEASONS = 300
 MINUTES = 10 * 60  # seconds that an answer is kept
 
 
-@dataclass(frozen=True, slots=True)
-class ResultChoice:
-    """One result that a game may have."""
-
-    value: str
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AssumedGame:
-    """An open game of the week with its choices; `parameter` is that of the address."""
-
-    parameter: str
-    fixture: Fixture
-    choices: list[ResultChoice]
-
-
-@dataclass(frozen=True, slots=True)
-class WhatIfPage:
-    """The page. `games` are those of `week`, `weeks` those with open games, each with its address, `kept` the
-    parameters that a form has to repeat: assumptions about other weeks, and that hidden scores may show.
-    `start` is the page without assumptions. `seeds` are (conference, its teams by seed), `divisions` the
-    standings, both empty without assumptions."""
-
-    season: Season
-    week: Week | None
-    weeks: list[tuple[Week, str]]
-    games: list[AssumedGame]
-    kept: list[tuple[str, str]]
-    start: str
-    assumed: list[str]
-    seeds: list[tuple[str, list[OddsRow]]]
-    divisions: list[StandingsTable]
-    seasons: int = SEASONS
-
-
-def what_if_page(season: Season, asked: Mapping[str, str], count: Callable[[], None]) -> WhatIfPage:
+def what_if_page(season: Season, asked: Mapping[str, str], count: Callable[[], None]) -> dict[str, Any]:
     """The page for the parameters of an address; unknown ones, and games that are over, do not count.
     `count` is called before each computation, and may refuse it.
+
+    `games` are the open games of `week`, each with the name of its parameter, the chosen result, and the
+    results that it may have; `weeks` are those with open games, each with its address, `kept` the parameters
+    that a form has to repeat: assumptions about other weeks, and that hidden scores may show. `start` is the
+    page without assumptions. `seeds` are (conference, its teams by seed), `divisions` the standings, both
+    empty without assumptions.
 
     Raises Refused: those of `what_if`."""
     games = _open_games(season)
@@ -210,17 +179,19 @@ def what_if_page(season: Season, asked: Mapping[str, str], count: Callable[[], N
     own = {f"g{game.number}" for game in here}
     opened = [("show", "1")] if "show" in asked else []
     seeds, divisions = _seeds_and_divisions(season, assumed, count) if assumed else ([], [])
-    return WhatIfPage(
-        season,
-        week,
-        [(tab, "?" + urlencode([("week", tab.number), *parameters, *opened])) for tab in weeks],
-        [AssumedGame(f"g{game.number}", game, _choices(game, assumed.get(game.number, ""))) for game in here],
-        [(name, value) for name, value in parameters if name not in own] + opened,
-        f"?{urlencode(opened)}",
-        [_sentence(games[game], value) for game, value in assumed.items()],
-        seeds,
-        divisions,
-    )
+    return {
+        "week": week,
+        "weeks": [(tab, "?" + urlencode([("week", tab.number), *parameters, *opened])) for tab in weeks],
+        "games": [
+            (f"g{game.number}", game, assumed.get(game.number, ""), _results_of(game)) for game in here
+        ],
+        "kept": [(name, value) for name, value in parameters if name not in own] + opened,
+        "start": f"?{urlencode(opened)}",
+        "assumed": [_sentence(games[game], value) for game, value in assumed.items()],
+        "seeds": seeds,
+        "divisions": divisions,
+        "seasons": SEASONS,
+    }
 
 
 def _open_games(season: Season) -> dict[int, Fixture]:
@@ -234,11 +205,9 @@ def _allowed(season: Season) -> list[str]:
     return [value for value in SCORES if value != "tie" or season.league.ties]
 
 
-def _choices(game: Fixture, chosen: str) -> list[ResultChoice]:
-    choices = [ResultChoice("", _("Open"), is_chosen=not chosen)]
-    return choices + [
-        ResultChoice(value, _label(game, value), is_chosen=value == chosen) for value in _allowed(game.season)
-    ]
+def _results_of(game: Fixture) -> list[tuple[str, str]]:
+    """The results that a game may have, with their labels."""
+    return [("", _("Open")), *((value, _label(game, value)) for value in _allowed(game.season))]
 
 
 def _label(game: Fixture, value: str) -> str:
@@ -258,18 +227,10 @@ def _sentence(game: Fixture, value: str) -> str:
 def _seeds_and_divisions(
     season: Season, assumed: Mapping[int, str], count: Callable[[], None]
 ) -> tuple[list[tuple[str, list[OddsRow]]], list[StandingsTable]]:
-    teams = team_by_slug(season)
     before, after = _simulated(season, {}, count), _simulated(season, assumed, count)
-    tables = conference_tables(after.standings, teams, after.marks)
-    conferences = {slug: name for name, seeds in after.standings.seeds.items() for slug in seeds}
-    rounds = playoff_rounds(season)
-    has_byes = bool(rounds) and bool(format_of(season).byes(len(after.standings.seeds)))
-    certain = Certainties(after.marks or {}, {}, frozenset(), None, seeded=False)
-    shown = columns(rounds, has_byes=has_byes)[:2]
-    assert after.tally is not None, "seasons are simulated"
-    rows = odds_rows(after.tally, before.tally, teams, conferences, certain, shown)
-    by_team = {row.team.slug: row for row in rows}
-    seeds = [(name, [by_team[slug] for slug in slugs]) for name, slugs in after.standings.seeds.items()]
+    rows = {row.team.slug: row for row in what_if_rows(season, after, before.tally, most=2)}
+    seeds = [(name, [rows[slug] for slug in slugs]) for name, slugs in after.standings.seeds.items()]
+    tables = conference_tables(after.standings, team_by_slug(season), after.marks)
     return seeds, [table for conference in tables for table in conference.divisions]
 
 

@@ -1,126 +1,45 @@
-"""Probabilities as people read them: never 0 or 100 % from a sample."""
+"""The win probability of finished games: analyses by workers of the queue `odds`, and how pages show them."""
 
 from __future__ import annotations
 
+import time
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from math import sqrt
 from typing import Any
 
-from django.utils.formats import number_format
+import structlog
+from django.core.cache import cache
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from engine.bulk.situations import GAMES, win_curve
+from engine.bulk.steps import (
+    REPLAYS,
+    Faces,
+    PlayedStep,
+    luck_of,
+    steps_of_packed,
+    steps_of_sheet,
+    typed_throws,
+)
+from engine.catalog import ruleset
+from engine.errors import EngineError
 from engine.gridiron.events import Event
+from engine.play.playthrough import Playthrough
+from engine.play.scoresheet import PackedSheet
 from engine.presentation.play_by_play import PlayRow
 from games.models import Game, GameAnalysis, LiveOdds
-from games.odds.advice import advice_is_agreed
-from games.odds.analyses import ask_for_live_odds
-from games.records.participants import clubs_of_game
-from games.story.finished_game import title_of
-from games.story.flow import WIN_CURVE_NARROW, WIN_CURVE_WIDE, WinCurvePicture, WinPicture, win_picture
+from games.records import scoresheets
+from games.story.finished_game import period_starts, title_of
+from games.story.flow import WIN_SIZES, win_picture
 from league.frame.numbers import percent, signed
 from league.models import Team
 
 SURE = 1.96  # standard errors to each side that hold 95 of 100 samples
-
-
-@dataclass(frozen=True, slots=True)
-class SampledChance:
-    """How many of `total` simulated seasons it happened in. `proved` is True or False if it is certain to
-    happen or not to happen, by the rules and not by the sample."""
-
-    count: int
-    total: int
-    proved: bool | None = None
-
-    @property
-    def share(self) -> float:
-        """From 0 to 1."""
-        if self.proved is not None:
-            return float(self.proved)
-        return self.count / self.total if self.total else 0.0
-
-    @property
-    def error(self) -> float:
-        """The standard error of the share; 0 if it is proved."""
-        if self.proved is not None or not self.total:
-            return 0.0
-        return sqrt(self.share * (1 - self.share) / self.total)
-
-    @property
-    def text(self) -> str:
-        """`43 %`, `<1 %`, `>99 %`; a tick or a dash for what is proved."""
-        if self.proved is not None:
-            return "✓" if self.proved else "–"
-        if not self.total:
-            return ""
-        return percent(self.share)
-
-    @property
-    def spoken(self) -> str:
-        """What a screen reader says instead of a tick or a dash; empty otherwise."""
-        if self.proved is None:
-            return ""
-        return _("certain") if self.proved else _("impossible")
-
-    @property
-    def bar(self) -> str:
-        """The length of its bar, of 100, as SVG writes it in every language."""
-        return f"{100 * self.share:.1f}"
-
-    @property
-    def details(self) -> str:
-        """The count and the error in words; empty for what is proved."""
-        if self.proved is not None or not self.total:
-            return ""
-        values = {"count": number_format(self.count, force_grouping=True)}
-        values["total"] = number_format(self.total, force_grouping=True)
-        values["error"] = number_format(100 * SURE * self.error, 1)
-        return _("%(count)s of %(total)s seasons, ±%(error)s points") % values
-
-
-@dataclass(frozen=True, slots=True)
-class LiveChance:
-    """What the page shows: percentages as text, empty before the first odds, and the away side's share of the
-    bar, which begins on its side (0 to 100). `waits`: newer odds are being computed."""
-
-    teams: tuple[str, str]
-    home: str = ""
-    away: str = ""
-    away_share: int = 50
-    waits: bool = True
-
-
-def has_live_odds(game: Game) -> bool:
-    """Whether the game has a win probability now: it is in progress, for a league."""
-    return game.state == Game.State.IN_PROGRESS and game.played_for is not None
-
-
-def newest_odds(game: Game) -> LiveOdds | None:
-    """The odds that are known, None before the first ones; asks a worker for newer ones if they are older
-    than the newest entry."""
-    known = LiveOdds.objects.filter(game=game).first()
-    if known is None or known.last != game.last:
-        ask_for_live_odds(game)
-    return known
-
-
-def chance_for(game: Game) -> LiveChance | None:
-    """The win probability; asks a worker for a newer one if it is older than the newest entry. None unless
-    both sides have agreed to advice, whoever asks: a player could watch in a second window."""
-    if not has_live_odds(game) or not advice_is_agreed(game):
-        return None
-    known = newest_odds(game)
-    waits = known is None or known.last != game.last
-    home, away = clubs_of_game(game)
-    teams = home.nickname, away.nickname
-    if known is None:
-        return LiveChance(teams)
-    share = known.home
-    return LiveChance(teams, percent(share), percent(1 - share), round(100 * (1 - share)), waits=waits)
-
-
 LINE, WINS, TIES, LOSSES = range(4)  # columns of a stored point
 # Which row of a step changed the odds: a correction set them, a penalty only where it replaced the play, and
 # the other rows never.
@@ -151,18 +70,6 @@ class Swing:
     def error(self, samples: int) -> float:
         """The standard error of `after` from so many games, ties counted as if there were none."""
         return 0.0 if self.is_final else sqrt(self.after * (1 - self.after) / samples)
-
-
-@dataclass(frozen=True, slots=True)
-class WinStory:
-    """What the page shows. `pictures` are (whether it is the wide one, picture)."""
-
-    finding: str
-    sentences: list[str]
-    text: str
-    note: str
-    pictures: list[tuple[bool, WinPicture]]
-    rows: list[dict[str, Any]]
 
 
 def analysis_of(game: Game) -> GameAnalysis | None:
@@ -218,7 +125,7 @@ def _plays_of_steps(steps: Sequence[int], rows: Sequence[PlayRow]) -> dict[int, 
 
 def win_story(
     game: Game, analysis: GameAnalysis, rows: Sequence[dict[str, Any]], clubs: tuple[Team, Team]
-) -> WinStory | None:
+) -> dict[str, Any] | None:
     """The section of the game's page. `rows` are all rows of play-by-play, `clubs` (home, away)."""
     swings = swings_of(analysis, [entry["row"] for entry in rows])
     if not swings:
@@ -227,17 +134,17 @@ def win_story(
     marks = {turn.index: _("Turning point")} if turn else {}
     if roll and roll.index not in marks:
         marks[roll.index] = _("Luckiest roll")
-    return WinStory(
-        finding=_finding(swings, clubs),
-        sentences=[*_turn_sentence(turn, rows, clubs), *_roll_sentence(analysis, roll, rows, clubs)],
-        text=_text(swings, clubs),
-        note=_note(analysis),
-        pictures=[
-            (size is WIN_CURVE_WIDE, _picture(game, swings, marks, size))
-            for size in (WIN_CURVE_WIDE, WIN_CURVE_NARROW)
-        ],
-        rows=[_table_row(game, swing) for swing in swings],
-    )
+    shares = [1 - swings[0].before, *(1 - swing.after for swing in swings)]
+    periods = period_starts(game, [swing.row for swing in swings])
+    teams = (clubs[1].abbreviation, clubs[0].abbreviation)
+    return {
+        "finding": _finding(swings, clubs),
+        "sentences": [*_turn_sentence(turn, rows, clubs), *_roll_sentence(analysis, roll, rows, clubs)],
+        "text": _text(swings, clubs),
+        "note": _note(analysis),
+        "pictures": [win_picture(shares, periods, sorted(marks.items()), teams, size) for size in WIN_SIZES],
+        "rows": [_table_row(game, swing) for swing in swings],
+    }
 
 
 def _play_of(swings: Sequence[Swing], step: int | None) -> Swing | None:
@@ -245,21 +152,6 @@ def _play_of(swings: Sequence[Swing], step: int | None) -> Swing | None:
     if step is None:
         return None
     return next((swing for swing in swings if swing.step is not None and swing.step >= step), None)
-
-
-def _picture(game: Game, swings: Sequence[Swing], marks: dict[int, str], size: Any) -> WinPicture:
-    starts = [
-        (swing.index, title_of(game, swing.row.period))
-        for swing in swings
-        if swing.index and swing.row.period != swings[swing.index - 1].row.period
-    ]
-    curve = WinCurvePicture(
-        shares=[1 - swings[0].before, *(1 - swing.after for swing in swings)],
-        first_period=title_of(game, swings[0].row.period),
-        periods=starts,
-        marks=sorted(marks.items()),
-    )
-    return win_picture(curve, size)
 
 
 def _finding(swings: Sequence[Swing], clubs: tuple[Team, Team]) -> str:
@@ -338,3 +230,91 @@ def _table_row(game: Game, swing: Swing) -> dict[str, Any]:
         "home": percent(swing.after, certain=swing.is_final),
         "change": signed(100 * swing.change),
     }
+
+
+VERSION = 1  # raise it with every change of what is computed: all games are analyzed again
+SETTLED = timedelta(minutes=1)  # after the final whistle, so that the games of a running week come first
+CLAIMS = 16  # more than there are workers
+CLAIM = 120  # seconds
+PATIENCE = 25.0  # seconds that one task works; the next one comes half a minute later
+log = structlog.get_logger(__name__)
+
+
+def analyze_games() -> int:
+    """Analyzes finished games, the newest first, for PATIENCE seconds. Returns how many. Safe to run twice:
+    the same game gives the same row."""
+    done, began = 0, time.monotonic()
+    while time.monotonic() - began < PATIENCE and (game := _claimed()):
+        analyze_game(game=game)
+        cache.delete(_claim_key(game))
+        done += 1
+    return done
+
+
+def _claimed() -> Game | None:
+    """The newest game that waits and that no other worker analyzes; None if there is none near the front. A
+    claim is no more than a note in the cache: without it a game would be analyzed twice, with the same
+    result."""
+    front = _waiting()[:CLAIMS]
+    return next((game for game in front if cache.add(_claim_key(game), 1, CLAIM)), None)
+
+
+def _claim_key(game: Game) -> str:
+    return f"analysis:{game.pk}"
+
+
+def _waiting() -> QuerySet[Game]:
+    """Games of fixtures that have no analysis of this version."""
+    missing = Q(analysis__isnull=True) | Q(analysis__version__lt=VERSION)
+    return Game.objects.filter(
+        missing,
+        fixture__isnull=False,
+        state=Game.State.FINISHED,
+        play_by_play__isnull=False,
+        finished_at__lt=timezone.now() - SETTLED,
+    ).order_by("-finished_at")
+
+
+def analyze_game(*, game: Game, samples: int | None = None) -> GameAnalysis:
+    """Computes and stores the analysis of a finished game, from `samples` games for each step.
+
+    A game that cannot be replayed, because its rules have been retired, gets an empty one."""
+    computed: dict[str, Any] = {}
+    samples = samples or GAMES
+    if game.version == ruleset(game.ruleset).version:
+        try:
+            computed = _analysis_of(game, samples)
+        except (EngineError, LookupError, ValueError) as error:  # a sheet whose components are gone
+            log.warning("game not analyzed", game=str(game.public_id), error=str(error))
+    LiveOdds.objects.filter(game=game).delete()  # the analysis takes their place
+    columns = {"version": VERSION, "samples": samples, **computed}
+    return GameAnalysis.objects.update_or_create(game=game, defaults=columns)[0]
+
+
+def _analysis_of(game: Game, samples: int) -> dict[str, Any]:
+    play, steps = _steps(game)
+    curve = win_curve(play, steps, games=samples)
+    roll = curve.roll
+    return {
+        "points": [[point.line, *point.odds.numbers[:5]] for point in curve.points],
+        "turn": curve.turn,
+        "roll": roll.step if roll else None,
+        "before_roll": list(roll.before_dice.numbers[:3]) if roll else [],
+        "luck": luck_of(play, steps, replays=min(REPLAYS, samples)),
+        "throws": [] if game.sheet is not None else _rows(typed_throws(play, steps)),
+    }
+
+
+def _steps(game: Game) -> tuple[Playthrough, list[PlayedStep]]:
+    if game.sheet is not None:
+        return steps_of_packed(PackedSheet.of(scoresheets.packed_sheet(game)))
+    told_by = [number for number, _line in scoresheets.play_by_play_by_entry(game)]
+    return steps_of_sheet(scoresheets.sheet_of(game), told_by)
+
+
+def _rows(faces: Faces) -> list[list[Any]]:
+    """[side, die, [[face, how often, expected in sixtieths], ...]] for each die."""
+    return [
+        [side, die, [[face, *counts] for face, counts in table.items()]]
+        for (side, die), table in sorted(faces.items())
+    ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, cast
 
 from django import forms
@@ -68,20 +67,6 @@ NEEDED = ("points", *POINTS_BY_KIND)
 LEAST_YARDS, MOST_YARDS = -999, 1999
 
 
-@dataclass(frozen=True, slots=True)
-class BoxFormRow:
-    """One line of the box score with the fields of both teams."""
-
-    title: Any
-    away: forms.BoundField
-    home: forms.BoundField
-
-    @property
-    def has_errors(self) -> bool:
-        """Whether either team's number is wrong."""
-        return bool(self.away.errors or self.home.errors)
-
-
 class BoxForm(forms.Form):
     """One number for each line and team. Points are required, an empty score counts as zero, and the rest may
     be left empty."""
@@ -99,10 +84,9 @@ class BoxForm(forms.Form):
                 self.fields[f"{side}_{name}"] = field
 
     @property
-    def rows(self) -> list[BoxFormRow]:
-        return [
-            BoxFormRow(label, self[f"away_{name}"], self[f"home_{name}"]) for name, label in LINES.items()
-        ]
+    def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField]]:
+        """The lines of the box score with the fields of (away, home)."""
+        return [(label, self[f"away_{name}"], self[f"home_{name}"]) for name, label in LINES.items()]
 
     def counted(self) -> CountedBoxScore:
         """The box score in a valid form."""

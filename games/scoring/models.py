@@ -15,6 +15,7 @@ class ScorerLink(models.Model):
     The secret is only in the link; this row stores its SHA-256. Reports made with the link count for `side`,
     the side coached by the person who made it; if `side` is empty they count for neither side."""
 
+    secret = ""  # known only where the link has just been made
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     fixture = models.ForeignKey(
         Fixture, models.CASCADE, related_name="scorer_links", verbose_name=_("fixture")

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from engine.catalog import USUAL, ruleset
-from engine.errors import EngineError
 from engine.notation.parser import NotationError, lines_of
 from engine.notation.reader import RefereedText
 from engine.notation.writer import write_notation
@@ -23,7 +22,7 @@ from engine.presentation import labels
 from engine.presentation.play_by_play import PlayRow
 from engine.presentation.scoreboard import board_text, clock_text, period_title, scoreboard
 from games.autoplay.computer_games import require_game_slot
-from games.errors import AgainstTheRules
+from games.errors import AgainstTheRules, engine_refusals
 from games.scoring.pages import answer_key
 from games.scoring.services import MOST_ENTRIES, hand_in_sheet, referee_sheet
 from games.scoring.views import speaker_at
@@ -208,9 +207,7 @@ def _opening(fixture: Fixture) -> str:
     """The tags of a game for this fixture. Raises AgainstTheRules: the league's own dice can no longer be
     read.
     """
-    try:
-        names = {"HomeName": fixture.home.nickname, "AwayName": fixture.away.nickname}
-        cards = SIDES if ruleset(fixture.season.league.ruleset).cards else ()
+    names = {"HomeName": fixture.home.nickname, "AwayName": fixture.away.nickname}
+    cards = SIDES if ruleset(fixture.season.league.ruleset).cards else ()
+    with engine_refusals():
         return write_notation(Scoresheet(fixture_header(fixture, real_cards=cards)), names)
-    except EngineError as error:
-        raise AgainstTheRules(error) from error

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from engine.catalog import ruleset as ruleset_named
-from engine.errors import EngineError
 from engine.notation.stops import vocabulary_of
 from engine.play.playthrough import Playthrough
 from engine.presentation import labels
 from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import period_title, scoreboard
-from games.errors import AgainstTheRules
+from games.errors import engine_refusals
 from games.models import BoxScore, BoxScoreReport
 from games.scoring.forms import LINES
 from games.table.prompts import button_of
@@ -27,31 +24,25 @@ from league.frame.files import qr_code
 from league.models import Fixture, Result, Team
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedRow:
-    """One line with the values of both sides, empty if not counted. `computed` is (away, home) from the
-    play-by-play if that differs."""
-
-    title: Any
-    away: Any
-    home: Any
-    computed: tuple[int, int] | None = None
-
-
 def newest_box_report(fixture: Fixture) -> BoxScoreReport | None:
     """The newest reported box score of the fixture, or None; one query."""
     reports = BoxScoreReport.objects.select_related("reported_by").filter(fixture=fixture)
     return reports.order_by("-pk").first()
 
 
-def reported_rows(report: BoxScoreReport, computed: BoxScore | None = None) -> list[ReportedRow]:
-    """The lines that were counted; with a computed box score also its values where they differ."""
+def reported_rows(report: BoxScoreReport, computed: BoxScore | None = None) -> list[dict[str, Any]]:
+    """The lines that were counted, with the values of both sides; with a computed box score also its values
+    (away, home) where they differ."""
     home, away = report.data["home"], report.data["away"]
     rows = []
     for name, title in LINES.items():
         if name in home or name in away:
-            values = _computed(computed, name, (away.get(name), home.get(name)))
-            rows.append(ReportedRow(title, away.get(name, "–"), home.get(name, "–"), values))
+            row = {"title": title, "away": away.get(name, "–"), "home": home.get(name, "–")}
+            if computed is not None:
+                values = (computed.data["away"][name], computed.data["home"][name])
+                counted = (away.get(name, values[0]), home.get(name, values[1]))
+                row["computed"] = None if values == counted else values
+            rows.append(row)
     return rows
 
 
@@ -63,102 +54,59 @@ def differs_from_result(report: BoxScoreReport, result: Result | None) -> bool:
     return values != (result.home_score, result.away_score, result.overtime)
 
 
-def _computed(
-    box: BoxScore | None, name: str, counted: tuple[int | None, int | None]
-) -> tuple[int, int] | None:
-    """(away, home) of the computed box score if it differs from what was counted, otherwise None."""
-    if box is None:
-        return None
-    values = (box.data["away"][name], box.data["home"][name])
-    same = all(count is None or count == known for count, known in zip(counted, values, strict=True))
-    return None if same else values
-
-
 NOTATION_LINES = 30  # of notation, on the second page
 MORE_LINES = 37  # on the third, which is printed as often as a game needs it
 HALVES = 2  # time-outs are counted by the half
 
 
-@dataclass(frozen=True, slots=True)
-class DiceTable:
-    """The dice of a team, or with no team those that both roll; each row is a die with its faces."""
-
-    team: Team | None
-    rows: tuple[tuple[DieView, tuple[str, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class KeyLine:
-    """A question of the game and how its answers are written: (code, meaning)."""
-
-    title: str
-    codes: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedSheet:
-    """The printed sheet of one game. Its QR code opens the game, or a scorer's link to it if `by_link`."""
-
-    fixture: Fixture
-    ruleset: str
-    periods: tuple[str, ...]
-    timeouts: tuple[range, ...]
-    dice: tuple[DiceTable, ...]
-    key: tuple[KeyLine, ...]
-    lines: range
-    more_lines: range
-    qr: SafeString
-    by_link: bool
-
-
-def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> PrintedSheet:
-    """The sheet of a fixture, which has its clubs, week and league loaded. Raises AgainstTheRules if the
-    league's own dice can no longer be read."""
-    try:
+def printed_sheet(fixture: Fixture, url: str, *, by_link: bool) -> dict[str, Any]:
+    """The printed sheet of a fixture, which has its clubs, week and league loaded. Its QR code opens the
+    game, or a scorer's link to it if `by_link`. Raises AgainstTheRules if the league's own dice can no longer
+    be read."""
+    with engine_refusals():
         header = fixture_header(fixture)
         board = scoreboard(Playthrough.begin(header))
-    except EngineError as error:
-        raise AgainstTheRules(error) from error
     ruleset = header["ruleset"]
     regulation = len(ruleset_named(ruleset).words.periods)
-    periods = [period_title(ruleset, n, _) for n in range(1, regulation + 2)]  # and overtime
-    return PrintedSheet(
-        fixture=fixture,
-        ruleset=labels.game(ruleset, _).title,
-        periods=tuple(periods),
-        timeouts=(range(board.timeouts[0]),) * HALVES,
-        dice=tuple(_dice(fixture)),
-        key=tuple(answer_key(header)),
-        lines=range(1, NOTATION_LINES + 1),
-        more_lines=range(MORE_LINES),
-        qr=qr_code(url),
-        by_link=by_link,
-    )
+    return {
+        "fixture": fixture,
+        "ruleset": labels.game(ruleset, _).title,
+        "periods": [period_title(ruleset, n, _) for n in range(1, regulation + 2)],  # and overtime
+        "timeouts": [range(board.timeouts[0])] * HALVES,
+        "dice": _dice(fixture),
+        "key": answer_key(header),
+        "lines": range(1, NOTATION_LINES + 1),
+        "more_lines": range(MORE_LINES),
+        "qr": qr_code(url),
+        "by_link": by_link,
+    }
 
 
-def _dice(fixture: Fixture) -> list[DiceTable]:
-    """Each team's own dice, if it has some, and the dice that both roll."""
+def _dice(fixture: Fixture) -> list[tuple[Team | None, list[tuple[DieView, list[str]]]]]:
+    """Each team's own dice, if it has some, and with no team the dice that both roll; each die has its
+    faces."""
     league = fixture.season.league
     box = component_set_of(league)
     dice = [die for die in box.files.dice(box.data) if "." not in die.name]
 
-    def rows(key: str) -> tuple[tuple[DieView, tuple[str, ...]], ...]:
-        return tuple(
+    def rows(key: str) -> list[tuple[DieView, list[str]]]:
+        return [
             (
                 die_view(league.ruleset, die.name),
-                tuple(labels.face_text(league.ruleset, face, _) for face in die.faces),
+                [labels.face_text(league.ruleset, face, _) for face in die.faces],
             )
             for die in dice
             if die.team == key
-        )
+        ]
 
-    tables = [DiceTable(team, rows(team.key)) for team in (fixture.away, fixture.home)]
-    tables.append(DiceTable(None, rows("")))
-    return [table for table in tables if table.rows]
+    teams = (fixture.away, fixture.home, None)
+    tables = [(team, rows(team.key if team else "")) for team in teams]
+    return [table for table in tables if table[1]]
 
 
-def answer_key(header: Mapping[str, Any]) -> list[KeyLine]:
-    """The codes of the game's questions, each answer once; cards only where they are called first."""
+def answer_key(header: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The game's questions with the codes of their answers and what they mean, each answer once; cards only
+    where they are called first."""
     ruleset, cards, seen = header["ruleset"], set(card_titles(header)), set()
     lines = []
     for asked, codes in vocabulary_of(header).answers.items():
@@ -168,7 +116,7 @@ def answer_key(header: Mapping[str, Any]) -> list[KeyLine]:
                 written.setdefault(str(answer), (code, button_of(header, asked, answer).title))
         if written and tuple(written) not in seen:
             seen.add(tuple(written))
-            lines.append(KeyLine(labels.decision(ruleset, asked, _).title, tuple(written.values())))
+            lines.append((labels.decision(ruleset, asked, _).title, list(written.values())))
     return lines
 
 

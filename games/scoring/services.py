@@ -17,13 +17,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine.notation.parser import NotationError
 from engine.notation.reader import RefereedText, referee
 from engine.play.playthrough import Playthrough
 from engine.presentation.scoreboard import in_overtime, scoreboard
 from games.autoplay.adoptions import require_same_rules
 from games.autoplay.computer_games import fixture_columns, require_game_slot
-from games.errors import AgainstTheRules
+from games.errors import AgainstTheRules, engine_refusals
 from games.feed import all_plays_item, final_score_item, kickoff_item, publish_game_items
 from games.models import BoxScoreReport, Game, ScorerLink, Seat
 from games.records import scoresheets
@@ -127,18 +126,11 @@ DAYS_AFTER_DEADLINE = 3
 MOST = 20  # open links of one fixture
 
 
-@dataclass(frozen=True, slots=True)
-class NewScorerLink:
-    """A new link with its secret of 192 bits, which cannot be read again later."""
-
-    link: ScorerLink
-    secret: str
-
-
 @transaction.atomic
-def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewScorerLink:
+def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> ScorerLink:
     """Makes a link to score this fixture, valid until some days after its deadline. Both coaches may make
-    one, and people who score for the league. A coach's link reports for that coach's side.
+    one, and people who score for the league. A coach's link reports for that coach's side. Its `secret` of
+    192 bits cannot be read again later.
 
     Raises Refused: not_allowed, result_final, quota_exceeded."""
     league = fixture.season.league
@@ -157,8 +149,9 @@ def make_scorer_link(*, fixture: Fixture, actor: Person | None = None) -> NewSco
         expires_at=_end(fixture),
     )
     details = {"until": link.expires_at.date().isoformat()}
-    record_change(actor=actor, kind=Change.Kind.SCORER_LINK, league=league, about=fixture, after=details)
-    return NewScorerLink(link, secret)
+    record_change(actor=actor, kind=Change.Kind.SCORER_LINK, about=fixture, after=details)
+    link.secret = secret
+    return link
 
 
 @transaction.atomic
@@ -169,7 +162,7 @@ def revoke_scorer_link(*, link: ScorerLink, actor: Person | None = None) -> None
     require(actor, Permission.SCORE, league, teams=(fixture.home, fixture.away))
     if not usable_scorer_links().filter(pk=link.pk).update(revoked_at=timezone.now()):
         raise Refused("link_over", _("This link has already expired or been revoked: nothing has changed."))
-    record_change(actor=actor, kind=Change.Kind.SCORER_LINK_REVOKED, league=league, about=fixture)
+    record_change(actor=actor, kind=Change.Kind.SCORER_LINK_REVOKED, about=fixture)
 
 
 def _end(fixture: Fixture) -> datetime:
@@ -191,10 +184,8 @@ def referee_sheet(text: str) -> RefereedText:
             "A game takes about 10,000 characters, and this text has more than %(most)d: shorten it."
         )
         raise Refused("text_too_long", sentence % {"most": MOST_ENTRIES})
-    try:
+    with engine_refusals():
         return referee(text, folder=own_sets_folder(), corrections=False)
-    except NotationError as error:
-        raise AgainstTheRules(error) from error
 
 
 def hand_in_sheet(*, fixture: Fixture, text: str, actor: Person | LinkHolder) -> Game:
@@ -286,8 +277,7 @@ def _write(fixture: Fixture, read: RefereedText, actor: Person | LinkHolder, *, 
     add_circumstance(game, Circumstance(CircumstanceKind.TYPED_SHEET))
     scoresheets.write_entries(game, play, {play.sheet.last: list(read.lines)}, {})
     scoresheets.freeze_finished_game(game, play, list(read.lines))
-    league, who = fixture.season.league, report_links.account_of(actor)
-    record_change(actor=who, kind=Change.Kind.SHEET_HANDED_IN, league=league, about=fixture)
+    record_change(actor=report_links.account_of(actor), kind=Change.Kind.SHEET_HANDED_IN, about=fixture)
     publish_game_items(game, kickoff_item(game), all_plays_item(game, read.lines), final_score_item(game))
     return game
 
@@ -337,8 +327,7 @@ def report_box(*, fixture: Fixture, counted: CountedBoxScore, actor: Person | Li
         reported_by=actor if isinstance(actor, User) else None,
     )
     store_figures(lock_season(fixture.season))
-    league, who = fixture.season.league, report_links.account_of(actor)
-    record_change(actor=who, kind=Change.Kind.BOX_REPORTED, league=league, about=fixture)
+    record_change(actor=report_links.account_of(actor), kind=Change.Kind.BOX_REPORTED, about=fixture)
     return report
 
 

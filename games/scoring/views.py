@@ -19,7 +19,6 @@ from games.models import BoxScore, Game, ScorerLink
 from games.records.participants import Participant
 from games.scoring.forms import BoxForm, ScorerForm, ScorerGameForm
 from games.scoring.pages import (
-    PrintedSheet,
     differs_from_result,
     newest_box_report,
     printed_sheet,
@@ -27,7 +26,6 @@ from games.scoring.pages import (
 )
 from games.scoring.selectors import scored_fixture, scorer_link_for, usable_scorer_links
 from games.scoring.services import (
-    NewScorerLink,
     join_as_scorer,
     make_scorer_link,
     report_box,
@@ -231,7 +229,7 @@ def scorers(request: HttpRequest, slug: str, number: int, fixture_number: int) -
         "fixture": fixture,
         "links": links,
         "link": scorer_link_address(request, made) if made else None,
-        "until": made.link.expires_at if made else None,
+        "until": made.expires_at if made else None,
         "refusal": refusal,
         "abandons": _under_way(fixture) if may(request.user, Permission.MANAGE, league) else None,
     }
@@ -266,9 +264,9 @@ def follow_link(request: HttpRequest, secret: str) -> HttpResponse:
     return render(request, "scoring/follow.html", {"fixture": fixture, "link": link, "form": form})
 
 
-def scorer_link_address(request: HttpRequest, made: NewScorerLink) -> SharedLink:
+def scorer_link_address(request: HttpRequest, link: ScorerLink) -> SharedLink:
     """The full address of a link that was just created."""
-    return shared_link(request, reverse("games:follow_link", args=[made.secret]))
+    return shared_link(request, reverse("games:follow_link", args=[link.secret]))
 
 
 def _under_way(fixture: Fixture) -> Game | None:
@@ -315,17 +313,16 @@ def _sheets_page(
     return render(request, "scoring/sheets.html", context)
 
 
-def _plain(request: HttpRequest, fixture: Fixture) -> PrintedSheet:
+def _plain(request: HttpRequest, fixture: Fixture) -> dict[str, Any]:
     return printed_sheet(fixture, shareable_address(request, fixture.get_absolute_url()), by_link=False)
 
 
 @transaction.atomic
-def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[PrintedSheet]:
+def _with_links(request: HttpRequest, fixtures: Iterable[Fixture]) -> list[dict[str, Any]]:
     """Creates a link for every sheet, or for none if one is refused."""
     made = [make_scorer_link(fixture=fixture, actor=request.user) for fixture in fixtures]
     return [
-        printed_sheet(created.link.fixture, scorer_link_address(request, created).url, by_link=True)
-        for created in made
+        printed_sheet(link.fixture, scorer_link_address(request, link).url, by_link=True) for link in made
     ]
 
 

@@ -14,10 +14,10 @@ from typing import Any
 # Name -> the module whose KIND it is, or the module and the name there. It is imported when a worker plays
 # the first chunk of that kind.
 KINDS: dict[str, str] = {
-    "fourth_downs": "games.simulations.charts:FOURTH_DOWNS",
-    "late_choices": "games.simulations.charts:LATE_CHOICES",
+    "fourth_downs": "games.simulations.choices:FOURTH_DOWNS",
+    "late_choices": "games.simulations.choices:LATE_CHOICES",
     "matchups": "games.simulations.matchups",
-    "reviews": "games.simulations.reviews",
+    "reviews": "games.simulations.choices:REVIEWS",
     "experiment": "games.experiments.play",
     "fork": "games.forks.changes",
     "season": "games.simulations.season_odds",

@@ -23,8 +23,6 @@ class Run(LeasedWork):
         DONE = "done", _("Done")
         FAILED = "failed", _("Failed")
 
-    OPEN = (State.QUEUED, State.RUNNING)
-
     key = models.CharField(_("key"), max_length=64, unique=True)
     kind = models.CharField(_("kind"), max_length=30)
     league = models.ForeignKey(

@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-import structlog
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,14 +22,7 @@ from league.frame.errors import Refused
 from league.frame.locks import lock_person
 from league.frame.quotas import check_quota, spend_simulation
 from league.models import League
-from league.work.services import (
-    claim_lease,
-    expired_leases,
-    lease_renewal,
-    leased_row,
-    nudge,
-    nudge_after_commit,
-)
+from league.work.services import Work, claim_lease, leased_row, nudge, nudge_after_commit, work_kind
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -42,53 +34,63 @@ if TYPE_CHECKING:
 # is left. Several tasks of one run are sent, so that several workers play it. A chunk's row is leased; a
 # worker that dies loses at most one chunk, which another worker plays again when the lease has expired.
 
-PLAY = "games.play_chunk"
-LEASE = timedelta(seconds=20)
 PATIENCE = timedelta(seconds=60)  # until the sweep sends a run's tasks again: it may wait behind other runs
-RENEWAL = 4.0  # seconds
-RENEWALS = 200  # a chunk of over ten minutes hangs
-ATTEMPTS = 5
 ABREAST = 8  # tasks of one run in the queue: as many workers as can play it at the same time
-log = structlog.get_logger(__name__)
 
 
-def nudge_run(run: Run) -> None:
-    """Sends the tasks of the run when the transaction commits. The sweep sends them again if they get
-    lost."""
-    for _turn in range(min(ABREAST, Chunk.objects.filter(run=run).count())):
-        nudge_after_commit(PLAY, str(run.public_id))
+class Simulations(Work[Chunk]):
+    """Its task names a run, of which it plays the first free chunk."""
+
+    task, model = "games.play_chunk", Chunk
+    renewals = 200  # a chunk of over ten minutes hangs
+
+    def rows(self) -> QuerySet[Chunk]:
+        return Chunk.objects.filter(run__state__in=Run.OPEN)
+
+    @transaction.atomic
+    def claim(self, public_id: UUID | str) -> Chunk | None:
+        """The first free chunk of this run; None if there is none or the run does not run."""
+        free = _free_chunks(public_id).order_by("first").values_list("public_id", flat=True)
+        for chunk in free[: 2 * ABREAST]:
+            if claim_lease(Chunk.objects.all(), chunk, self.lease):
+                waiting = Run.objects.filter(public_id=public_id, state__in=Run.OPEN)
+                waiting.update(state=Run.State.RUNNING, lease_until=timezone.now() + PATIENCE)
+                return Chunk.objects.select_related("run").get(public_id=chunk)
+        return None
+
+    def do(self, row: Chunk) -> None:
+        run = row.run
+        with self.keep_lease(row):
+            played = kind_named(run.kind).play(run.spec, run.seed, row.first, row.count)
+        if add_chunk(row, played) and _free_chunks(run.public_id).exists():
+            nudge(self.task, str(run.public_id))
+
+    def fail(self, row: Chunk, error: str, code: str) -> None:  # noqa: ARG002 - runs keep no code
+        """Fails the run."""
+        leased_row(row).update(state=Chunk.QUEUED, lease_until=None, error=error)
+        running = Run.objects.filter(pk=row.run_id, state__in=Run.OPEN)
+        running.update(state=Run.State.FAILED, error=error, lease_until=None)
+
+    def send_due(self, waiting_tasks: int) -> int:  # noqa: ARG002 - it sends few for each run
+        """Sends the tasks of runs that nobody works on."""
+        now, chunks = timezone.now(), list(self.due().values_list("pk", "run"))
+        forsaken = Q(lease_until__lt=now) | Q(pk__in={run for _chunk, run in chunks})
+        Chunk.objects.filter(pk__in=[chunk for chunk, _run in chunks]).update(lease_until=None)
+        runs = list(Run.objects.filter(forsaken, state__in=Run.OPEN))
+        Run.objects.filter(pk__in=[run.pk for run in runs]).update(lease_until=now + PATIENCE)
+        return sum(nudge_run(run) for run in runs)
 
 
-def play_chunk(*, public_id: UUID | str) -> bool:
-    """Plays one free chunk of the run, and sends the task again if there are more. Returns whether it played
-    one. Safe to call twice."""
-    chunk = claim_chunk(public_id)
-    if chunk is None:
-        return False
-    try:
-        with lease_renewal(chunk, LEASE, every=RENEWAL, most=RENEWALS):
-            run = chunk.run
-            played = kind_named(run.kind).play(run.spec, run.seed, chunk.first, chunk.count)
-    except Refused as refused:
-        _fail(chunk, refused.sentence)
-        return True
-    except Exception as failure:  # any error is stored in the row; the sweep retries
-        log.exception("chunk failed")
-        leased_row(chunk).update(error=f"{type(failure).__name__}: {failure}")
-        return True
-    if add_chunk(chunk, played) and _free_chunks(public_id).exists():
-        nudge(PLAY, str(public_id))
-    return True
+SIMULATIONS = work_kind("simulations", Simulations())
 
 
-def claim_chunk(public_id: UUID | str) -> Chunk | None:
-    """Claims the first free chunk of this run; None if there is none or the run does not run."""
-    for free in _free_chunks(public_id).order_by("first").values_list("public_id", flat=True)[: 2 * ABREAST]:
-        if claim_lease(Chunk.objects.all(), free, LEASE):
-            waiting = Run.objects.filter(public_id=public_id, state__in=Run.OPEN)
-            waiting.update(state=Run.State.RUNNING, lease_until=timezone.now() + PATIENCE)
-            return Chunk.objects.select_related("run").get(public_id=free)
-    return None
+def nudge_run(run: Run) -> int:
+    """Sends the tasks of the run when the transaction commits, and returns their number. The sweep sends them
+    again if they get lost."""
+    tasks = min(ABREAST, Chunk.objects.filter(run=run).count())
+    for _turn in range(tasks):
+        nudge_after_commit(Simulations.task, str(run.public_id))
+    return tasks
 
 
 @transaction.atomic
@@ -108,19 +110,6 @@ def add_chunk(chunk: Chunk, played: dict[str, Any]) -> bool:
     return True
 
 
-def sweep_runs() -> None:
-    """Sends the tasks of runs that nobody works on; fails those with a chunk that cannot be played."""
-    expired = expired_leases(Chunk.objects.filter(run__state__in=Run.OPEN))
-    for chunk in expired.filter(attempt__gte=ATTEMPTS):
-        _fail(chunk, chunk.error or _("Its worker died %(times)d times.") % {"times": chunk.attempt})
-    left = {chunk.run_id: chunk for chunk in expired}
-    Chunk.objects.filter(pk__in=expired.values("pk")).update(state=Chunk.QUEUED, lease_until=None)
-    now = timezone.now()
-    for run in Run.objects.filter(Q(lease_until__lt=now) | Q(pk__in=left), state__in=Run.OPEN):
-        Run.objects.filter(pk=run.pk).update(lease_until=now + PATIENCE)
-        nudge_run(run)
-
-
 def delete_old_runs() -> None:
     """Deletes runs that have not changed for as many days as their kind says."""
     for name in set(Run.objects.order_by().values_list("kind", flat=True).distinct()):
@@ -128,15 +117,10 @@ def delete_old_runs() -> None:
         Run.objects.filter(kind=name, changed_at__lt=limit).exclude(state__in=Run.OPEN).delete()
 
 
-def _free_chunks(public_id: UUID | str) -> Any:
-    free = Q(state=Chunk.QUEUED) | Q(state=Chunk.RUNNING, lease_until__lt=timezone.now())
-    return Chunk.objects.filter(free, run__public_id=public_id, run__state__in=Run.OPEN)
-
-
-def _fail(chunk: Chunk, error: str) -> None:
-    leased_row(chunk).update(state=Chunk.QUEUED, lease_until=None, error=error)
-    running = Run.objects.filter(pk=chunk.run_id, state__in=Run.OPEN)
-    running.update(state=Run.State.FAILED, error=error, lease_until=None)
+def _free_chunks(public_id: UUID | str) -> QuerySet[Chunk]:
+    """The chunks of the run that nobody plays, without those that pause after an error."""
+    free = Q(lease_until=None, state=Chunk.QUEUED) | Q(lease_until__lt=timezone.now())
+    return SIMULATIONS.rows().filter(free, run__public_id=public_id)
 
 
 # Starting, stopping and resuming runs. The same question is one run, however often it is asked.
@@ -144,15 +128,6 @@ def _fail(chunk: Chunk, error: str) -> None:
 # The caller checks who may ask: these services count what a person has running and starts in a day.
 
 MOST_CHUNKS = 1_000  # rows that one run may have
-
-
-class RunResult(NamedTuple):
-    """What a run has found so far: the sum of `samples` samples. `over` says whether this is the final
-    result."""
-
-    result: dict[str, Any]
-    samples: int
-    over: bool
 
 
 @transaction.atomic
@@ -216,13 +191,6 @@ def resume_run(*, run: Run, actor: Person | None = None) -> Run:
     if run.state not in (Run.State.STOPPED, Run.State.FAILED):
         raise Refused("run_not_stopped", _("This simulation is not stopped: there is nothing to resume."))
     return _go_on(run, actor)
-
-
-def result_of(run: Run) -> RunResult | None:
-    """The sum of the samples so far; None before the first chunk has been played."""
-    if run.result is None:
-        return None
-    return RunResult(run.result, run.done, run.state == Run.State.DONE)
 
 
 def run_key(kind: str, spec: dict[str, Any], seed: int, size: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from django.utils import translation
@@ -15,7 +14,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 from engine.catalog import ruleset
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
 from engine.presentation.drives import RETURNS
-from engine.presentation.game_flow import NO_PLAYS
+from engine.presentation.game_flow import NO_PLAYS, lead_changes
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import GameClub
@@ -202,8 +201,7 @@ def _last_turn(leads: Sequence[int]) -> int:
 
 
 def _turned(leads: Sequence[int], team: dict[str, object]) -> str:
-    signs = [lead > 0 for lead in leads if lead]
-    changes = sum(before != after for before, after in pairwise(signs))
+    changes = lead_changes(leads)
     return ngettext(
         "%(team)s turn the game around and win",
         "%(team)s win a game with %(n)d changes of the lead",
@@ -226,5 +224,10 @@ def _headline(game: Game, fixture: Fixture) -> str:
     names = (clubs[0].nickname, clubs[1].nickname)
     rows = play_by_play(game.header, lines, names, translation)
     plays = plays_of([{"number": number, "row": row} for number, row in enumerate(rows, start=1)], lines)
+    return game_headline(game, clubs, plays)
+
+
+def game_headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:
+    """The headline of a finished game with these plays."""
     overtime = bool(plays) and plays[-1].row.period > len(ruleset(game.ruleset).words.periods)
     return headline(plays, clubs, (game.home_score, game.away_score), overtime=overtime)

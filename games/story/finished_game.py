@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from engine.gridiron.events import Event, Line
-from engine.presentation.drives import Drive, ScoringPlay, drive_numbers, drives, scoring_plays
-from engine.presentation.play_by_play import play_by_play
+from engine.presentation.drives import ScoringPlay, drive_numbers, drives, scoring_plays
+from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import clock_text, period_title, spot_name
 from games.models import Game
 from games.records.participants import GameClub
@@ -94,6 +94,7 @@ def game_tables(
     each line's entry, if the reader may go back to it; `toss_texts` are the sentences of the tosses."""
     plays = play_rows(game, lines, teams, entries, toss_texts)
     firsts = {row["drive"]: row["number"] for period in plays[::-1] for row in period.rows[::-1]}
+    names = (teams[0].nickname, teams[1].nickname)
     if plays:
         plays[-1].is_current = game.state == Game.State.IN_PROGRESS
     return {
@@ -101,7 +102,14 @@ def game_tables(
         "box": [box_row(title, form, box) for title, form in BOX],
         "scores": [score_row(score, teams, game) for score in scoring_plays(lines)],
         "drives": [
-            drive_row(drive, teams, firsts.get(number, 0))
+            {
+                "play": firsts.get(number, 0),  # the number of its first row of play-by-play
+                "team": teams[drive.side],
+                "start": spot_name(drive.start, drive.side, names, _),
+                "plays": drive.plays,
+                "yards": drive.yards,
+                "result": _(RESULTS[drive.result]) if drive.result else "",
+            }
             for number, drive in enumerate(drives(lines), start=1)
         ],
         "plays": plays,
@@ -117,6 +125,15 @@ def periods_of(game: Game, box: dict[str, Any]) -> list[Period]:
 def title_of(game: Game, period: int) -> str:
     """1st half, 4th quarter, overtime and so on."""
     return period_title(game.ruleset, period, _)
+
+
+def period_starts(game: Game, rows: Sequence[PlayRow]) -> list[tuple[int, str]]:
+    """The index of the first of these rows in each period, with the period's title."""
+    return [
+        (index, title_of(game, row.period))
+        for index, row in enumerate(rows)
+        if not index or row.period != rows[index - 1].period
+    ]
 
 
 def box_row(title: str, form: str, box: dict[str, Any]) -> dict[str, str]:
@@ -145,20 +162,6 @@ def score_text(score: ScoringPlay) -> str:
     if score.kind == "field_goal":
         return _("{n}-yard field goal").format(n=score.yards)
     return _("Safety")
-
-
-def drive_row(drive: Drive, teams: tuple[GameClub, GameClub], play: int = 0) -> dict[str, Any]:
-    """One row of the drive chart; `play` is the number of its first row of play-by-play, 0 if there is
-    none."""
-    return {
-        "drive": drive,
-        "play": play,
-        "team": teams[drive.side],
-        "start": spot_name(drive.start, drive.side, (teams[0].nickname, teams[1].nickname), _),
-        "plays": drive.plays,
-        "yards": drive.yards,
-        "result": _(RESULTS[drive.result]) if drive.result else "",
-    }
 
 
 def play_rows(

@@ -7,9 +7,8 @@ else the guided first drive.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.core.cache import cache
 from django.urls import reverse
@@ -27,51 +26,24 @@ from engine.presentation.scoreboard import board_text, scoreboard
 from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
-from games.records.participants import GameClub, clubs_of_game
+from games.records.participants import clubs_of_game
 from games.story.findings import line_of
-from games.story.finished_game import drive_row, title_of
-from games.story.pages import ChartOfDrives, DriveRow, charts, drive_rows
+from games.story.finished_game import title_of
+from games.story.pages import POINTS, DriveRow, charts
 from games.table.field import FieldDrawing, TrailArc, field_drawing
 from games.table.plays import newest_entries
-from games.table.selectors import newest_finished_game, newest_live_game
-from games.table.site_bar import clock_of
+from games.table.selectors import clock_of, newest_finished_game, newest_live_game
 from league.frame.errors import Refused
-from league.models import Fixture, Team
+from league.models import Fixture
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
 
 
-@dataclass(frozen=True, slots=True)
-class WeekOfGames:
+def week_of_games(fixtures: Mapping[int, Fixture], games: Mapping[int, Game]) -> dict[str, Any]:
     """What the logs of a week's games add to its page: `watchable` are the primary keys of the fixtures that
-    can be watched again, `drive` is None before the first touchdown drive."""
-
-    watchable: frozenset[int]
-    drive: DriveOfWeek | None
-
-
-@dataclass(frozen=True, slots=True)
-class DriveOfWeek:
-    """A drive with its game, its period in words, and its chart for wide and narrow screens."""
-
-    fixture: Fixture
-    row: DriveRow
-    period: str
-    charts: list[ChartOfDrives]
-    lines: dict[str, str]  # see `line_of`
-
-    @property
-    def clubs(self) -> list[Team]:
-        return [self.fixture.home, self.fixture.away]
-
-    @property
-    def opponent(self) -> Team:
-        return self.fixture.home if self.row.drive.side else self.fixture.away
-
-
-def week_of_games(fixtures: Mapping[int, Fixture], games: Mapping[int, Game]) -> WeekOfGames:
-    """Both map a fixture's primary key, `games` to finished games with play-by-play."""
+    can be watched again, `drive` the longest touchdown drive, None before the first one. Both arguments map a
+    fixture's primary key, `games` to finished games with play-by-play."""
     candidates = [
         (drive, number, fixtures[key])
         for key, game in games.items()
@@ -83,7 +55,7 @@ def week_of_games(fixtures: Mapping[int, Fixture], games: Mapping[int, Game]) ->
         key=lambda candidate: (candidate[0].yards, candidate[0].plays, -candidate[2].number),
         default=None,
     )
-    return WeekOfGames(frozenset(games), _drive_of_week(*best, games) if best else None)
+    return {"watchable": frozenset(games), "drive": _drive_of_week(*best, games) if best else None}
 
 
 def _drives(game: Game) -> Iterator[tuple[int, Drive]]:
@@ -93,47 +65,31 @@ def _drives(game: Game) -> Iterator[tuple[int, Drive]]:
     return ((number, drive) for number, drive in numbered if drive.plays and drive.result == "touchdown")
 
 
-def _drive_of_week(drive: Drive, number: int, fixture: Fixture, games: Mapping[int, Game]) -> DriveOfWeek:
+def _drive_of_week(drive: Drive, number: int, fixture: Fixture, games: Mapping[int, Game]) -> dict[str, Any]:
+    """The drive with its game, its period in words, and its chart for wide and narrow screens."""
     clubs = (fixture.home, fixture.away)
-    [row] = drive_rows([drive_row(drive, clubs)], clubs, first=number)
-    return DriveOfWeek(
-        fixture,
-        row,
-        title_of(games[fixture.pk], drive.half),
-        charts([row], clubs),
-        line_of(fixture.home, fixture.away),
-    )
+    row = DriveRow(number, drive, clubs)
+    return {
+        "fixture": fixture,
+        "row": row,
+        "clubs": clubs,
+        "opponent": clubs[1 - drive.side],
+        "period": title_of(games[fixture.pk], drive.half),
+        "charts": charts([row], clubs),
+        "lines": line_of(*clubs),
+    }
 
 
 LESSON = "first_and_goal"
 SECONDS = 0.8  # of one way of the ball
 MOST = 4.8  # seconds of all its ways: what moves longer would need a button to stop it
 KEPT = 300  # seconds
-POINTS = frozenset({"touchdown", "field_goal"})
 
 
-@dataclass(frozen=True, slots=True)
-class FrontGame:
-    """The game: `kicker` says what it is, `note` when. `motion` is the way of the ball as a path, empty if it
-    rests; `seconds` is how long it takes. `key` follows a live game."""
-
-    kicker: str
-    away: GameClub
-    home: GameClub
-    points: tuple[str, str]  # away and home
-    note: str
-    field: FieldDrawing
-    situation: str
-    motion: str
-    seconds: float
-    last_play: str
-    url: str
-    label: str
-    key: str = ""
-
-
-def front_game(viewer: Person) -> FrontGame:
-    """At most three queries."""
+def front_game(viewer: Person) -> dict[str, Any]:
+    """The game: `kicker` says what it is, `note` when, `points` are away and home. `motion` is the way of the
+    ball as a path, empty if it rests; `seconds` is how long it takes. `key` follows a live game. At most
+    three queries."""
     game = newest_live_game(viewer)
     if game is not None:
         try:
@@ -144,13 +100,13 @@ def front_game(viewer: Person) -> FrontGame:
     return (_kept(finished) if finished else None) or _lesson()
 
 
-def _kept(game: Game) -> FrontGame | None:
+def _kept(game: Game) -> dict[str, Any] | None:
     """Of a finished game, kept for some minutes: it takes about 50 ms."""
-    key = f"front:{game.pk}:{translation.get_language()}"
+    key = f"front-game:{game.pk}:{translation.get_language()}"
     return cache.get_or_set(key, lambda: _finished(game), KEPT)
 
 
-def _live(game: Game) -> FrontGame:
+def _live(game: Game) -> dict[str, Any]:
     clubs = clubs_of_game(game)
     stop = next_stop(scoresheets.resume_game(game)).game
     rows = newest_entries(game)
@@ -158,11 +114,12 @@ def _live(game: Game) -> FrontGame:
         line for _number, line in numbered_lines((row.number, row.kind, row.of, row.told) for row in rows)
     ]
     field = field_drawing(field_picture(stop, lines), clubs)
-    return _front_game(
+    return _shown(
         game,
-        _("Live now"),
-        clock_of(game),
         field,
+        kicker=_("Live now"),
+        note=clock_of(game),
+        url=game.get_absolute_url(),
         situation=board_text(scoreboard(stop), (clubs[0].nickname, clubs[1].nickname), _),
         last_play=_last_text(game, lines),
         label=_("Watch"),
@@ -170,7 +127,7 @@ def _live(game: Game) -> FrontGame:
     )
 
 
-def _finished(game: Game) -> FrontGame | None:
+def _finished(game: Game) -> dict[str, Any] | None:
     """The last drive with plays and points; None for a game without one."""
     lines = [Line(*line) for line in game.play_by_play.lines]
     game_drives = drives(lines)
@@ -196,11 +153,11 @@ def _finished(game: Game) -> FrontGame | None:
     fixture = game.fixture
     place = [fixture.season.league.slug, fixture.season.number, fixture.number] if fixture else []
     sentence = _("%(team)s: %(plays)d plays, %(yards)d yards")
-    return _front_game(
+    return _shown(
         game,
-        _("The last scoring drive"),
-        f"{fixture.season.league.name} · {fixture.week.title}" if fixture else "",
         field,
+        kicker=_("The last scoring drive"),
+        note=f"{fixture.season.league.name} · {fixture.week.title}" if fixture else "",
         situation=sentence % {"team": clubs[drive.side].nickname, "plays": drive.plays, "yards": drive.yards},
         last_play=_last_text(game, lines[:after], of=drive.line),
         label=_("How it went"),
@@ -208,57 +165,34 @@ def _finished(game: Game) -> FrontGame | None:
     )
 
 
-def _lesson() -> FrontGame:
+def _lesson() -> dict[str, Any]:
     drive = guided_drive(LESSON, (0,) * len(script_of(LESSON).plays))
     home, away = lesson_clubs()
     spots = [play.before.spot for play in drive.plays]
     steps = tuple(TrailStep(start, end, "play") for start, end in pairwise([*spots, GOAL]) if start != end)
     field = field_drawing(FieldPicture(READER, steps[-1].end, None, False, steps, 1), (home, away))
-    return FrontGame(
-        _("The first drive"),
-        away,
-        home,
-        ("0", "0"),
-        _("You call the plays, the dice decide."),
-        field,
-        "",
-        *_motion(field.trail),
-        arithmetic_sentence(drive.header, drive.plays[-1].sums, translation) or "",
-        reverse("games:lesson", args=[LESSON, 1]),
-        _("Play this drive"),
-    )
-
-
-def _front_game(
-    game: Game,
-    kicker: str,
-    note: str,
-    field: FieldDrawing,
-    *,
-    situation: str,
-    last_play: str,
-    label: str,
-    url: str = "",
-    key: str = "",
-) -> FrontGame:
-    home, away = clubs_of_game(game)
-    points = (str(game.away_score), str(game.home_score))
     motion, seconds = _motion(field.trail)
-    return FrontGame(
-        kicker,
-        away,
-        home,
-        points,
-        note,
-        field,
-        situation,
-        motion,
-        seconds,
-        last_play,
-        url or game.get_absolute_url(),
-        label,
-        key,
-    )
+    return {
+        "kicker": _("The first drive"),
+        "away": away,
+        "home": home,
+        "points": ("0", "0"),
+        "note": _("You call the plays, the dice decide."),
+        "field": field,
+        "motion": motion,
+        "seconds": seconds,
+        "last_play": arithmetic_sentence(drive.header, drive.plays[-1].sums, translation) or "",
+        "url": reverse("games:lesson", args=[LESSON, 1]),
+        "label": _("Play this drive"),
+    }
+
+
+def _shown(game: Game, field: FieldDrawing, **texts: str) -> dict[str, Any]:
+    home, away = clubs_of_game(game)
+    motion, seconds = _motion(field.trail)
+    points = (str(game.away_score), str(game.home_score))
+    picture = {"field": field, "motion": motion, "seconds": seconds}
+    return {"away": away, "home": home, "points": points, **picture, **texts}
 
 
 def _steps(lines: Sequence[Line], start: int, end: int) -> tuple[TrailStep, ...]:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise, SimpleLazyObject
 from django.utils.translation import get_language, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from engine.catalog import ruleset
 from engine.gridiron.events import Line
 from engine.presentation.drives import Drive
+from engine.presentation.drives import drives as drives_of
 from games.models import Game, GameAnalysis
 from games.odds.win_probability import analysis_of, win_story
 from games.records.participants import GameClub
 from games.story import findings
-from games.story.drive_chart import NARROW, WIDE, DrawnBar, DriveBar, DriveChart, Zone, drive_chart
+from games.story.drive_chart import NARROW, WIDE, drive_chart
 from games.story.findings import NumberedPlay, line_of, plays_of
-from games.story.finished_game import game_tables, periods_of, title_of
-from games.story.flow import FLOW_NARROW, FLOW_WIDE, Flow, FlowMoment, FlowPicture, Meter, flow_picture, meter
+from games.story.finished_game import RESULTS, game_tables, period_starts, periods_of, title_of
+from games.story.flow import FLOW_SIZES, flow_picture
 from games.story.selectors import sentences_of_tosses
 from league.frame.numbers import signed, whole
 from league.models import Team
@@ -40,31 +40,26 @@ FIGURES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedFigure:
-    """One figure of both teams; `better` is "home", "away" or empty."""
-
-    title: str
-    away: int
-    home: int
-    better: str
-    meter: Meter
+HALF = 99.0  # width of each side's bar in a box of 200, with a gap in the middle
 
 
-def figures(box: dict[str, dict[str, int]]) -> list[ComparedFigure]:
-    """The figures that at least one team has."""
+def figures(box: dict[str, dict[str, int]]) -> list[dict[str, Any]]:
+    """The figures that at least one team has: `better` is "home", "away" or empty, `bars` the widths of the
+    bars of (away, home), each the side's share of both, and `bar_x` is where the left one starts."""
     compared = []
     for title, keys, sign in FIGURES:
         away, home = (sum(box[side][key] for key in keys) for side in ("away", "home"))
         if away or home:
             better = "" if away == home else "away" if (away > home) == (sign == MORE) else "home"
-            compared.append(ComparedFigure(_(title), away, home, better, meter(away, home)))
+            both = abs(away) + abs(home)
+            bars = [round(HALF * abs(figure) / both, 1) for figure in (away, home)]
+            row = {"title": _(title), "away": away, "home": home, "better": better, "bars": bars}
+            compared.append(row | {"bar_x": round(HALF - bars[0], 1)})
     return compared
 
 
 MIDFIELD = 50
 LONG = 13  # letters: a longer nickname makes room for its abbreviation
-ZONE_LETTERS = (12.0, 18.0)  # width of a letter in an end zone of the narrow and of the wide chart
 POINTS = frozenset({"touchdown", "field_goal"})
 CODES: dict[str, str | Promise] = {
     "touchdown": pgettext_lazy("short for a play", "TD"),
@@ -86,21 +81,44 @@ CODES: dict[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class DriveRow:
-    """A drive in words: `start` is the spot, `way` its plays and yards, `code` the result in few letters,
-    `play` the number of its first row of play-by-play."""
+    """A drive in words; `clubs` are (home, away)."""
 
     number: int
     drive: Drive
-    team: Any
-    start: str
-    result: str
-    code: str
-    way: str
-    play: int
+    clubs: Sequence[GameClub]
+
+    @property
+    def team(self) -> Any:
+        return self.clubs[self.drive.side]
 
     @property
     def has_points(self) -> bool:
         return self.drive.result in POINTS
+
+    @property
+    def start(self) -> str:
+        """The spot where it began, as short as it fits beside the chart: BOS 35."""
+        spot = self.drive.start
+        if spot == MIDFIELD:
+            return str(MIDFIELD)
+        half = self.drive.side if spot < MIDFIELD else 1 - self.drive.side
+        return f"{self.clubs[half].abbreviation} {min(spot, 2 * MIDFIELD - spot)}"
+
+    @property
+    def way(self) -> str:
+        """Its plays and yards."""
+        plays = ngettext("%(n)d play", "%(n)d plays", self.drive.plays) % {"n": self.drive.plays}
+        yards = _("%(n)s yds") % {"n": whole(self.drive.yards)}
+        return f"{plays}, {yards}"
+
+    @property
+    def result(self) -> str:
+        return _(RESULTS[self.drive.result]) if self.drive.result else ""
+
+    @property
+    def code(self) -> str:
+        """The result in few letters."""
+        return str(CODES.get(self.drive.result, ""))
 
     @property
     def name(self) -> str:
@@ -115,83 +133,9 @@ class DriveRow:
         return f"{self.number}. {self.team.nickname}: {', '.join(filter(None, parts))}"
 
 
-@dataclass(frozen=True, slots=True)
-class ChartOfDrives:
-    """The chart with its drives and end zones: each is drawn and in words."""
-
-    chart: DriveChart
-    drives: list[tuple[DrawnBar, DriveRow]]
-    zones: list[tuple[Zone, str]]
-    is_wide: bool
-
-
-def drive_rows(
-    drives: Sequence[dict[str, Any]], clubs: Sequence[GameClub], *, first: int = 1
-) -> list[DriveRow]:
-    """The drives of a game's tables, numbered from `first`; `clubs` are (home, away)."""
-    return [
-        DriveRow(
-            number=number,
-            drive=row["drive"],
-            team=row["team"],
-            start=_spot(row["drive"], clubs),
-            result=row["result"],
-            code=str(CODES.get(row["drive"].result, "")),
-            way=_way(row["drive"]),
-            play=row["play"],
-        )
-        for number, row in enumerate(drives, start=first)
-    ]
-
-
-def charts(rows: Sequence[DriveRow], clubs: Sequence[GameClub]) -> list[ChartOfDrives]:
+def charts(rows: Sequence[DriveRow], clubs: Sequence[GameClub]) -> list[dict[str, Any]]:
     """The chart for wide and for narrow screens, none without drives; `clubs` are (home, away)."""
-    bars = [
-        DriveBar(row.drive.side, row.drive.half, row.drive.start, row.drive.end, row.code) for row in rows
-    ]
-    return [_chart(drive_chart(bars, size), rows, clubs) for size in (WIDE, NARROW) if bars]
-
-
-def _chart(chart: DriveChart, rows: Sequence[DriveRow], clubs: Sequence[GameClub]) -> ChartOfDrives:
-    is_wide = chart.size is WIDE
-    letter = ZONE_LETTERS[is_wide]
-    return ChartOfDrives(
-        chart=chart,
-        drives=list(zip(chart.bars, rows, strict=True)),
-        zones=[(zone, _zone_name(clubs[zone.side], zone.room / letter)) for zone in chart.zones],
-        is_wide=is_wide,
-    )
-
-
-def _zone_name(club: GameClub, letters: float) -> str:
-    """The longest name of the team that fits into its end zone, if any does."""
-    return next((name for name in (club.nickname, club.abbreviation) if len(name) <= letters), "")
-
-
-def _spot(drive: Drive, clubs: Sequence[GameClub]) -> str:
-    """Where the drive began, as short as it fits beside the chart: BOS 35."""
-    if drive.start == MIDFIELD:
-        return str(MIDFIELD)
-    half = drive.side if drive.start < MIDFIELD else 1 - drive.side
-    return f"{clubs[half].abbreviation} {min(drive.start, 2 * MIDFIELD - drive.start)}"
-
-
-def _way(drive: Drive) -> str:
-    plays = ngettext("%(n)d play", "%(n)d plays", drive.plays) % {"n": drive.plays}
-    yards = _("%(n)s yds") % {"n": whole(drive.yards)}
-    return f"{plays}, {yards}"
-
-
-@dataclass(slots=True)
-class DrivePlays:
-    """The rows of a drive with its kickoff, or of what is outside of drives (`drive` is None). `period` is a
-    title if a period begins here; `before` and `after` are the numbers of the drives around it, or 0."""
-
-    drive: DriveRow | None
-    period: str = ""
-    rows: list[dict[str, Any]] = field(default_factory=list)
-    before: int = 0
-    after: int = 0
+    return [drive_chart(rows, clubs, size) for size in (WIDE, NARROW) if rows]
 
 
 def mark_rows(rows: Sequence[dict[str, Any]], plays: Sequence[NumberedPlay]) -> None:
@@ -208,21 +152,23 @@ def mark_rows(rows: Sequence[dict[str, Any]], plays: Sequence[NumberedPlay]) -> 
         row["marks"] = " ".join(name for name, holds in marks.items() if holds)
 
 
-def plays_by_drive(periods: Sequence[Any], drives: Sequence[DriveRow]) -> list[DrivePlays]:
-    """All rows of the periods in order."""
-    rows = [(period.title, row) for period in periods for row in period.rows]
-    groups: list[DrivePlays] = []
+def plays_by_drive(periods: Sequence[Any], drives: Sequence[DriveRow]) -> list[dict[str, Any]]:
+    """All rows in order, in groups: those of a `drive` with its kickoff, or of what is outside of drives
+    (None). `period` is a title if a period begins here; `before` and `after` are the numbers of the drives
+    around it, or 0."""
+    groups: list[dict[str, Any]] = []
     shown, last = "", 0
-    for title, row in rows:
-        if not groups or row["drive"] != last or title != shown:
-            drive = drives[row["drive"] - 1] if row["drive"] != last else None
-            groups.append(DrivePlays(drive, title if title != shown else ""))
-            shown, last = title, row["drive"]
-        groups[-1].rows.append(row)
-    with_drive = [group for group in groups if group.drive]
-    for group in with_drive:
-        number = group.drive.number if group.drive else 0
-        group.before, group.after = number - 1, number + 1 if number < len(drives) else 0
+    for period in periods:
+        for row in period.rows:
+            number = row["drive"]
+            if not groups or number != last or period.title != shown:
+                drive = drives[number - 1] if number != last else None
+                title = period.title if period.title != shown else ""
+                around = (number - 1, number + 1 if number < len(drives) else 0) if drive else (0, 0)
+                groups.append({"drive": drive, "period": title, "rows": []})
+                groups[-1] |= {"before": around[0], "after": around[1]}
+                shown, last = period.title, number
+            groups[-1]["rows"].append(row)
     return groups
 
 
@@ -261,12 +207,10 @@ def story_of(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None
     rows = [row for period in tables["plays"] for row in period.rows]
     plays = plays_of(rows, lines)
     mark_rows(rows, plays)
-    drives = drive_rows(tables["drives"], clubs)
-    score = (game.home_score, game.away_score)
-    overtime = bool(plays) and plays[-1].row.period > len(ruleset(game.ruleset).words.periods)
+    drives = [DriveRow(number, drive, clubs) for number, drive in enumerate(drives_of(lines), start=1)]
     scored = [(row.drive.side, row.has_points) for row in drives]
     return tables | {
-        "headline": findings.headline(plays, clubs, score, overtime=overtime),
+        "headline": findings.game_headline(game, clubs, plays),
         "summary": findings.yards_and_turnovers(box, clubs),
         "lead_finding": findings.lead_finding(plays, clubs),
         "flows": _flows(game, plays, clubs),
@@ -283,40 +227,22 @@ def story_of(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None
     }
 
 
-def _flows(game: Game, plays: list[NumberedPlay], clubs: tuple[Team, Team]) -> list[tuple[bool, FlowPicture]]:
+def _flows(game: Game, plays: list[NumberedPlay], clubs: tuple[Team, Team]) -> list[dict[str, Any]]:
     """The running score for wide and for narrow screens; none without plays."""
     if not plays:
         return []
-
-    def named(side: int, text: str) -> str:
-        return f"{clubs[side].abbreviation} {text}"
-
+    periods = period_starts(game, [play.row for play in plays])
+    leads, final = [play.lead for play in plays], f"{game.away_score}–{game.home_score}"
     scores = [(index, play.scorer, play.scored) for index, play in enumerate(plays) if play.scored]
     losses = [(index, play.loser, play.lost) for index, play in enumerate(plays) if play.lost]
-    drawn = []
-    for size in (FLOW_WIDE, FLOW_NARROW):
-        is_wide = size is FLOW_WIDE
-        flow = Flow(
-            leads=[play.lead for play in plays],
-            first_period=title_of(game, plays[0].row.period),
-            periods=_period_starts(game, plays),
-            scores=[
-                FlowMoment(at, side, named(side, text) if is_wide else text) for at, side, text in scores
-            ],
-            losses=[
-                FlowMoment(at, side, named(side, text) if is_wide else text) for at, side, text in losses
-            ],
-            final=f"{game.away_score}–{game.home_score}",
-        )
-        drawn.append((is_wide, flow_picture(flow, size)))
-    return drawn
-
-
-def _period_starts(game: Game, plays: list[NumberedPlay]) -> list[tuple[int, str]]:
+    named = [
+        [(index, side, f"{clubs[side].abbreviation} {text}") for index, side, text in moments]
+        for moments in (scores, losses)
+    ]
+    wide, narrow = FLOW_SIZES
     return [
-        (index, title_of(game, play.row.period))
-        for index, play in enumerate(plays)
-        if index and play.row.period != plays[index - 1].row.period
+        flow_picture(leads, periods, named[0], named[1], final, wide),
+        flow_picture(leads, periods, scores, losses, final, narrow),
     ]
 
 

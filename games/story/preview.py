@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from engine.errors import EngineError
 from games.odds.matchup_page import matchup_sentence
@@ -17,42 +15,18 @@ from games.odds.season_page import leverage_of
 from games.story.findings import line_of
 from league.boxes.selectors import component_set_of
 from league.drawing.dice import DieView, die_view
-from league.drawing.strips import DiceScale, FormStrip, dice_scale, form_strip
+from league.drawing.strips import MOST, dice_scale, form_strip
 from league.frame.numbers import decimal, whole
-from league.models import Fixture, Result, Team
+from league.models import Fixture, Team
+from league.results.pages import team_games
 from league.schedule.deadlines import deadline_of
 from league.schedule.selectors import finished_games, meetings
 from league.seasons.selectors import team_by_slug
+from league.standings.pages import form_text
+from league.standings.records import WLT
 
 LAST = 5  # meetings shown
 STRIP = 240  # width
-
-
-@dataclass(frozen=True, slots=True)
-class TeamPreview:
-    """A team before the game: its `record` of the season, and how its last games ended."""
-
-    team: Team
-    record: str
-    strip: FormStrip
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class DicePair:
-    """One die of both teams: the faces low to high, their means, and the places of the means and of the
-    season's usual mean on a line."""
-
-    die: DieView
-    scale: DiceScale
-    away: Sequence[DieView]
-    home: Sequence[DieView]
-    away_mean: str
-    home_mean: str
-    away_x: float
-    home_x: float
-    usual_x: float
-    text: str
 
 
 def preview_page(fixture: Fixture) -> dict[str, Any]:
@@ -60,69 +34,46 @@ def preview_page(fixture: Fixture) -> dict[str, Any]:
     teams = (fixture.home, fixture.away)
     played = list(finished_games(fixture.season, teams))
     met = list(meetings(teams))
-    pairs = _dice(fixture)
+    letters = {
+        team: _letters(team, [game for game in played if team in (game.home, game.away)])
+        for team in (fixture.away, fixture.home)
+    }
+    pairs, matchup = _dice(fixture), known_matchup(fixture)
     return {
         "line_of": line_of(fixture.home, fixture.away),
         "deadline": deadline_of(fixture),
         "leverage": leverage_of(fixture),
-        "forms": [_form(team, played) for team in (fixture.away, fixture.home)],
-        "form_finding": _form_finding(fixture, played),
+        "forms": [
+            {
+                "team": team,
+                "record": str(WLT.of(own)).replace("-", "–"),
+                "strip": form_strip(own),
+                "text": form_text(own),
+            }
+            for team, own in letters.items()
+        ],
+        "form_finding": _form_finding(letters),
         "meetings": met[: -LAST - 1 : -1],
         "meetings_finding": _meetings_finding(fixture, met),
         "dice_pairs": pairs,
         "dice_finding": _dice_finding(fixture, pairs),
-        "odds_finding": _odds_finding(fixture),
+        "odds_finding": matchup_sentence(*teams, matchup) if matchup else "",
     }
 
 
-def _odds_finding(fixture: Fixture) -> str:
-    """What the league's matchups say about this game, from the home team's view; empty if they are not
-    known."""
-    matchup = known_matchup(fixture)
-    return matchup_sentence(fixture.home, fixture.away, matchup) if matchup else ""
+def _letters(team: Team, games: Sequence[Fixture]) -> str:
+    """How the games of a team ended, in order: W, L or T; nothing for one that did not count."""
+    return "".join(game.outcome for game in team_games(team, games))
 
 
-def letter_of(result: Result, team: Team) -> str:
-    """W, L or T, as form strips read it; empty for a game that did not count."""
-    if result.winner == team:
-        return "W"
-    if result.winner or result.outcome == Result.Outcome.DOUBLE_FORFEIT:
-        return "L"
-    return "" if result.outcome == Result.Outcome.NO_CONTEST else "T"
-
-
-def _letters(team: Team, played: Sequence[Fixture]) -> str:
-    """The team's games, oldest first."""
-    return "".join(letter_of(game.result, team) for game in played if team in (game.home, game.away))
-
-
-def _record(letters: str) -> str:
-    """Wins, losses and, if there are any, ties."""
-    counts = [letters.count(letter) for letter in "WLT"]
-    return "–".join(map(str, counts if counts[2] else counts[:2]))
-
-
-def _form(team: Team, played: Sequence[Fixture]) -> TeamPreview:
-    letters = _letters(team, played)
-    strip = form_strip(letters)
-    words = {
-        "W": pgettext("a team's game", "won"),
-        "L": pgettext("a team's game", "lost"),
-        "T": pgettext("a team's game", "tied"),
-    }
-    games = ", ".join(words[mark.letter] for mark in strip.marks)
-    text = _("Last games, oldest first: %(games)s") % {"games": games} if games else _("No games yet.")
-    return TeamPreview(team, _record(letters), strip, text)
-
-
-def _form_finding(fixture: Fixture, played: Sequence[Fixture]) -> str:
-    teams = {"away": fixture.away, "home": fixture.home}
-    letters = {side: _letters(team, played)[-6:] for side, team in teams.items()}
+def _form_finding(letters: Mapping[Team, str]) -> str:
+    """The last games of the visitors and of the hosts."""
     if not all(letters.values()):
         return _("The season so far")
-    counted: dict[str, object] = {side: team.nickname for side, team in teams.items()}
-    for side, row in letters.items():
-        counted |= {f"{side}_won": row.count("W"), f"{side}_all": len(row)}
+    counted: dict[str, object] = {}
+    for side, (team, own) in zip(("away", "home"), letters.items(), strict=True):
+        last = own[-MOST:]
+        counted |= {side: team.nickname, f"{side}_won": last.count("W"), f"{side}_all": len(last)}
     return (
         _(
             "%(away)s have won %(away_won)d of their last %(away_all)d games, "
@@ -135,17 +86,18 @@ def _form_finding(fixture: Fixture, played: Sequence[Fixture]) -> str:
 def _meetings_finding(fixture: Fixture, met: Sequence[Fixture]) -> str:
     if not met:
         return _("The first meeting of the two teams")
-    letters = "".join(letter_of(game.result, fixture.home) for game in met)
-    won, lost = letters.count("W"), letters.count("L")
-    if won == lost:
-        return _("Level after all meetings: %(n)d wins each") % {"n": won}
-    leader = fixture.home if won > lost else fixture.away
-    score = {"team": leader.nickname, "more": max(won, lost), "less": min(won, lost)}
+    record = WLT.of(_letters(fixture.home, met))
+    if record.wins == record.losses:
+        return _("Level after all meetings: %(n)d wins each") % {"n": record.wins}
+    leader = fixture.home if record.wins > record.losses else fixture.away
+    more, less = max(record.wins, record.losses), min(record.wins, record.losses)
+    score = {"team": leader.nickname, "more": more, "less": less}
     return _("%(team)s lead %(more)d–%(less)d in all meetings") % score
 
 
-def _dice(fixture: Fixture) -> list[DicePair]:
-    """The dice of both teams; empty if teams have none of their own in this ruleset."""
+def _dice(fixture: Fixture) -> list[dict[str, Any]]:
+    """The dice of both teams, a die a row: the faces low to high, their means, and the places (`_x`) of the
+    means and of the season's usual mean on a line. Empty if teams have no dice of their own."""
     league = fixture.season.league
     try:
         known = component_set_of(league).data.get("team", {})
@@ -157,63 +109,42 @@ def _dice(fixture: Fixture) -> list[DicePair]:
     away, home = of.get(fixture.away.slug, {}), of.get(fixture.home.slug, {})
     keys = [key for key in away if key in home]
     scale = dice_scale([face for key in keys for dice in of.values() for face in dice.get(key, ())], STRIP)
-    return [
-        _pair(
-            league.ruleset,
-            key,
-            (fixture.away, away[key]),
-            (fixture.home, home[key]),
-            fmean(fmean(dice[key]) for dice in of.values() if dice.get(key)),
-            scale,
+    pairs = []
+    for key in keys:
+        faces = {"away": away[key], "home": home[key]}
+        usual = fmean(fmean(dice[key]) for dice in of.values() if dice.get(key))
+        means = {"away": fmean(away[key]), "home": fmean(home[key]), "usual": usual}
+        words = {
+            "die": die_view(league.ruleset, key).name,
+            "away": fixture.away.nickname,
+            "home": fixture.home.nickname,
+            "away_mean": decimal(means["away"]),
+            "home_mean": decimal(means["home"]),
+            "usual": decimal(usual),
+        }
+        sentence = _(
+            "%(die)s: mean of %(away)s %(away_mean)s, of %(home)s %(home_mean)s, of all teams %(usual)s"
         )
-        for key in keys
-    ]
-
-
-def _pair(
-    ruleset: str,
-    key: str,
-    away: tuple[Team, Sequence[int]],
-    home: tuple[Team, Sequence[int]],
-    usual: float,
-    scale: DiceScale,
-) -> DicePair:
-    die, means = die_view(ruleset, key), [fmean(faces) for _team, faces in (away, home)]
-    shown = [decimal(mean) for mean in (*means, usual)]
-    named = {
-        "die": die.name,
-        "away": away[0].nickname,
-        "home": home[0].nickname,
-        "away_mean": shown[0],
-        "home_mean": shown[1],
-        "usual": shown[2],
-    }
-    text = (
-        _("%(die)s: mean of %(away)s %(away_mean)s, of %(home)s %(home_mean)s, of all teams %(usual)s")
-        % named
-    )
-    return DicePair(
-        die=die,
-        scale=scale,
-        away=_faces(ruleset, key, away[1]),
-        home=_faces(ruleset, key, home[1]),
-        away_mean=shown[0],
-        home_mean=shown[1],
-        away_x=scale.place(means[0]),
-        home_x=scale.place(means[1]),
-        usual_x=scale.place(usual),
-        text=text,
-    )
+        pairs.append(
+            {
+                **words,
+                **{side: _faces(league.ruleset, key, own) for side, own in faces.items()},
+                **{f"{name}_x": scale.place(mean) for name, mean in means.items()},
+                "scale": scale,
+                "text": sentence % words,
+            }
+        )
+    return pairs
 
 
 def _faces(ruleset: str, key: str, faces: Sequence[int]) -> list[DieView]:
     return [die_view(ruleset, key, whole(face)) for face in sorted(faces)]
 
 
-def _dice_finding(fixture: Fixture, pairs: Sequence[DicePair]) -> str:
+def _dice_finding(fixture: Fixture, pairs: Sequence[dict[str, Any]]) -> str:
     """Which team has the higher mean on more of the dice."""
-    away = sum(pair.away_x > pair.home_x for pair in pairs)
-    home = sum(pair.away_x < pair.home_x for pair in pairs)
+    away = sum(pair["away_x"] > pair["home_x"] for pair in pairs)
+    home = sum(pair["away_x"] < pair["home_x"] for pair in pairs)
     if away == home:
         return _("Both teams have the higher mean on equally many dice")
     team = fixture.away if away > home else fixture.home

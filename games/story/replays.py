@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,36 +20,25 @@ from engine.presentation.play_by_play import PlayRow
 from engine.presentation.scoreboard import clock_text
 from games.models import Game
 from games.odds.win_probability import Swing, analysis_of, swings_of
-from games.story.finished_game import game_tables, score_text, title_of
+from games.story.finished_game import play_rows, score_text, title_of
 from games.story.selectors import game_of, games_of_week
-from games.table.field import FieldDrawing, field_drawing
+from games.table.field import field_drawing
 from league.frame.kept_pages import kept_page
 from league.frame.numbers import percent
 from league.leagues.selectors import fixture_for, season_for
-from league.models import Team
+from league.models import Fixture, Team
 from league.results.pages import Scoreline, scorelines
 from league.schedule.selectors import fixtures_of
 
 TRIES = frozenset({"extra_point", "two_point"})
 
 
-@dataclass(frozen=True, slots=True)
-class GameReplay:
-    """`rows` are the rows of play-by-play, `steps` what the script draws with each of them, and `field` the
-    field without a ball. `has_chances`: each step has its `chance`, from the game's analysis."""
-
-    rows: list[dict[str, Any]]
-    legend: Any
-    steps: list[dict[str, Any]]
-    field: FieldDrawing
-    has_chances: bool
-
-
-def game_replay(game: Game, clubs: tuple[Team, Team]) -> GameReplay:
-    """The replay of a game that comes with its play-by-play and box score; `clubs` are (home, away)."""
+def game_replay(game: Game, clubs: tuple[Team, Team]) -> dict[str, Any]:
+    """The replay of a game that comes with its play-by-play and box score; `clubs` are (home, away). `rows`
+    are the rows of play-by-play, `steps` what the script draws with each of them, and `field` the field
+    without a ball. `has_chances`: each step has its `chance`, from the game's analysis."""
     lines = [Line(*line) for line in game.play_by_play.lines]
-    tables = game_tables(game, lines, game.box_score.data, clubs)
-    rows = [row for period in tables["plays"] for row in period.rows]
+    rows = [row for period in play_rows(game, lines, clubs) for row in period.rows]
     steps = [_step(game, lines, row["row"], clubs) for row in rows]
     analysis = analysis_of(game)
     if analysis:
@@ -59,7 +47,7 @@ def game_replay(game: Game, clubs: tuple[Team, Team]) -> GameReplay:
             step["chance"] = _chance(swing, clubs)
     empty = FieldPicture(offense=0, spot=0, line=None, is_try=False, trail=(), direction=1)
     drawing = field_drawing(empty, clubs)
-    return GameReplay(rows, tables["legend"], steps, drawing, has_chances=analysis is not None)
+    return {"rows": rows, "steps": steps, "field": drawing, "has_chances": analysis is not None}
 
 
 def _chance(swing: Swing, clubs: tuple[Team, Team]) -> list[Any]:
@@ -79,7 +67,7 @@ def _step(game: Game, lines: Sequence[Line], row: PlayRow, clubs: tuple[Team, Te
     return {
         "away": last.away,
         "home": last.home,
-        "clock": f"{title_of(game, row.period)}, {clock_text(game.ruleset, row.clock, translation)}",
+        "clock": _when(game, row.period, row.clock),
         "ball": picture.ball,
         "line": picture.line,
         "right": picture.right,
@@ -114,74 +102,53 @@ def _way(side: int) -> int:
 CLOCKS = 24  # readings of the clock for each game
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayScore:
-    """A score of a game: `at` is the part of the game that was over, from 0 to 1; the points are those after
-    it, visitors first."""
-
-    at: float
-    line: Scoreline
-    nickname: str
-    text: str
-    when: str
-    away: int
-    home: int
-
-
-@dataclass(frozen=True, slots=True)
-class WeekReplay:
-    """`scores` of all games in order of their parts of the game; `games` is what the script needs."""
-
-    scores: list[ReplayScore]
-    games: list[dict[str, Any]]
-
-
-def week_replay(lines: Sequence[Scoreline], games: Mapping[int, Game]) -> WeekReplay:
+def week_replay(lines: Sequence[Scoreline], games: Mapping[int, Game]) -> dict[str, Any]:
     """The week of these games; `games` maps a fixture's primary key to its game with play-by-play. A game
-    without one shows its score at the end."""
-    scores: list[ReplayScore] = []
+    without one shows its score at the end.
+
+    `scores` of all games are in order of `at`, the part of the game that was over, from 0 to 1; their points
+    are those after it. The result's `games` are what the script needs."""
+    scores: list[dict[str, Any]] = []
     shown = []
     for line in lines:
         game = games.get(line.fixture.pk)
-        own = _scores(line, game) if game else []
+        own = _scores(line.fixture, game) if game else []
         scores += own
         shown.append(_game(line, game, own))
-    return WeekReplay(sorted(scores, key=lambda score: (score.at, score.line.fixture.number)), shown)
+    scores.sort(key=lambda score: (score["at"], score["fixture"].number))
+    return {"scores": scores, "games": shown}
 
 
-def _scores(line: Scoreline, game: Game) -> list[ReplayScore]:
+def _scores(fixture: Fixture, game: Game) -> list[dict[str, Any]]:
     log = _play_by_play(game)
-    sides = (line.fixture.home, line.fixture.away)
+    sides = (fixture.home, fixture.away)
     return [
-        ReplayScore(
-            at=round((score.line + 1) / len(log), 4),
-            line=line,
-            nickname=sides[score.side].nickname,
-            text=score_text(score),
-            when=_when(game, score.half, score.clock),
-            away=score.away,
-            home=score.home,
-        )
+        {
+            "at": round((score.line + 1) / len(log), 4),
+            "fixture": fixture,
+            "nickname": sides[score.side].nickname,
+            "text": score_text(score),
+            "when": _when(game, score.half, score.clock),
+            "away": score.away,
+            "home": score.home,
+        }
         for score in scoring_plays(log)
     ]
 
 
-def _game(line: Scoreline, game: Game | None, scores: Iterable[ReplayScore]) -> dict[str, Any]:
+def _game(line: Scoreline, game: Game | None, scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Moments of a game in order: [part, visitors' points, hosts' points, clock, sentence]."""
     moments: list[list[Any]] = [
-        [score.at, score.away, score.home, score.when, f"{score.nickname}: {score.text}"] for score in scores
+        [*(score[name] for name in ("at", "away", "home", "when")), f"{score['nickname']}: {score['text']}"]
+        for score in scores
     ]
     if game:
         moments += _clocks(game, moments)
-    final = [
-        line.away_score or "",
-        line.home_score or "",
-        line.notes[0] if line.notes else pgettext("a game", "Final"),
-        "",
-    ]
+    end = line.notes[0] if line.notes else pgettext("a game", "Final")
+    final = [1, line.away_score or "", line.home_score or "", end, ""]
     return {
         "number": line.fixture.number,
-        "moments": [*sorted(moments, key=lambda moment: moment[0]), [1, *final]],
+        "moments": [*sorted(moments, key=lambda moment: moment[0]), final],
     }
 
 
@@ -201,8 +168,8 @@ def _play_by_play(game: Game) -> list[Line]:
     return [Line(*line) for line in game.play_by_play.lines]
 
 
-def _when(game: Game, half: int, clock: int) -> str:
-    return f"{title_of(game, half)}, {clock_text(game.ruleset, clock, translation)}"
+def _when(game: Game, period: int, clock: int) -> str:
+    return f"{title_of(game, period)}, {clock_text(game.ruleset, clock, translation)}"
 
 
 @require_safe

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
-from engine.errors import EngineError, IllegalAnswer
+from engine.errors import IllegalAnswer
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES, Line
 from engine.play.corrections import checked_correction, correction_to_play_start
@@ -16,7 +16,7 @@ from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from engine.play.scoresheet import HOUSE, PHONE
 from engine.presentation.scoreboard import scoreboard
-from games.errors import AgainstTheRules
+from games.errors import AgainstTheRules, engine_refusals
 from games.table.seats import TableSeat, others_of
 from games.table.state import TableState
 from league.frame.errors import Forbidden, Refused
@@ -45,12 +45,7 @@ def _deal_known_hands(table: TableState) -> None:
             continue
         cards = table.dice.new_hand(table.play, side)
         if cards is not None:
-            table.enter(lambda side=side, cards=cards: _enter_deal(table, side, cards))  # type: ignore[misc]
-
-
-def _enter_deal(table: TableState, side: str, cards: list[str]) -> list[Line]:
-    table.play.deal(side, cards, HOUSE)
-    return []
+            table.enter(partial(table.play.deal, side, cards, HOUSE))
 
 
 def _roll_by_house(table: TableState) -> bool:
@@ -62,7 +57,7 @@ def _roll_by_house(table: TableState) -> bool:
     alone = all(seat.coach for seat in table.seats)
     if not table.app_rolls and not alone and set(due.dice) != {"card"}:
         return False
-    table.enter(lambda: table.dice.roll(table.play))
+    table.enter(partial(table.dice.roll, table.play))
     return True
 
 
@@ -74,7 +69,7 @@ def _answer_without_person(table: TableState) -> bool:
         if seat.coach and person_calls_too:
             continue  # the computer calls second, so that nobody can read its call
         if seat.coach:
-            table.enter(lambda side=decision.by: table.dice.decide(table.play, side))  # type: ignore[misc]
+            table.enter(partial(table.dice.decide, table.play, decision.by))
             return True
         if _answer_by_early_calls(table, decision) or _answer_by_order(table, seat, decision):
             return True
@@ -148,51 +143,38 @@ class AgreedBy(StrEnum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """An applied correction: its entry, the side that asked for it (empty for a person with seats of both),
-    and who agreed."""
-
-    entry: int
-    side: str
-    agreed_by: AgreedBy
-
-
 def down_to_play(table: TableState, correction: DownCorrection) -> dict[str, Any]:
     """The correction that sets this down, checked by the rules. Raises AgainstTheRules impossible_state."""
-    try:
+    with engine_refusals():
         return checked_correction(table.play, correction)
-    except EngineError as error:
-        raise AgainstTheRules(error) from error
 
 
 def start_of_play(table: TableState, number: int) -> dict[str, Any]:
     """The correction that goes back to the start of the play with this entry. The session needs all entries.
 
     Raises AgainstTheRules no_such_entry."""
-    try:
+    with engine_refusals():
         return correction_to_play_start(table.play, number)
-    except EngineError as error:
-        raise AgainstTheRules(error) from error
 
 
-def correct(table: TableState, state: Mapping[str, Any], *, decides: bool) -> Agreement | None:
+def correct(table: TableState, state: Mapping[str, Any], *, decides: bool) -> dict[str, Any] | None:
     """Applies this correction at once; returns None if the other side has to agree first. `decides` means
-    that a commissioner who plays for neither side acts. Raises AgainstTheRules; Forbidden not_seated."""
-    source = _source(table, decides)
-    others = others_of(table.seats, table.own[0]) if table.own else []
+    that a commissioner who plays for neither side acts. The values are those of `_apply`. Raises
+    AgainstTheRules; Forbidden not_seated."""
+    require_hearing(table, decides=decides)
+    asked_by = next(iter(table.own), None)
+    others = others_of(table.seats, asked_by) if asked_by else []
     if others and not decides:
         return None
-    side = _side_of(table.seats, table.own[0]) if table.own else ""
-    return _apply(table, state, source, side, _agreed_by(others, decides=decides))
+    return _apply(table, state, asked_by, others, decides=decides)
 
 
-def agree(table: TableState, state: Mapping[str, Any], asked_by: TableSeat, *, decides: bool) -> Agreement:
+def agree(
+    table: TableState, state: Mapping[str, Any], asked_by: TableSeat, *, decides: bool
+) -> dict[str, Any]:
     """Applies the correction that the person in the seat `asked_by` asked for. Raises AgainstTheRules, and
     what `require_agreeing` does."""
-    others = require_agreeing(table, asked_by, decides=decides)
-    side, agreed_by = _side_of(table.seats, asked_by), _agreed_by(others, decides=decides)
-    return _apply(table, state, _source(table, decides), side, agreed_by)
+    return _apply(table, state, asked_by, require_agreeing(table, asked_by, decides=decides), decides=decides)
 
 
 def require_agreeing(table: TableState, asked_by: TableSeat, *, decides: bool) -> list[TableSeat]:
@@ -208,39 +190,36 @@ def require_agreeing(table: TableState, asked_by: TableSeat, *, decides: bool) -
 
 def require_hearing(table: TableState, *, decides: bool) -> None:
     """Raises Forbidden not_seated unless the person has a seat here or decides as a commissioner."""
-    _source(table, decides)
+    if not decides:
+        table.require_seat()
 
 
 def _apply(
-    table: TableState, state: Mapping[str, Any], source: str, side: str, agreed_by: AgreedBy
-) -> Agreement:
+    table: TableState,
+    state: Mapping[str, Any],
+    asked_by: TableSeat | None,
+    others: Sequence[TableSeat],
+    *,
+    decides: bool,
+) -> dict[str, Any]:
+    """Applies a correction. Returns fields of its circumstance: its entry, the side that asked for it (empty
+    for a person with seats of both), who agreed, and whether that was nobody."""
     first = table.play.sheet.last + 1
 
     def act() -> list[Line]:
-        table.play.set_state(state, source)
+        table.play.set_state(state, COMMISSIONER if decides else table.source)
         return table.play.new_lines
 
     table.enter(act)
     table.undone = True
     entry = next(entry.n for entry in table.play.sheet.since(first) if entry.kind == "set_state")
     play_on(table)
-    return Agreement(entry, side, agreed_by)
-
-
-def _source(table: TableState, decides: bool) -> str:
-    return COMMISSIONER if decides else table.source
-
-
-def _side_of(seats: Sequence[TableSeat], asked_by: TableSeat) -> str:
-    """The side of the person; empty if they have seats of both."""
-    sides = {seat.side for seat in seats if seat.person == asked_by.person}
-    return asked_by.side if len(sides) < len(SIDES) else ""
-
-
-def _agreed_by(others: Sequence[TableSeat], *, decides: bool) -> AgreedBy:
+    agreed_by = AgreedBy.OTHER_SIDE if others else AgreedBy.NOBODY
     if decides:
-        return AgreedBy.COMMISSIONER
-    return AgreedBy.OTHER_SIDE if others else AgreedBy.NOBODY
+        agreed_by = AgreedBy.COMMISSIONER
+    sides = {seat.side for seat in table.seats if asked_by and seat.person == asked_by.person}
+    side = asked_by.side if asked_by and len(sides) < len(SIDES) else ""
+    return {"entry": entry, "side": side, "agreed_by": agreed_by, "alone": agreed_by == AgreedBy.NOBODY}
 
 
 def question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Playthrough]:
@@ -273,10 +252,8 @@ def require_legal(play: Playthrough, decision: Decision, answer: Any) -> None:
     legal answer passes."""
     if answer in decision.answers:
         return
-    try:
+    with engine_refusals():
         play.questions.read(play.now, play.want_of(decision.by), answer)
-    except IllegalAnswer as error:
-        raise AgainstTheRules(error) from error
 
 
 def skip_optional_decisions(table: TableState) -> None:

@@ -27,42 +27,18 @@ MOST = 18  # yards of the highest bar
 UP, DOWN = 36, 12  # height above and below the line
 
 
-@dataclass(frozen=True, slots=True)
-class CallBar:
-    """A bar from its top left corner. `is_loss`: it hangs below the line."""
-
-    x: int
-    y: int
-    height: int
-    is_loss: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Bars:
-    """The drawing of all bars, in its own units; `line` is the height of no gain."""
-
-    bars: tuple[CallBar, ...]
-    width: int
-    height: int = UP + DOWN
-    line: int = UP
-
-
-def bars_of(means: Sequence[float], kinds: Sequence[str]) -> Bars:
-    """Bars for these average yards, with a gap wherever the kind changes. More than 18 yards look like 18."""
-    x, bars = 0, list[CallBar]()
+def bars_of(means: Sequence[float], kinds: Sequence[str]) -> dict[str, Any]:
+    """Bars for these average yards, each from its top left corner, with a gap wherever the kind changes; a
+    loss hangs below the line. More than 18 yards look like 18."""
+    x, bars = 0, list[dict[str, Any]]()
     for number, (mean, kind) in enumerate(zip(means, kinds, strict=True)):
         if number and kind != kinds[number - 1]:
             x += GAP
-        bars.append(_bar(x, mean))
+        height = max(2, round(min(abs(mean), MOST) * UP / MOST))
+        place = {"y": UP, "height": min(height, DOWN)} if mean < 0 else {"y": UP - height, "height": height}
+        bars.append({"x": x, "is_loss": mean < 0, **place})
         x += STEP
-    return Bars(tuple(bars), x)
-
-
-def _bar(x: int, mean: float) -> CallBar:
-    height = max(2, round(min(abs(mean), MOST) * UP / MOST))
-    if mean < 0:
-        return CallBar(x, UP, min(height, DOWN), is_loss=True)
-    return CallBar(x, UP - height, height, is_loss=False)
+    return {"bars": bars, "width": x, "height": UP + DOWN, "line": UP}
 
 
 MOST_TEAMS = 256  # rendered and kept, for each language
@@ -94,24 +70,6 @@ def dice_rows(game: Playthrough, side: int) -> list[tuple[DieView, str]]:
 
 FEW = 4  # answers that fit on the card itself, each with its average
 MOST_CARDS = 1024  # rendered and kept: every card of both decks, for each pair of teams and each language
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """The call against one answer: its title, both teams' dice, and the yards as texts."""
-
-    title: str
-    dice: tuple[DieView, ...]
-    mean: str
-    range: str
-
-
-@dataclass(frozen=True, slots=True)
-class OwnDie:
-    """A die of the call itself with its faces."""
-
-    die: DieView
-    faces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,40 +115,32 @@ def _rendered(game: Playthrough, side: int, deck: int, number: int) -> CallCard:
 
 
 def card_context(game: Playthrough, side: int, deck: int, number: int) -> dict[str, Any]:
-    """What both sides of a card show. `bars` is None if all answers fit on the front."""
+    """What both sides of a card show. `answered`: the call against each answer, with both teams' dice and the
+    yards as texts. `bars` is None if all answers fit on the front. `own`: dice with their faces."""
     call_preview, ruleset = preview(game, side, deck, number), game.rules.name
-    answered = tuple(_answered(ruleset, game, deck, meeting) for meeting in call_preview.meetings)
+    others, meetings, facts = calls_of(game)[1 - deck], call_preview.meetings, game.rules.play_facts
+    answered = [
+        {
+            "title": _(others[meeting.answer if deck == OFFENSE else meeting.call].title),
+            "dice": _views(ruleset, meeting.dice),
+            "mean": decimal(meeting.mean),
+            "range": _("%(low)s to %(high)s") % {"low": whole(meeting.low), "high": whole(meeting.high)},
+        }
+        for meeting in meetings
+    ]
     is_short = len(answered) <= FEW
+    bars = bars_of([meeting.mean for meeting in meetings], [call.kind for call in others])
     return {
         "title": _(call_preview.call.title),
         "about": " · ".join(filter(None, (_kind(call_preview.call), _cost(call_preview.clock)))),
         "mean": (_("avg %(yards)s") if deck == OFFENSE else _("gives %(yards)s"))
         % {"yards": decimal(call_preview.mean)},
         "answered": answered,
-        "bars": None if is_short else _bars(game, call_preview, deck),
+        "bars": None if is_short else bars,
         "dice": () if is_short else _usual_dice(ruleset, call_preview, side),
         "own": _own_dice(game, call_preview, side) if is_short else (),
-        "assumes": [_(game.rules.play_facts.assumptions[key]) for key in _assumptions(game)],
+        "assumes": [_(facts.assumptions[key]) for key in ("all_defenses", *facts.average_assumes)],
     }
-
-
-def _assumptions(game: Playthrough) -> tuple[str, ...]:
-    return ("all_defenses", *game.rules.play_facts.average_assumes)
-
-
-def _answered(ruleset: str, game: Playthrough, deck: int, meeting: CallMeeting) -> Answered:
-    other = calls_of(game)[1 - deck][meeting.answer if deck == OFFENSE else meeting.call]
-    return Answered(
-        title=_(other.title),
-        dice=_views(ruleset, meeting.dice),
-        mean=decimal(meeting.mean),
-        range=_("%(low)s to %(high)s") % {"low": whole(meeting.low), "high": whole(meeting.high)},
-    )
-
-
-def _bars(game: Playthrough, call_preview: CallPreview, deck: int) -> Bars:
-    kinds = [call.kind for call in calls_of(game)[1 - deck]]
-    return bars_of([meeting.mean for meeting in call_preview.meetings], kinds)
 
 
 def _usual_dice(ruleset: str, call_preview: CallPreview, side: int) -> tuple[DieView, ...]:
@@ -206,7 +156,7 @@ def _usual_dice(ruleset: str, call_preview: CallPreview, side: int) -> tuple[Die
     return _views(ruleset, Counter(rolled).most_common(1)[0][0])
 
 
-def _own_dice(game: Playthrough, call_preview: CallPreview, side: int) -> tuple[OwnDie, ...]:
+def _own_dice(game: Playthrough, call_preview: CallPreview, side: int) -> list[tuple[DieView, list[str]]]:
     """The dice that this call brings, whatever the other side answers; the matching die of a defense."""
     every = {
         die.die for die in set.intersection(*(set(meeting.dice) for meeting in _all_meetings(game, side)))
@@ -217,13 +167,10 @@ def _own_dice(game: Playthrough, call_preview: CallPreview, side: int) -> tuple[
         brought = {die for meeting in call_preview.meetings for die in meeting.dice if die.side == side}
         own = [die for die in sorted(brought, key=lambda die: die.die) if die.die not in every]
     ruleset, dice = game.rules.name, dice_of_team(game, side)
-    return tuple(
-        OwnDie(
-            die_view(ruleset, die.die),
-            tuple(labels.face_text(ruleset, face, _) for face in dice[die.die]),
-        )
+    return [
+        (die_view(ruleset, die.die), [labels.face_text(ruleset, face, _) for face in dice[die.die]])
         for die in own
-    )
+    ]
 
 
 def _all_meetings(game: Playthrough, side: int) -> list[CallMeeting]:

@@ -15,7 +15,7 @@ from engine.presentation.scoreboard import clock_text, period_title, snap_text
 from games.models import CorrectionRequest, Game
 from games.records.circumstances import CircumstanceKind, add_circumstance
 from games.records.participants import Participant, clubs_of_game
-from games.table.answers import AgreedBy, Agreement, require_agreeing, require_hearing
+from games.table.answers import agree, correct, down_to_play, require_agreeing, require_hearing, start_of_play
 from games.table.open_table import OpenTable, open_table
 from league.frame.errors import Refused
 from league.results.circumstances import Circumstance
@@ -28,7 +28,7 @@ def set_game_state(*, game: Game, player: Participant, correction: DownCorrectio
     Raises AgainstTheRules impossible_state; Refused game_over; Forbidden not_seated."""
     with open_table(game, player) as table:
         what = Circumstance(CircumstanceKind.CORRECTION, text=_summary(table.game, correction))
-        apply_or_request_correction(table, table.session.set_down(correction), what)
+        apply_or_request_correction(table, down_to_play(table.session, correction), what)
     return table.game
 
 
@@ -39,7 +39,7 @@ def go_back_to_play(*, game: Game, player: Participant, number: int) -> Game:
     with open_table(game, player, whole=True) as table:
         text = _("Back to before entry %(number)d") % {"number": number}
         what = Circumstance(CircumstanceKind.WENT_BACK, of=number, text=text)
-        apply_or_request_correction(table, table.session.back_to(number), what)
+        apply_or_request_correction(table, start_of_play(table.session, number), what)
     return table.game
 
 
@@ -59,9 +59,8 @@ def agree_to_correction(*, game: Game, player: Participant) -> Game:
                 "correction_void", _("The game has continued since then: ask for the correction again.")
             )
         circumstance = Circumstance(correction.kind, of=correction.of, text=correction.summary)
-        _record_circumstance(
-            table, table.session.agree(correction.state, asked_by, decides=decides), circumstance
-        )
+        made = agree(table.session, correction.state, asked_by, decides=decides)
+        add_circumstance(table.game, replace(circumstance, **made))
     return table.game
 
 
@@ -75,10 +74,10 @@ def decline_correction(*, game: Game, player: Participant) -> Game:
 
 def apply_or_request_correction(table: OpenTable, state: dict[str, Any], what: Circumstance) -> None:
     """Applies this correction (`engine.play.corrections`) at once, or asks the other side to agree."""
-    made = table.session.correct(state, decides=table.decides)
+    made = correct(table.session, state, decides=table.decides)
     if made is not None:
         CorrectionRequest.objects.filter(game=table.game).delete()
-        _record_circumstance(table, made, what)
+        add_circumstance(table.game, replace(what, **made))
         return
     asked = {
         "last": table.game.last,
@@ -89,12 +88,6 @@ def apply_or_request_correction(table: OpenTable, state: dict[str, Any], what: C
         "asked_by": table.own[0],
     }
     CorrectionRequest.objects.update_or_create(game=table.game, defaults=asked)
-
-
-def _record_circumstance(table: OpenTable, made: Agreement, what: Circumstance) -> None:
-    alone = made.agreed_by == AgreedBy.NOBODY
-    circumstance = replace(what, side=made.side, agreed_by=made.agreed_by, entry=made.entry, alone=alone)
-    add_circumstance(table.game, circumstance)
 
 
 def _pending(table: OpenTable, *, decides: bool) -> CorrectionRequest:

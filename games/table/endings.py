@@ -27,7 +27,7 @@ from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances, circumstances_of
 from games.records.participants import OccupantKind, occupants_of, sides_with_own_coaches
 from games.table.open_table import OpenTable
-from games.table.state import ServiceDice, SessionOutcome
+from games.table.state import ServiceDice
 from league.feed.channels import notify
 from league.frame.permissions import Permission, may
 from league.history.services import record_change
@@ -181,13 +181,13 @@ class ServiceHost:
         """Notifies the event streams."""
         notify(Game.TOPIC, public_id)
 
-    def written(self, table: OpenTable, outcome: SessionOutcome) -> None:
+    def written(self, table: OpenTable) -> None:
         """Publishes the new entries; a game that is over gets its box score, its result and its letters."""
-        game = table.game
-        new = [line for lines in outcome.lines.values() for line in lines]
+        game, session = table.game, table.session
+        new = [line for lines in session.lines.values() for line in lines]
         items = [kickoff_item(game)] if table.opening else []
-        if outcome.undone:
-            numbered, first = scoresheets.play_by_play_by_entry(game), table.session.last + 1
+        if session.undone:
+            numbered, first = scoresheets.play_by_play_by_entry(game), session.last + 1
             before = [line for number, line in numbered if number < first]
             new = [line for number, line in numbered if number >= first]
             items.append(undone_item(game, before))
@@ -195,9 +195,9 @@ class ServiceHost:
         if new:
             tail = [Line(*line) for line in game.tail]
             items += play_items(game, tail, new, game.plays, Progress.read(game.before_tail))
-        if new or outcome.undone:
+        if new or session.undone:
             _cut_tail(game, new)
-        if outcome.over:
+        if table.play.over:
             end_game(table)
             send_final_letters(table)
             items.append(final_score_item(game))
@@ -230,7 +230,6 @@ def _note_abandoned(table: OpenTable, fixture: Fixture) -> None:
     record_change(
         actor=table.player.user,
         kind=Change.Kind.GAME_ABANDONED,
-        league=fixture.season.league,
         about=fixture,
         after={**score, "entries": game.last},
     )

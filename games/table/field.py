@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -28,26 +29,17 @@ class TrailArc:
 
 
 @dataclass(frozen=True, slots=True)
-class EndZone:
-    """An end zone with the name of its club. `x`: its left edge; `turn`: degrees; `is_long`: the name has to
-    be squeezed."""
-
-    club: GameClub
-    x: int
-    turn: int
-    is_long: bool
-
-
-@dataclass(frozen=True, slots=True)
 class FieldDrawing:
     """The positions to draw. `ball` is None unless a down or a try is due; `line` is the line to gain, None
-    without a down. `right`: the offense attacks to the right, as `direction` says in words."""
+    without a down. `right`: the offense attacks to the right, as `direction` says in words. `ends`: the end
+    zones, each with its `club`, its left edge `x`, and the `turn` of its name in degrees; `is_long`: the name
+    has to be squeezed."""
 
     ball: int | None
     line: int | None
     right: bool
     trail: tuple[TrailArc, ...]
-    ends: tuple[EndZone, EndZone]
+    ends: tuple[dict[str, Any], ...]
     direction: str
     stripes: tuple[int, ...] = STRIPES
     numbers: tuple[tuple[int, int], ...] = NUMBERS
@@ -65,16 +57,15 @@ def field_drawing(picture: FieldPicture, clubs: tuple[GameClub, GameClub]) -> Fi
         line=None if picture.line is None else _place(picture, picture.line),
         right=right,
         trail=tuple(_arc(picture, step) for step in picture.trail),
-        ends=(
-            _end_zone(clubs[picture.goals[0]], 0, -90),
-            _end_zone(clubs[picture.goals[1]], END_ZONE + FIELD, 90),
+        ends=tuple(
+            {"club": club, "x": x, "turn": turn, "is_long": len(club.nickname) > SHORT_NAME}
+            for club, x, turn in (
+                (clubs[picture.goals[0]], 0, -90),
+                (clubs[picture.goals[1]], END_ZONE + FIELD, 90),
+            )
         ),
         direction=direction % {"team": team} if is_shown else "",
     )
-
-
-def _end_zone(club: GameClub, x: int, turn: int) -> EndZone:
-    return EndZone(club, x, turn, len(club.nickname) > SHORT_NAME)
 
 
 def _arc(picture: FieldPicture, step: TrailStep) -> TrailArc:

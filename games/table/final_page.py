@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 from urllib.parse import urlencode
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.catalog import ruleset
-from engine.gridiron.events import Line
+from engine.gridiron.events import SIDES, Line
 from engine.presentation.game_flow import FinalFigures, final_figures
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from engine.presentation.scoreboard import clock_text, period_title
@@ -27,34 +26,10 @@ LEAST_SCALE = 14  # points: a smaller greatest lead does not fill the picture
 ROOM = 11.0  # width that a score needs
 
 
-@dataclass(frozen=True, slots=True)
-class LeadBlock:
-    """A stretch of time with one lead. Lengths are in the picture's units; `score` (away–home) stands at
-    `x`, `label_y` if there is room."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    is_home: bool
-    score: str
-    label_y: float
-
-
-@dataclass(frozen=True, slots=True)
-class LeadFlow:
-    """`blocks` in order; `periods`: where the second period and later ones begin."""
-
-    blocks: tuple[LeadBlock, ...]
-    line: str
-    periods: tuple[float, ...]
-    home: str
-    away: str
-    text: str
-
-
-def lead_flow(figures: FinalFigures, clubs: tuple[GameClub, GameClub], regulation: int) -> LeadFlow:
-    """The picture. `regulation`: the number of periods without overtime."""
+def lead_flow(figures: FinalFigures, clubs: tuple[GameClub, GameClub], regulation: int) -> dict[str, Any]:
+    """The picture of `table/plays/flow.html`. `regulation`: the number of periods without overtime. `blocks`
+    are stretches of time with one lead; the `score` of a block (away–home) stands at `x`, `label_y` if there
+    is room. `periods`: where the second period and later ones begin."""
     end = figures.flow[-1].time
     scale = WIDTH / end
     greatest = max(LEAST_SCALE, *(abs(point.home - point.away) for point in figures.flow))
@@ -68,29 +43,29 @@ def lead_flow(figures: FinalFigures, clubs: tuple[GameClub, GameClub], regulatio
             has_room = after - x >= ROOM and x >= free
             free = x + ROOM if has_room else free
             blocks.append(
-                LeadBlock(
-                    x=round(x, 1),
-                    y=round(top, 1),
-                    width=round(after - x, 1),
-                    height=round(height, 1),
-                    is_home=lead > 0,
-                    score=f"{point.away}–{point.home}" if has_room else "",
-                    label_y=round(top - 1.2 if lead > 0 else top + height + 4.2, 1),
-                )
+                {
+                    "x": round(x, 1),
+                    "y": round(top, 1),
+                    "width": round(after - x, 1),
+                    "height": round(height, 1),
+                    "is_home": lead > 0,
+                    "score": f"{point.away}–{point.home}" if has_room else "",
+                    "label_y": round(top - 1.2 if lead > 0 else top + height + 4.2, 1),
+                }
             )
     ahead = _("%(team)s ahead")
-    return LeadFlow(
-        blocks=tuple(blocks),
-        line=f"{line}H{LEFT + WIDTH:g}",
-        periods=tuple(
+    return {
+        "blocks": blocks,
+        "line": f"{line}H{LEFT + WIDTH:g}",
+        "periods": [
             round(LEFT + WIDTH * n / regulation / end, 1)
             for n in range(1, regulation + 1)
             if n / regulation < end
-        ),
-        home=ahead % {"team": clubs[0].nickname},
-        away=ahead % {"team": clubs[1].nickname},
-        text=_text(figures, clubs),
-    )
+        ],
+        "home": ahead % {"team": clubs[0].nickname},
+        "away": ahead % {"team": clubs[1].nickname},
+        "text": _text(figures, clubs),
+    }
 
 
 def _text(figures: FinalFigures, clubs: tuple[GameClub, GameClub]) -> str:
@@ -107,38 +82,11 @@ def _text(figures: FinalFigures, clubs: tuple[GameClub, GameClub]) -> str:
     return " ".join(sentences)
 
 
-@dataclass(frozen=True, slots=True)
-class FinalRow:
-    """One team: its people, points by period and in all, and total yards."""
-
-    club: GameClub
-    people: str
-    periods: tuple[int, ...]
-    points: int
-    yards: int
-    is_winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class FinalPage:
-    """A finished game. `winner` is None for a tie. `rows` are (away, home), as on the scoreboard. `plays` of
-    the game, each with the time when it was. `rematch`:
-    the address of a new pick-up game with the same choices; empty for a league's game. `may_be_adopted`: the
+def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> dict[str, Any] | None:
+    """The final whistle of a game, or None if it was abandoned. `winner` is None for a tie; `rows` are (away,
+    home), as on the scoreboard; each of the `plays` of the game has the time when it was. `rematch`: the
+    address of a new pick-up game with the same choices; empty for a league's game. `may_be_adopted`: the
     reader has an account and may ask a league to count the pick-up game."""
-
-    title: str
-    sentence: str
-    winner: GameClub | None
-    periods: tuple[str, ...]
-    rows: tuple[FinalRow, FinalRow]
-    flow: LeadFlow
-    plays: list[tuple[str, dict[str, Any]]]
-    rematch: str
-    may_be_adopted: bool
-
-
-def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> FinalPage | None:
-    """The final whistle of a game, or None if it was abandoned."""
     if game.state != Game.State.FINISHED:
         return None
     clubs, people = clubs_of_game(game), (_people(seats, "home"), _people(seats, "away"))
@@ -146,21 +94,30 @@ def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> FinalP
     shown = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
     figures = final_figures(game.header, lines, shown)
     winner = None if figures.winner is None else clubs[figures.winner]
-    rows = [_row(game, figures, side, clubs[side], people[side]) for side in (0, 1)]
-    return FinalPage(
-        title=_title(winner, figures.score),
-        sentence=_sentence(figures, people),
-        winner=winner,
-        periods=tuple(period_title(game.ruleset, n + 1, _) for n in range(len(figures.periods))),
-        rows=(rows[1], rows[0]),
-        flow=lead_flow(figures, clubs, len(ruleset(game.ruleset).words.periods)),
-        plays=[
+    return {
+        "title": _title(winner, figures.score),
+        "sentence": _sentence(figures, people),
+        "winner": winner,
+        "periods": [period_title(game.ruleset, n + 1, _) for n in range(len(figures.periods))],
+        "rows": [
+            {
+                "club": clubs[side],
+                "people": people[side],
+                "periods": [period[side] for period in figures.periods],
+                "points": figures.score[side],
+                "yards": game.box_score.data[SIDES[side]]["yards"],
+                "is_winner": figures.winner == side,
+            }
+            for side in (1, 0)
+        ],
+        "flow": lead_flow(figures, clubs, len(ruleset(game.ruleset).words.periods)),
+        "plays": [
             (_time_of(game, shown[play.row]), table_play(game, lines, shown[play.row], clubs))
             for play in figures.plays
         ],
-        rematch="" if game.fixture_id else _rematch(game, player, seats),
-        may_be_adopted=player.user is not None and not game.played_for,
-    )
+        "rematch": "" if game.fixture_id else _rematch(game, player, seats),
+        "may_be_adopted": player.user is not None and not game.played_for,
+    }
 
 
 def _title(winner: GameClub | None, score: tuple[int, int]) -> str:
@@ -184,17 +141,6 @@ def _sentence(figures: FinalFigures, people: tuple[str, str]) -> str:
 
 def _people(seats: Sequence[Seat], side: str) -> str:
     return ", ".join(dict.fromkeys(seat.name for seat in seats if seat.side == side and seat.name))
-
-
-def _row(game: Game, figures: FinalFigures, side: int, club: GameClub, people: str) -> FinalRow:
-    return FinalRow(
-        club=club,
-        people=people,
-        periods=tuple(period[side] for period in figures.periods),
-        points=figures.score[side],
-        yards=game.box_score.data[("home", "away")[side]]["yards"],
-        is_winner=figures.winner == side,
-    )
 
 
 def _time_of(game: Game, row: PlayRow) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
-from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from functools import cache, partial, wraps
+from typing import Any, Protocol, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -16,24 +16,20 @@ from django.utils import timezone, translation
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from engine.gridiron.questions import BOTH
 from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import Entry, lines_in_effect
 from engine.presentation.play_by_play import play_by_play
 from games.models import CorrectionRequest, Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
+from games.table.answers import play_on
 from games.table.pending_input import with_fixture
 from games.table.seats import TableSeat, awaited_seats
-from games.table.session import USUAL_COACH, Session
-from games.table.state import Faces, TableDice
+from games.table.session import Session
+from games.table.state import TableDice
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, may, require_open
-from league.frame.prepared_queries import PreparedQuery, ValueSlot
 from league.results.selectors import LinkHolder, sides_of
-
-if TYPE_CHECKING:
-    from games.table.state import SessionOutcome
 
 
 def update_waits(table: OpenTable) -> None:
@@ -68,14 +64,6 @@ def _asks_for_correction(table: OpenTable) -> Seat | None:
 # without an error, everything is saved and published.
 
 GAMES = Game.objects.select_related("feed")
-LOCKED = PreparedQuery(
-    lambda pk: GAMES.filter(pk=pk).select_for_update(of=("self",), no_key=True),
-    ValueSlot(Game._meta.get_field("id"), -1),
-)
-SEATS = PreparedQuery(
-    lambda game: Seat.objects.filter(game=game).select_related("user").order_by("pk"),
-    ValueSlot(Seat._meta.get_field("id"), -1),
-)
 SESSION_FIELDS = ("name", "coach", "early", "orders")  # of a seat: what a session changes
 SAVED_FIELDS = (*SESSION_FIELDS, "looked_at", "looked", "asked_at", "letters")
 
@@ -85,7 +73,7 @@ class OpenTable:
 
     def __init__(self, game: Game, player: Participant, *, whole: bool) -> None:
         self.game, self.player = game, player
-        self.seats = SEATS.rows(game.pk)
+        self.seats = list(Seat.objects.filter(game=game).select_related("user").order_by("pk"))
         for seat in self.seats:
             seat.game = game
         self.session = Session(
@@ -141,21 +129,20 @@ class OpenTable:
         in progress. `open_table` calls it when its block ends."""
         if self.game.state != Game.State.IN_PROGRESS:
             return
-        outcome = self.session.outcome
-        for seat, value in zip(self.seats, outcome.seats, strict=True):
+        for seat, value in zip(self.seats, self.session.seats, strict=True):
             for name in SESSION_FIELDS:
                 setattr(seat, name, getattr(value, name))
         update_waits(self)
-        if outcome.by_hand and not self.game.by_hand:
+        if self.session.is_by_hand and not self.game.by_hand:
             self.game.by_hand = True
             self.game.save(update_fields=["by_hand"])
         users = {f"person:{seat.person}": seat.user_id for seat in self.seats if seat.person}
-        scoresheets.write_entries(self.game, self.play, outcome.lines, users)
+        scoresheets.write_entries(self.game, self.play, self.session.lines, users)
         for seat, was in zip(self.seats, self._before, strict=True):
             if _values(seat, SAVED_FIELDS) != was:
                 seat.save(update_fields=SAVED_FIELDS)
         self.game.cached_seats = self.seats
-        table_host().written(self, outcome)
+        table_host().written(self)
 
 
 class RowLog:
@@ -186,7 +173,7 @@ def open_table(game: Game, player: Participant, *, whole: bool = False) -> Itera
     `whole` loads all entries. Raises Refused game_over, other_version."""
     with transaction.atomic():
         transaction.on_commit(partial(table_host().changed, game.public_id))
-        (locked,) = LOCKED.rows(game.pk)
+        locked = GAMES.select_for_update(of=("self",), no_key=True).get(pk=game.pk)
         table = OpenTable(_in_progress(with_fixture(locked)), player, whole=whole)
         yield table
         table.save()
@@ -241,7 +228,7 @@ class TableHost(Protocol):
     def changed(self, public_id: UUID) -> None:
         """Wakes readers that wait for changes of the game with this ID. Called after the commit."""
 
-    def written(self, table: OpenTable, outcome: SessionOutcome) -> None:
+    def written(self, table: OpenTable) -> None:
         """Called when new entries are written: publishes them, and ends a game that is over."""
 
     def abandoned(self, table: OpenTable) -> None:
@@ -273,7 +260,7 @@ def change_pace(*, game: Game, player: Participant, pace: str, dice: str) -> Gam
         row.pace = pace
         row.save(update_fields=["pace", "dice"])
         table.session.app_rolls = row.dice == Game.Dice.APP
-        table.session.continue_game()
+        play_on(table.session)
     return table.game
 
 
@@ -291,90 +278,29 @@ def record_look(*, game: Game, seats: list[Seat], player: Participant) -> None:
             Seat.objects.filter(pk=seat.pk).update(looked_at=now, looked=game.last)
 
 
-# Services for a person's inputs: answer, throw, roll, enter a whole play, and undo.
-#
-# All raise Refused game_over, other_version, and what the method of `games.table.session.Session` raises.
+def service(action: Callable[..., None], *, whole: bool = False) -> Callable[..., Game]:
+    """A service that does this action of a session for a player at the table of a game, and returns the game
+    as it is then. It takes `game`, `player` and the arguments of the action, and raises what the action
+    raises, and Refused game_over, other_version. `whole`: the action looks at all entries."""
+
+    @wraps(action)
+    def act(*, game: Game, player: Participant, **arguments: Any) -> Game:
+        with open_table(game, player, whole=whole) as table:
+            action(table.session, **arguments)
+        return table.game
+
+    return act
 
 
-def answer_decision(
-    *, game: Game, player: Participant, seen: int, side: str, asked: str, answer: Any
-) -> Game:
-    """See `Session.answer`."""
-    with open_table(game, player) as table:
-        table.session.answer(seen=seen, side=side, asked=asked, answer=answer)
-    return table.game
-
-
-def enter_throw(*, game: Game, player: Participant, seen: int, faces: Faces) -> Game:
-    """See `Session.throw`."""
-    with open_table(game, player) as table:
-        table.session.throw(seen=seen, faces=faces)
-    return table.game
-
-
-def roll_by_app(*, game: Game, player: Participant, seen: int) -> Game:
-    """See `Session.roll`."""
-    with open_table(game, player) as table:
-        table.session.roll(seen=seen)
-    return table.game
-
-
-def enter_whole_play(
-    *,
-    game: Game,
-    player: Participant,
-    seen: int,
-    offense: Sequence[str],
-    defense: Sequence[str],
-    white: Sequence[Any],
-) -> Game:
-    """See `Session.write_play`."""
-    with open_table(game, player) as table:
-        table.session.write_play(seen=seen, offense=offense, defense=defense, white=white)
-    return table.game
-
-
-def undo_input(*, game: Game, player: Participant, seen: int) -> Game:
-    """See `Session.undo`."""
-    with open_table(game, player, whole=True) as table:
-        table.session.undo(seen=seen)
-    return table.game
-
-
-# Hands a side over to a computer coach, back to a person, or the whole game to the computer; gives a game
-# up.
-
-
-def hand_over_side(
-    *, game: Game, player: Participant, side: str, coach: str = USUAL_COACH, part: str = BOTH
-) -> Game:
-    """See `Session.hand_over`."""
-    with open_table(game, player) as table:
-        table.session.hand_over(side, coach, part)
-    return table.game
-
-
-def open_computer_seat(*, game: Game, player: Participant, side: str) -> Game:
-    """See `Session.open_computer_seat`; a person takes the seat by its link."""
-    with open_table(game, player) as table:
-        table.session.open_computer_seat(side)
-    return table.game
-
-
-def finish_by_computer(*, game: Game, player: Participant) -> Game:
-    """See `Session.finish`."""
-    with open_table(game, player) as table:
-        table.session.finish()
-    return table.game
-
-
-def set_standing_orders(
-    *, game: Game, player: Participant, side: str, orders: list[str], part: str = BOTH
-) -> Game:
-    """See `Session.give_orders`."""
-    with open_table(game, player) as table:
-        table.session.give_orders(side, orders, part)
-    return table.game
+answer_decision = service(Session.answer)
+enter_throw = service(Session.throw)
+roll_by_app = service(Session.roll)
+enter_whole_play = service(Session.write_play)
+undo_input = service(Session.undo, whole=True)
+hand_over_side = service(Session.hand_over)
+open_computer_seat = service(Session.open_computer_seat)
+finish_by_computer = service(Session.finish)
+set_standing_orders = service(Session.give_orders)
 
 
 def abandon_game(*, game: Game, player: Participant) -> Game:

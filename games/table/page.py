@@ -58,9 +58,9 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "own": own,
         "watched": None if own else game.played_for,
         "circumstances": described_circumstances(game),
-        "earlier": recent.plays,
-        "pictures": recent.pictures,
-        "toss": recent.toss,
+        "earlier": recent["plays"],
+        "pictures": recent["pictures"],
+        "toss": recent["toss"],
         "people": people_beside_clubs(names, (home, away)),
         "version": page_version(game, seats, correction),
     }
@@ -73,7 +73,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
     so_far, duel = pictures_so_far(stop, names, (home, away)), duel_on_table(stop, names, (home, away))
     is_under_way = bool(so_far or duel)
     covered = question is not None and question.hidden and facing.key == question.key
-    long = is_long(recent.pictures)
+    long = is_long(recent["pictures"])
     has_room = not pending.roll if question is None else question.leaves_room and not long
     explains = covered or has_room
     return context | {
@@ -88,8 +88,8 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "scene": _scene(question, needs_room=is_under_way or (explains and long), is_free=explains),
         "so_far": so_far,
         "duel": None if so_far else duel,
-        "last": None if is_under_way else next(iter(recent.plays), None),
-        "earlier": recent.plays if is_under_way else recent.plays[1:],
+        "last": None if is_under_way else next(iter(recent["plays"]), None),
+        "earlier": recent["plays"] if is_under_way else recent["plays"][1:],
         "throw": pending.roll
         and roll_form(
             stop,
@@ -98,9 +98,9 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
             names=names,
             undone=undone_answer(newest, pending.roll.id),
         ),
-        "bar": undo_bar(play, newest, own, seats, recent.entry) if own else None,
+        "bar": undo_bar(play, newest, own, seats, recent["entry"]) if own else None,
         "called": [seat_title(game, seat, seats) for seat in pending.called if seat in own],
-        "stand_ins": stand_in_notes(game, seats, player),
+        "stand_ins": list(stand_in_notes(game, seats, player)),
         "partner_cards": partner_cards(game, play, seats, player),
         "beside": answers_beside(pending),
         "scribe": whole_play_form(game, play, seats, player),
@@ -113,7 +113,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         "situation": board_text(board, (home.nickname, away.nickname), _),
         "clock": clock_line(game, board),
         "period": period_title(game.ruleset, board.period, _),
-        "field": field_drawing(field_picture(stop, recent.lines), (home, away)),
+        "field": field_drawing(field_picture(stop, recent["lines"]), (home, away)),
         "correction": correction,
         "agrees": correction and any(seat in own for seat in others_of(seats, correction.asked_by)),
     }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -97,27 +96,19 @@ def _sentence(game: Game, seat: Seat) -> str:
 INPUT, UNDO, SET_STATE = "input", "undo", "set_state"
 
 
-@dataclass(frozen=True, slots=True)
-class UndoBar:
-    """`what` an undo takes back, in a word; empty if it would be refused. `play`: an entry of the play that
-    can be undone as a whole, 0 for none; `is_open`: that play's throw is still due, so that undoing it takes
-    back both calls. `asks`: another person has to agree to that."""
-
-    what: str
-    play: int
-    is_open: bool
-    asks: bool
-
-
 def undo_bar(
     play: Playthrough,
     newest: Sequence[ScoresheetEntry],
     own: Sequence[Seat],
     seats: list[Seat],
     last_play: int,
-) -> UndoBar:
+) -> dict[str, Any]:
     """The bar of the person with these seats. `newest` entries are enough, because nothing older can be
-    undone; `last_play` is an entry of the newest play that is over."""
+    undone; `last_play` is an entry of the newest play that is over.
+
+    `what` an undo takes back, in a word; empty if it would be refused. `play`: an entry of the play that can
+    be undone as a whole, 0 for none; `is_open`: that play's throw is still due, so that undoing it takes back
+    both calls. `asks`: another person has to agree to that."""
     called = any(seat.early for seat in own)
     known = play.copy()
     known.sheet = Scoresheet(
@@ -125,7 +116,7 @@ def undo_bar(
         [scoresheets.scoresheet_entry(row) for row in newest],
         before=newest[0].number - 1 if newest else 0,
     )
-    preview = undo_preview(known, f"person:{own[0].person}", _) if own else None
+    preview = undo_preview(known, f"person:{own[0].person}", _)
     kind = CALL if called else preview.kind if preview else ""
     words = {
         THROW: pgettext("undo", "the throw"),
@@ -133,12 +124,12 @@ def undo_bar(
         ANSWER: pgettext("undo", "the answer"),
     }
     began = _calls_in(play, newest)
-    return UndoBar(
-        what=words.get(kind, ""),
-        play=began or last_play,
-        is_open=bool(began),
-        asks=bool(own and others_of(seats, own[0])),
-    )
+    return {
+        "what": words.get(kind, ""),
+        "play": began or last_play,
+        "is_open": bool(began),
+        "asks": bool(others_of(seats, own[0])),
+    }
 
 
 def _calls_in(play: Playthrough, newest: Sequence[ScoresheetEntry]) -> int:
@@ -164,17 +155,6 @@ def undone_answer(newest: Sequence[ScoresheetEntry], asked: str, by: str = "") -
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class StandInNote:
-    """A partner who stands in, or may do so: a sentence and a button for this reader. `back`: the button
-    returns the seat to its person."""
-
-    seat: Seat
-    sentence: str
-    button: str
-    back: bool
-
-
 def may_talk(game: Game) -> bool:
     """Whether the coaches of a pair may show each other their cards."""
     return bool(game.header["options"].get("pair_talk") == "yes")
@@ -197,25 +177,25 @@ def introduce_partners(seats: Sequence[Seat]) -> None:
         seat.partner = beside[0] if seat.is_of_pair and beside else None
 
 
-def stand_in_notes(game: Game, seats: Sequence[Seat], player: Participant) -> list[StandInNote]:
-    """What this reader may do about partners who stand in."""
-    pairs = [seat for seat in seats if seat.is_of_pair and game.state == Game.State.IN_PROGRESS]
-    return [note for seat in pairs if (note := _note(game, seat, player)) is not None]
-
-
-def _note(game: Game, seat: Seat, player: Participant) -> StandInNote | None:
-    plays, name = part_phrase(game, seat), seat.name
-    if seat.partner_decides and player.owns(seat):
-        sentence = _("%(name)s stands in for you.") % {"name": seat.decider.name}
-        return StandInNote(seat, sentence, _("I am back"), back=True)
-    if seat.partner_decides and player.holds(seat):
-        return StandInNote(seat, _for(name, plays), _("Stop standing in"), back=True)
-    if may_stand_in(seat, game, player):
-        sentence = _("Nobody plays %(plays)s yet.") % {"plays": plays}
-        if name:
-            sentence = _("The game waits for %(name)s.") % {"name": name}
-        return StandInNote(seat, sentence, _("Play %(plays)s, too") % {"plays": plays}, back=False)
-    return None
+def stand_in_notes(game: Game, seats: Sequence[Seat], player: Participant) -> Iterator[dict[str, Any]]:
+    """What this reader may do about partners who stand in, or may do so: a sentence and a button for each.
+    `back`: the button returns the seat to its person."""
+    for seat in seats:
+        if not seat.is_of_pair or game.state != Game.State.IN_PROGRESS:
+            continue
+        plays, name = part_phrase(game, seat), seat.name
+        if seat.partner_decides and player.owns(seat):
+            sentence = _("%(name)s stands in for you.") % {"name": seat.decider.name}
+            yield {"seat": seat, "sentence": sentence, "button": _("I am back"), "back": True}
+        elif seat.partner_decides and player.holds(seat):
+            sentence, button = _for(name, plays), _("Stop standing in")
+            yield {"seat": seat, "sentence": sentence, "button": button, "back": True}
+        elif may_stand_in(seat, game, player):
+            sentence = _("Nobody plays %(plays)s yet.") % {"plays": plays}
+            if name:
+                sentence = _("The game waits for %(name)s.") % {"name": name}
+            button = _("Play %(plays)s, too") % {"plays": plays}
+            yield {"seat": seat, "sentence": sentence, "button": button, "back": False}
 
 
 def _for(name: str, plays: str) -> str:

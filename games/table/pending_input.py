@@ -12,20 +12,16 @@ from engine.play.prompts import Decision, Roll
 from games.models import Game, Seat
 from games.records.participants import Participant
 from games.table.seats import decider_of, deciders_of, has_called, namer_of, upcoming_decisions
-from league.frame.prepared_queries import PreparedQuery, ValueSlot
 from league.models import Fixture
 
-FIXTURES: PreparedQuery[Fixture] = PreparedQuery(
-    lambda pk: Fixture.objects.select_related("season__league__feed", "week", "home", "away").filter(pk=pk),
-    ValueSlot(Fixture._meta.get_field("id"), -1),
-)
+FIXTURES = Fixture.objects.select_related("season__league__feed", "week", "home", "away")
 
 
 def with_fixture(game: Game) -> Game:
     """Loads the fixture of this game with its league and clubs. One query, none for a pick-up game: a join of
     all these tables is slow even where every column is empty."""
     if game.fixture_id is not None:
-        (game.fixture,) = FIXTURES.rows(game.fixture_id)
+        game.fixture = FIXTURES.get(pk=game.fixture_id)
     return game
 
 

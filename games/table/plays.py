@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import translation
@@ -13,7 +12,7 @@ from django.utils.translation import ngettext, pgettext
 
 from engine.catalog import ruleset
 from engine.components.library import set_in_play
-from engine.gridiron.events import Event, Line
+from engine.gridiron.events import SIDES, Event, Line
 from engine.gridiron.play_facts import CHECK, COUNTED, PLAY, RETURN, Call, CountedDie, CountedThrow
 from engine.gridiron.words import Label
 from engine.play.playthrough import Playthrough
@@ -40,48 +39,23 @@ from league.frame.numbers import decimal, signed, whole
 GOAL = 100
 
 
-@dataclass(frozen=True, slots=True)
-class DuelCard:
-    """One call on the table. `who` has made it; `dice` are those that this side throws."""
-
-    who: str
-    team: GameClub
-    title: str
-    kind: str
-    note: str
-    dice: tuple[DieView, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Duel:
-    """Both calls. `odds` tells range, average and chance of the throw, `assumes` what they leave out; both
-    are empty once the dice have fallen."""
-
-    offense: DuelCard
-    defense: DuelCard
-    odds: str = ""
-    assumes: tuple[str, ...] = ()
-
-
-def duel_on_table(play: Playthrough, names: tuple[str, str], clubs: tuple[GameClub, GameClub]) -> Duel | None:
-    """The calls of the play in progress, or None while everybody may not see both."""
+def duel_on_table(
+    play: Playthrough, names: tuple[str, str], clubs: tuple[GameClub, GameClub]
+) -> dict[str, Any] | None:
+    """The calls of the play in progress with the dice that each side throws, or None while everybody may not
+    see both. `odds` tells range, average and chance of the throw, `assumes` what they leave out."""
     seen = reveal(play)
     if seen is None:
         return None
-    name, attacker = play.sheet.header["ruleset"], seen.attacker
-    offense, defense = (
-        _card(
-            call,
-            is_offense=side == attacker,
-            who=names[side],
-            team=clubs[side],
-            dice=tuple(die_view(name, die.die) for die in seen.dice if die.side == side),
-        )
-        for side, call in ((attacker, seen.offense), (1 - attacker, seen.defense))
+    name = play.sheet.header["ruleset"]
+    home, away = (
+        tuple(die_view(name, die.die) for die in seen.dice if die.side == side) for side in range(len(SIDES))
     )
     facts = ruleset(name).play_facts
-    assumes = tuple(_(facts.assumptions[key]) for key in facts.average_assumes) if seen.meeting else ()
-    return Duel(offense, defense, odds=_odds(play, seen), assumes=assumes)
+    return _duel((seen.offense, seen.defense), seen.attacker, names, clubs, dice=(home, away)) | {
+        "odds": _odds(play, seen),
+        "assumes": [_(facts.assumptions[key]) for key in facts.average_assumes] if seen.meeting else [],
+    }
 
 
 def duel_of_play(
@@ -90,28 +64,36 @@ def duel_of_play(
     attacker: int,
     names: tuple[str, str],
     clubs: tuple[GameClub, GameClub],
-) -> Duel:
+) -> dict[str, Any]:
     """The calls of a play that is over, by their numbers."""
     facts = ruleset(header["ruleset"]).play_facts
-    calls_of_offense, calls_of_defense = facts.calls(set_in_play(header).data, header)
-    other = 1 - attacker
-    return Duel(
-        _card(calls_of_offense[calls[0]], is_offense=True, who=names[attacker], team=clubs[attacker]),
-        _card(calls_of_defense[calls[1]], is_offense=False, who=names[other], team=clubs[other]),
-    )
+    offense, defense = facts.calls(set_in_play(header).data, header)
+    return _duel((offense[calls[0]], defense[calls[1]]), attacker, names, clubs)
 
 
-def _card(
-    call: Call, *, is_offense: bool, who: str, team: GameClub, dice: tuple[DieView, ...] = ()
-) -> DuelCard:
+def _duel(
+    calls: tuple[Call, Call],
+    attacker: int,
+    names: tuple[str, str],
+    clubs: tuple[GameClub, GameClub],
+    dice: tuple[tuple[DieView, ...], tuple[DieView, ...]] = ((), ()),
+) -> dict[str, Any]:
+    """Both calls as `table/plays/duel.html` shows them; `who` has made a call."""
     notes = {
-        ("run", True): pgettext("kind of play", "Run"),
-        ("pass", True): pgettext("kind of play", "Pass"),
-        ("run", False): _("Stops the run"),
-        ("pass", False): _("Stops the pass"),
+        "offense": {"run": pgettext("kind of play", "Run"), "pass": pgettext("kind of play", "Pass")},
+        "defense": {"run": _("Stops the run"), "pass": _("Stops the pass")},
     }
-    note = notes.get((call.kind, is_offense), "")
-    return DuelCard(who, team, capfirst(_(call.title)), call.kind if is_offense else "", note, dice)
+    return {
+        name: {
+            "who": names[side],
+            "team": clubs[side],
+            "title": capfirst(_(call.title)),
+            "kind": call.kind if name == "offense" else "",
+            "note": notes[name].get(call.kind, ""),
+            "dice": dice[side],
+        }
+        for name, side, call in zip(notes, (attacker, 1 - attacker), calls, strict=True)
+    }
 
 
 def _odds(play: Playthrough, seen: Reveal) -> str:
@@ -134,50 +116,13 @@ def _odds(play: Playthrough, seen: Reveal) -> str:
 ROW = 5  # dice beside each other on a phone
 
 
-@dataclass(frozen=True, slots=True)
-class SumDie:
-    """One die of the sum. `yards`: what it adds, empty for a die of symbols. `is_cut`: it does not count.
-    `note` says why, in a word."""
-
-    die: DieView
-    who: str
-    yards: str
-    note: str
-    is_counted: bool
-    is_cut: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SumThrow:
-    """One throw. `extra`: yards that no die shows, with the reason; empty for none. `total`: the yards of the
-    play, beside its last throw; empty elsewhere, and if its dice move no ball."""
-
-    title: str
-    dice: tuple[SumDie, ...]
-    extra: str
-    extra_note: str
-    is_void: bool
-    total: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ArithmeticPicture:
-    """A play, or the try after it. `unit` is the word for yards. `rules`: IDs of those behind its reasons."""
-
-    duel: Duel | None
-    throws: tuple[SumThrow, ...]
-    unit: str
-    sentence: str
-    rules: tuple[str, ...]
-
-
 def arithmetic_pictures(
     header: Mapping[str, Any],
     lines: Iterable[Sequence[Any]],
     side: int,
     names: tuple[str, str],
     clubs: tuple[GameClub, GameClub],
-) -> tuple[ArithmeticPicture, ...]:
+) -> list[dict[str, Any]]:
     """The pictures of one row of the play-by-play. `lines` are its own, from `PlayRow.line` to `PlayRow.end`;
     `side` (0 home, 1 away) had the ball; `names` are those of (home, away). Throws that move no ball, such as
     the search for a flag, are left out beside others."""
@@ -186,17 +131,17 @@ def arithmetic_pictures(
 
 def pictures_so_far(
     play: Playthrough, names: tuple[str, str], clubs: tuple[GameClub, GameClub]
-) -> tuple[ArithmeticPicture, ...]:
+) -> list[dict[str, Any]]:
     """The pictures of the play in progress: the throws that everybody has seen."""
     seen = reveal(play)
     side = play.mark.offense if seen is None else seen.attacker
     return _pictures(play.sheet.header, arithmetic_so_far(play), side, names, clubs)
 
 
-def is_long(pictures: Iterable[ArithmeticPicture]) -> bool:
+def is_long(pictures: Iterable[dict[str, Any]]) -> bool:
     """Whether these pictures need most of a phone: two rows of dice, or more."""
-    throws = [throw for picture in pictures for throw in picture.throws]
-    return len(throws) > 1 or any(len(throw.dice) > ROW for throw in throws)
+    throws = [throw for picture in pictures for throw in picture["throws"]]
+    return len(throws) > 1 or any(len(throw["dice"]) > ROW for throw in throws)
 
 
 def _pictures(
@@ -205,9 +150,9 @@ def _pictures(
     side: int,
     names: tuple[str, str],
     clubs: tuple[GameClub, GameClub],
-) -> tuple[ArithmeticPicture, ...]:
+) -> list[dict[str, Any]]:
     pictures = (arithmetic_picture(header, explanation, side, names, clubs) for explanation in explanations)
-    return tuple(picture for picture in pictures if picture.throws)
+    return [picture for picture in pictures if picture["throws"]]
 
 
 def arithmetic_picture(
@@ -216,48 +161,50 @@ def arithmetic_picture(
     side: int,
     names: tuple[str, str],
     clubs: tuple[GameClub, GameClub],
-) -> ArithmeticPicture:
-    """The picture of one play or try; the other arguments are those of `arithmetic_pictures`."""
+) -> dict[str, Any]:
+    """One play, or the try after it, as `table/plays/arithmetic.html` shows it; the other arguments are those
+    of `arithmetic_pictures`. `unit` is the word for yards; `rules` are the IDs of those behind its reasons;
+    the last throw has the `total` of the play, unless its dice move no ball."""
     stages = {throw.stage for throw in explanation.throws if not throw.is_void}
-    moving = [throw for throw in explanation.throws if throw.stage != CHECK]
     yards = explanation.yards(PLAY if PLAY in stages else RETURN)
-    throws = [_throw(header, throw, names) for throw in moving]
+    throws = [_throw(header, throw) for throw in explanation.throws if throw.stage != CHECK]
     if throws and stages & {PLAY, RETURN}:
-        throws[-1] = replace(throws[-1], total=signed(yards, level="0"))
-    return ArithmeticPicture(
-        duel=duel_of_play(header, explanation.calls, side, names, clubs) if explanation.calls else None,
-        throws=tuple(throws),
-        unit=ngettext("yard", "yards", abs(yards)),
-        sentence=arithmetic_sentence(header, explanation, translation),
-        rules=tuple(
-            dict.fromkeys(rule for reason in explained(header, explanation.reasons) for rule in reason.rules)
-        ),
-    )
+        throws[-1]["total"] = signed(yards, level="0")
+    reasons = explained(header, explanation.reasons)
+    return {
+        "duel": duel_of_play(header, explanation.calls, side, names, clubs) if explanation.calls else None,
+        "throws": throws,
+        "unit": ngettext("yard", "yards", abs(yards)),
+        "sentence": arithmetic_sentence(header, explanation, translation),
+        "rules": list(dict.fromkeys(rule for reason in reasons for rule in reason.rules)),
+    }
 
 
-def _throw(header: Mapping[str, Any], throw: CountedThrow, names: tuple[str, str]) -> SumThrow:
+def _throw(header: Mapping[str, Any], throw: CountedThrow) -> dict[str, Any]:
+    """One throw. `extra`: yards that no die shows, with the reason; empty for none."""
     (why,) = explained(header, [throw.why], _) if throw.why else (None,)
-    return SumThrow(
-        title=labels.roll(header["ruleset"], throw.roll, _).title,
-        dice=tuple(_die(header, die, names, throw.stage) for die in throw.dice),
-        extra=signed(throw.extra, level="0") if throw.extra else "",
-        extra_note=why.title if why and throw.extra else "",
-        is_void=throw.is_void,
-    )
+    return {
+        "title": labels.roll(header["ruleset"], throw.roll, _).title,
+        "dice": [_die(header, die) for die in throw.dice],
+        "extra": signed(throw.extra, level="0") if throw.extra else "",
+        "extra_note": why.title if why and throw.extra else "",
+        "is_void": throw.is_void,
+    }
 
 
-def _die(header: Mapping[str, Any], die: CountedDie, names: tuple[str, str], stage: str) -> SumDie:
+def _die(header: Mapping[str, Any], die: CountedDie) -> dict[str, Any]:
+    """One die of the sum. `yards`: what it adds, empty for a die of symbols. `is_cut`: it does not count.
+    `note` says why, in a word."""
     name = header["ruleset"]
     reason = _reason(header, die.status)
     is_counted = die.status == COUNTED or die.yards != 0
-    return SumDie(
-        die=die_view(name, die.die, labels.face_text(name, die.face, _)),
-        who=names[die.side] if stage != CHECK else "",
-        yards=signed(die.yards, level="0") if is_counted or reason else "",
-        note=reason.title if reason else "",
-        is_counted=is_counted,
-        is_cut=bool(reason) and not is_counted,
-    )
+    return {
+        "die": die_view(name, die.die, labels.face_text(name, die.face, _)),
+        "yards": signed(die.yards, level="0") if is_counted or reason else "",
+        "note": reason.title if reason else "",
+        "is_counted": is_counted,
+        "is_cut": bool(reason) and not is_counted,
+    }
 
 
 def _reason(header: Mapping[str, Any], status: str) -> Label | None:
@@ -271,19 +218,6 @@ def _reason(header: Mapping[str, Any], status: str) -> Label | None:
 NEAR, RECENT = 48, 160  # entries; a play has some ten, and a drive rarely more than twelve plays
 SHOWN = 3  # plays
 BEGINNINGS = (Event.POSSESSION, Event.CORRECTION)  # of the trail on the field
-
-
-@dataclass(frozen=True, slots=True)
-class RecentPlays:
-    """The newest plays, newest first. `pictures` show the arithmetic of the newest one, `entry` is the number
-    of one of its entries, 0 for none. `lines`: the newest ones of play-by-play. `toss`: who won a toss that
-    no play has followed, or empty."""
-
-    plays: list[dict[str, Any]]
-    pictures: tuple[ArithmeticPicture, ...]
-    entry: int
-    lines: list[Line]
-    toss: str = ""
 
 
 def newest_entries(game: Game) -> list[ScoresheetEntry]:
@@ -302,8 +236,11 @@ def _reach_back(entries: list[ScoresheetEntry]) -> bool:
     return any(event in BEGINNINGS for event in events) and sum(event in SNAPS for event in events) > SHOWN
 
 
-def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, str]) -> RecentPlays:
-    """The newest plays of a game. `newest` are its newest entries, `names` those of (home, away)."""
+def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, str]) -> dict[str, Any]:
+    """The newest plays of a game, newest first. `newest` are its newest entries, `names` those of (home,
+    away). `pictures` show the arithmetic of the newest play, `entry` is the number of one of its entries, 0
+    for none. `lines`: the newest ones of play-by-play. `toss`: who won a toss that no play has followed, or
+    empty."""
     numbered = numbered_lines((row.number, row.kind, row.of, row.told) for row in newest)
     lines = [line for _number, line in numbered]
     clubs = clubs_of_game(game)
@@ -311,12 +248,13 @@ def recent_plays(game: Game, newest: list[ScoresheetEntry], names: tuple[str, st
     plays = table_plays(game, lines, last=SHOWN, toss_texts=toss_texts)[::-1]
     over = count_tosses(game, lines[: plays[0]["row"].end if plays else 0])
     toss = toss_texts[-1] if len(toss_texts) > over else ""
-    if not plays:
-        return RecentPlays([], (), 0, lines, toss)
-    newest_play: PlayRow = plays[0]["row"]
-    own = lines[newest_play.line : newest_play.end]
-    pictures = arithmetic_pictures(game.header, own, newest_play.side, names, clubs)
-    return RecentPlays(plays, pictures, numbered[newest_play.end - 1][0], lines, toss)
+    recent = {"plays": plays, "pictures": list[dict[str, Any]](), "entry": 0, "lines": lines, "toss": toss}
+    if plays:
+        row: PlayRow = plays[0]["row"]
+        own = lines[row.line : row.end]
+        recent["pictures"] = arithmetic_pictures(game.header, own, row.side, names, clubs)
+        recent["entry"] = numbered[row.end - 1][0]
+    return recent
 
 
 def plays_undone_with(game: Game, entry: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -30,33 +30,19 @@ from games.table.call_cards import CallCard, call_card
 Clubs = tuple[str, str]  # nicknames (home, away)
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerLeads:
-    """Where one answer leads, the most important text first; `assumes` says what its chance leaves out.
-    `is_hopeless`: it has no chance."""
-
-    outcomes: tuple[str, ...] = ()
-    assumes: str = ""
-    is_hopeless: bool = False
-
-
-Leads = Mapping[str, AnswerLeads]  # by the answer as JSON
-
-
-def leads(game: Playthrough, decision: Decision, clubs: Clubs, answers: Sequence[Any] | None = None) -> Leads:
-    """Returns where each answer leads, by the answer as JSON; of all answers, or of these. An answer about
-    which nothing can be told is left out."""
-    side = SIDES.index(decision.by)
-    outcomes = consequences(game, side, decision.part, answers)
+def add_leads(game: Playthrough, decision: Decision, clubs: Clubs, buttons: Sequence[Button]) -> None:
+    """Tells on these buttons where their answers lead. A button about which nothing can be told stays as it
+    is."""
+    by_value = {button.value: button for button in buttons}
+    side, answers = SIDES.index(decision.by), [json.loads(value) for value in by_value]
+    outcomes = consequences(game, side, decision.part, answers) if buttons else ()
     now, boards = scoreboard(game), [outcome.board for outcome in outcomes if outcome.board is not None]
     texts = _Texts(game, clubs, side, now, boards)
-    return {
-        json.dumps(outcome.answer): AnswerLeads(
-            sentences, texts.assumed(outcome), outcome.chance is not None and outcome.chance.value <= 0
-        )
-        for outcome in outcomes
-        if (sentences := tuple(texts.of(outcome)))
-    }
+    for outcome in outcomes:
+        if sentences := tuple(texts.of(outcome)):
+            button = by_value[json.dumps(outcome.answer)]
+            button.leads, button.assumes = sentences, texts.assumed(outcome)
+            button.is_hopeless = outcome.chance is not None and outcome.chance.value <= 0
 
 
 class _Texts:
@@ -156,13 +142,13 @@ CARD = "card"
 PACKED = 8  # calls
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Button:
     """One answer; `value` is the answer as JSON. `count` is the number of such cards in the hand, 0 if it is
-    no card. `card` is the picture of a call, `leads` says where another answer leads, `assumes` what its
-    chance leaves out, and `is_hopeless` that it has none.
+    no card. `card` is the picture of a call. `leads` says where another answer leads, the most important text
+    first, `assumes` what its chance leaves out, and `is_hopeless` that it has none.
     `is_beside_calls`: it is offered below the pictures of calls. `is_shared`: other answers have the same
-    sentence."""
+    sentence. `side` and `asked`: of an answer to an optional decision, such as a time-out."""
 
     title: str
     sentence: str
@@ -175,6 +161,8 @@ class Button:
     is_hopeless: bool = False
     is_beside_calls: bool = False
     is_shared: bool = False
+    side: str = ""
+    asked: str = ""
 
     @property
     def note(self) -> str:
@@ -188,23 +176,26 @@ class Button:
         """Everything about where the answer leads."""
         return " ".join(self.leads) or self.sentence
 
+    @property
+    def say(self) -> str:
+        """The answer to an optional decision with the decision's ID."""
+        return f"{self.asked} {self.value}"
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A Decision on the phone: its question, its buttons, and the answers that the rules refuse now."""
+    """A Decision on the phone: its question and its buttons. `calls` call a play, each with its picture; of
+    the `others`, those that cannot succeed come last. Without a Decision it is the question before optional
+    decisions that the game does not wait for, and `goes_on` is the button of a coach who wants none of
+    them."""
 
-    asked: str
     title: str
     sentence: str
     rules: tuple[str, ...]
-    cards: tuple[Button, ...]
-    buttons: tuple[Button, ...]
-    refused: tuple[Button, ...]
-
-    @property
-    def calls(self) -> tuple[Button, ...]:
-        """The answers that call a play, each with its picture."""
-        return tuple(button for button in (*self.cards, *self.buttons) if button.card)
+    asked: str = ""
+    calls: tuple[Button, ...] = ()
+    others: tuple[Button, ...] = ()
+    goes_on: str = ""
 
     @property
     def layout(self) -> str:
@@ -213,12 +204,6 @@ class Prompt:
         if not self.calls:
             return ""
         return "is-call is-packed" if len(self.calls) > PACKED else "is-call"
-
-    @property
-    def others(self) -> tuple[Button, ...]:
-        """All other answers; those that cannot succeed come last."""
-        others = (button for button in (*self.cards, *self.buttons) if not button.card)
-        return tuple(sorted(others, key=lambda button: button.is_hopeless))
 
     @property
     def assumptions(self) -> tuple[str, ...]:
@@ -233,44 +218,41 @@ class Prompt:
         return tuple(button for button in self.others if len(button.leads) != 1) if self.calls else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """The question before optional decisions that the game does not wait for, and `goes_on`, the button of a
-    coach who wants none of them."""
-
-    title: str
-    sentence: str
-    rules: tuple[str, ...]
-    goes_on: str
-
-
-def offer_of(header: Mapping[str, Any], decisions: Sequence[Decision]) -> Offer:
+def offer_of(header: Mapping[str, Any], decisions: Sequence[Decision]) -> Prompt:
     """The question about these optional decisions: its own if there is only one."""
     name, asked = header["ruleset"], list(dict.fromkeys(decision.id for decision in decisions))
     if len(asked) > 1:
-        return Offer(_("Do you want one of these before the game goes on?"), "", (), _("No, continue"))
+        title = _("Do you want one of these before the game goes on?")
+        return Prompt(title, "", (), goes_on=_("No, continue"))
     label = labels.decision(name, asked[0], _)
     default = questions_of(header).optional_decisions[asked[0]]
     goes_on = labels.answer(name, asked[0], default, _).title
-    return Offer(label.title, label.sentence, label.rules, goes_on)
+    return Prompt(label.title, label.sentence, label.rules, goes_on=goes_on)
 
 
-def prompt_of(play: Playthrough, decision: Decision, hand: dict[str, int] | None = None) -> Prompt:
-    """The prompt of a Decision. `hand` holds the side's cards, None if they are unknown."""
+def prompt_of(
+    play: Playthrough, decision: Decision, clubs: Clubs, hand: dict[str, int] | None = None
+) -> Prompt:
+    """The prompt of a Decision, with a picture of every call, and with what each other answer leads to.
+    `play` is at the stop where the Decision is asked; `hand` holds the side's cards, None if they are
+    unknown."""
     header = play.sheet.header
     label = labels.decision(header["ruleset"], decision.id, _)
-    made = [(answer, button_of(header, decision.id, answer, hand)) for answer in decision.answers]
-    sentences = Counter(button.sentence for answer, button in made if not _is_card(header, answer))
-    made = [(answer, replace(button, is_shared=sentences[button.sentence] > 1)) for answer, button in made]
-    return Prompt(
-        asked=decision.id,
-        title=label.title,
-        sentence=label.sentence,
-        rules=label.rules,
-        cards=tuple(button for answer, button in made if _is_card(header, answer)),
-        buttons=tuple(button for answer, button in made if not _is_card(header, answer)),
-        refused=tuple(refused_buttons(play, decision, hand or {})),
-    )
+    cards, words = list[Button](), list[Button]()
+    for answer in decision.answers:
+        button = button_of(header, decision.id, answer, hand)
+        key = answer.get(CARD) if isinstance(answer, dict) else answer
+        button.card = call_card(play, decision, key) if isinstance(key, str) else None
+        (cards if _is_card(header, answer) else words).append(button)
+    buttons, sentences = [*cards, *words], Counter(button.sentence for button in words)
+    calls = tuple(button for button in buttons if button.card)
+    for button in buttons:
+        button.is_shared = sentences[button.sentence] > 1
+    for button in words:
+        button.is_beside_calls = bool(calls)
+    add_leads(play, decision, clubs, [button for button in words if not button.card])
+    others = sorted((button for button in buttons if not button.card), key=lambda button: button.is_hopeless)
+    return Prompt(label.title, label.sentence, label.rules, decision.id, calls, tuple(others))
 
 
 def button_of(
@@ -320,34 +302,3 @@ def refused_buttons(
         except IllegalAnswer as error:
             title = button_of(play.sheet.header, decision.id, answer).title
             yield Button(title, error.translated(_), (error.rule,) if error.rule else (), text)
-
-
-def informed(game: Playthrough, decision: Decision, prompt: Prompt, clubs: Clubs) -> Prompt:
-    """Returns the prompt with a picture of every call, and with what each other answer leads to. `game` is at
-    the stop where the Decision is asked."""
-    cards = tuple(_with_card(game, decision, button) for button in prompt.cards)
-    buttons = tuple(_with_card(game, decision, button) for button in prompt.buttons)
-    others = [json.loads(button.value) for button in buttons if button.card is None]
-    answer_leads = leads(game, decision, clubs, others) if others else {}
-    return replace(
-        prompt,
-        cards=cards,
-        buttons=tuple(
-            replace(
-                with_leads(button, answer_leads),
-                is_beside_calls=any(other.card for other in (*cards, *buttons)),
-            )
-            for button in buttons
-        ),
-    )
-
-
-def with_leads(button: Button, answer_leads: Leads) -> Button:
-    own = answer_leads.get(button.value, AnswerLeads())
-    return replace(button, leads=own.outcomes, assumes=own.assumes, is_hopeless=own.is_hopeless)
-
-
-def _with_card(game: Playthrough, decision: Decision, button: Button) -> Button:
-    answer = json.loads(button.value)
-    key = answer.get(CARD) if isinstance(answer, dict) else answer
-    return replace(button, card=call_card(game, decision, key)) if isinstance(key, str) else button

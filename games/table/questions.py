@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import ceil
-from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -30,17 +29,12 @@ from games.table.page_parts import may_talk, seat_title, undone_answer
 from games.table.pending_input import PendingInput, SeatQuestion
 from games.table.prompts import (
     Button,
-    Clubs,
-    Leads,
-    Offer,
     Prompt,
+    add_leads,
     button_of,
-    informed,
-    leads,
     offer_of,
     prompt_of,
     refused_buttons,
-    with_leads,
 )
 from games.table.seats import decider_of
 from games.table.session import CALLS
@@ -54,23 +48,15 @@ FIELD = re.compile(r"die_(\d{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
-class DieFace:
-    """One face of a die; `text` is short, to be drawn on the die, `title` is its full name."""
-
-    value: str
-    text: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
 class RollDie:
-    """One die, or one card of a deal, with the faces to tap; `name` is its field in the form. `other`: the
-    faces are provisional, so another face may be typed. `who` throws it. `shown`: the face that was entered
+    """One die, or one card of a deal, with the faces to tap, each as its value, a short text to be drawn on
+    the die, and its full name; `name` is its field in the form. `other`: the faces are provisional, so
+    another face may be typed. `who` throws it. `shown`: the face that was entered
     and undone, which is offered again; empty for none."""
 
     name: str
     die: DieView | None
-    faces: tuple[DieFace, ...]
+    faces: tuple[tuple[str, str, str], ...]
     other: bool = False
     who: str = ""
     shown: str = ""
@@ -83,7 +69,7 @@ class RollDie:
     @property
     def is_wide(self) -> bool:
         """Whether faces are words, which need more room than numbers."""
-        return any(len(face.text) > SHORT for face in self.faces)
+        return any(len(text) > SHORT for _value, text, _title in self.faces)
 
     @property
     def other_name(self) -> str:
@@ -91,37 +77,34 @@ class RollDie:
         return self.name.replace("die", "other")
 
 
-@dataclass(frozen=True, slots=True)
-class RollForm:
-    """A Roll as a form. `app_only`: the app rolls in this game; faces cannot be typed."""
-
-    title: str
-    sentence: str
-    rules: tuple[str, ...]
-    dice: tuple[RollDie, ...]
-    unseen: bool
-    app_only: bool
-
-    @property
-    def is_long(self) -> bool:
-        """Whether there are so many dice that the calls above them have to be small."""
-        return not self.app_only and len(self.dice) > FULL
-
-
 def roll_form(
-    play: Playthrough, roll: Roll, *, app_only: bool, names: tuple[str, str] = ("", ""), undone: Any = None
-) -> RollForm:
-    """The form of a Roll. `names` of (home, away) stand beside the dice that they throw; `undone` is an
+    play: Playthrough, roll: Roll, *, app_only: bool, names: tuple[str, str], undone: Any
+) -> dict[str, Any]:
+    """A Roll as a form. `app_only`: the app rolls in this game, and faces cannot be typed; the other
+    arguments are those of `roll_dice`. `is_long`: there are so many dice that the calls above them have to be
+    small."""
+    label, dice = labels.roll(play.sheet.header["ruleset"], roll.id, _), roll_dice(play, roll, names, undone)
+    app_only = app_only and not roll.unseen
+    return {
+        "label": label,
+        "dice": dice,
+        "unseen": roll.unseen,
+        "app_only": app_only,
+        "is_long": not app_only and len(dice) > FULL,
+    }
+
+
+def roll_dice(
+    play: Playthrough, roll: Roll, names: tuple[str, str] = ("", ""), undone: Any = None
+) -> tuple[RollDie, ...]:
+    """The dice of a Roll. `names` of (home, away) stand beside the dice that they throw; `undone` is an
     answer to this Roll that was undone and is offered again."""
-    header = play.sheet.header
-    label = labels.roll(header["ruleset"], roll.id, _)
     house = roll.house or (False,) * len(roll.dice)
     throwers, shown = _throwers(play, roll, names), _faces_of(roll, undone)
-    dice = tuple(
-        replace(_die(header, nth, key, faces, other), who=throwers[nth], shown=shown[nth])
+    return tuple(
+        replace(_die(play.sheet.header, nth, key, faces, other), who=throwers[nth], shown=shown[nth])
         for nth, (key, faces, other) in enumerate(zip(roll.dice, roll.faces, house, strict=True))
     )
-    return RollForm(label.title, label.sentence, label.rules, dice, roll.unseen, app_only and not roll.unseen)
 
 
 def typed_faces(form: Mapping[str, str]) -> list[str | None]:
@@ -166,11 +149,9 @@ def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...], 
     ruleset = header["ruleset"]
     if key == CARD:
         titles = card_titles(header)
-        return RollDie(
-            f"die_{nth}", None, tuple(DieFace(face, _(titles[face]), _(titles[face])) for face in faces)
-        )
+        return RollDie(f"die_{nth}", None, tuple((face, _(titles[face]), _(titles[face])) for face in faces))
     shown = tuple(
-        DieFace(str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
+        (str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
         for face in faces
     )
     return RollDie(f"die_{nth}", die_view(ruleset, key), shown, other)
@@ -182,35 +163,26 @@ MOST_ROLLS = 500
 _rolls: dict[tuple[str, tuple[Any, ...]], Roll] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class WholePlayForm:
-    """`offense` and `defense` hold each strategy's die with its call; `dice` holds the dice of every play."""
-
-    offense: tuple[tuple[str, RollDie], ...]
-    defense: tuple[tuple[str, RollDie], ...]
-    dice: tuple[RollDie, ...]
-
-
 def whole_play_form(
     game: Game, play: Playthrough, seats: list[Seat], player: Participant
-) -> WholePlayForm | None:
+) -> dict[str, Any] | None:
     """The form, if the next input is a pair of open strategy calls with real dice and this phone decides for
-    both sides; otherwise None."""
-    calls = _calls(next_stop(play).game)
+    both sides; otherwise None. `offense` and `defense` hold each strategy's call with its die; `dice` holds
+    the dice of every play."""
+    stop = next_stop(play).game
+    calls = _calls(stop)
     if game.sealed or game.dice != Game.Dice.TABLE or len(calls) < len(CALLS):
         return None
     deciders = [decider_of(seats, decision, play) for decision in calls]
     if any(seat.coach or seat.early or not player.holds(seat) for seat in deciders):
         return None
-    throws = [
-        _throw(next_stop(play).game, answers)
-        for answers in zip(*(call.answers for call in calls), strict=True)
-    ]
-    return WholePlayForm(
-        offense=tuple((call, dice[-2]) for call, dice in zip(calls[0].answers, throws, strict=True)),
-        defense=tuple((call, dice[-1]) for call, dice in zip(calls[1].answers, throws, strict=True)),
-        dice=throws[0][:-2],
-    )
+    pairs = zip(*(call.answers for call in calls), strict=True)
+    throws = [roll_dice(stop, _roll_of(stop, answers)) for answers in pairs]  # white dice, then the called
+    return {
+        "offense": [(call, dice[-2]) for call, dice in zip(calls[0].answers, throws, strict=True)],
+        "defense": [(call, dice[-1]) for call, dice in zip(calls[1].answers, throws, strict=True)],
+        "dice": throws[0][:-2],
+    }
 
 
 def written_play(form: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
@@ -225,11 +197,6 @@ def written_play(form: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
 def _calls(stop: Playthrough) -> list[Decision]:
     calls = {due.id: due for due in stop.awaiting() if isinstance(due, Decision)}
     return [calls[name] for name in CALLS if name in calls]
-
-
-def _throw(stop: Playthrough, answers: tuple[Any, ...]) -> tuple[RollDie, ...]:
-    """The dice of this pair of calls: four white ones, then the two that were called."""
-    return roll_form(stop, _roll_of(stop, answers), app_only=False).dice
 
 
 def _roll_of(stop: Playthrough, answers: tuple[Any, ...]) -> Roll:
@@ -264,65 +231,42 @@ TALL = 4  # all answers, if the calls show everything on their front
 
 
 @dataclass(frozen=True, slots=True)
-class OptionalAnswer:
-    """An answer to an optional decision that a seat may give, such as a time-out."""
-
-    side: str
-    asked: str
-    who: str
-    button: Button
-
-
-@dataclass(frozen=True, slots=True)
 class ShownQuestion:
-    """One question on the phone. Without a prompt there are only optional decisions, about which `offer`
-    asks, or the question is hidden. `who` is the person who is asked. `refused` holds the answers that the
-    rules refuse now. `hidden`: the phone has to be handed to this seat, or to any seat with the same `key`,
-    first, so that nothing of it is on the page."""
+    """One question on the phone. `who` is the person who is asked; `optional` are the answers to optional
+    decisions, `refused` the answers that the rules refuse now. `hidden`: the phone has to be handed to this
+    seat, or to any seat with the same `key`, first, so that nothing of the question is on the page, and there
+    is no prompt."""
 
     seat: Seat
     who: str
     key: str
     prompt: Prompt | None
-    optional: tuple[OptionalAnswer, ...]
-    refused: tuple[Button, ...]
+    optional: list[Button]
+    refused: list[Button]
     hidden: bool
-    offer: Offer | None = None
-
-    @property
-    def asks(self) -> Prompt | Offer | None:
-        """What the phone asks: title, sentence and rules; None if the question is hidden."""
-        return self.prompt or self.offer
 
     @property
     def explanation(self) -> str:
         """The sentence that stands above the answers; pictures of calls need its room."""
-        return self.asks.sentence if self.asks and not (self.prompt and self.prompt.calls) else ""
+        return self.prompt.sentence if self.prompt and not self.prompt.calls else ""
 
     @property
     def leaves_room(self) -> bool:
-        """Whether there is room on a phone for the arithmetic of the last play above a question."""
-        if self.hidden or (self.prompt and self.prompt.calls):
+        """Whether there is room on a phone for the arithmetic of the last play above a question, which takes
+        about so many lines, with its answers two side by side."""
+        if self.prompt is None or self.prompt.calls:
             return False
-        return len(self._answers) <= FEW and self._lines <= LINES
-
-    @property
-    def _answers(self) -> list[Button]:
-        """The answers in words, in their order on the page, without the one that declines an offer."""
-        return [*(self.prompt.others if self.prompt else ()), *(answer.button for answer in self.optional)]
-
-    @property
-    def _lines(self) -> int:
-        """About how many lines of a phone the question and its answers take, two of them side by side."""
-        answers = [
+        answers = [*self.prompt.others, *self.optional]
+        lines = [
             ceil(len(button.title) / ANSWER) + ceil(len(" ".join(button.leads) or button.note) / ANSWER)
-            for button in self._answers
+            for button in answers
         ]
-        if self.prompt is None:
-            answers.insert(0, 1)
-        rows = zip_longest(answers[::2], answers[1::2], fillvalue=0)
-        question = ceil(len(f"{self.who}: {self.asks.title if self.asks else ''}") / TITLE)
-        return question + ceil(len(self.explanation) / TEXT) + sum(map(max, rows))
+        if self.prompt.goes_on:
+            lines.insert(0, 1)
+        rows = zip_longest(lines[::2], lines[1::2], fillvalue=0)
+        question = ceil(len(f"{self.who}: {self.prompt.title}") / TITLE)
+        needed = question + ceil(len(self.explanation) / TEXT) + sum(map(max, rows))
+        return len(answers) <= FEW and needed <= LINES
 
     @property
     def is_crowded(self) -> bool:
@@ -356,27 +300,22 @@ def shown_question(
     hidden = shared and decision is not None and decision.sealed and not handed
     home, away = clubs_of_game(game)
     clubs = home.nickname, away.nickname
-    optional = tuple(
-        answer
-        for skippable in question.optional
-        for answer in optional_answers(
-            question.stop, seat, skippable, _optional_leads(play, skippable, clubs)
-        )
-    )
-    prompt = None
-    if decision is not None and not hidden:
-        shown = prompt_of(question.stop, decision, _hand(question))
-        prompt = informed(question.stop, decision, shown, clubs)
-    if prompt is not None and prompt.calls:
-        optional = tuple(
-            replace(answer, button=replace(answer.button, is_beside_calls=True)) for answer in optional
-        )
-    refused = [] if prompt is None else list(prompt.refused)
-    for skippable in () if hidden else question.optional:
-        refused += refused_buttons(stop_at(play, skippable), skippable)
-    who = seat_title(game, seat, pending.seats)
-    offer = offer_of(play.sheet.header, question.optional) if decision is None else None
-    return ShownQuestion(seat, who, key, prompt, optional, tuple(refused), hidden, offer)
+    prompt, refused = None, list[Button]()
+    if decision is None:
+        prompt = offer_of(play.sheet.header, question.optional)
+    elif not hidden:
+        hand: dict[str, int] | None = question.stop.view(seat.side, seat.part).own.get("hand")
+        prompt = prompt_of(question.stop, decision, clubs, hand)
+        refused += refused_buttons(question.stop, decision, hand or {})
+    optional = []
+    for skippable in question.optional:
+        stop, buttons = stop_at(play, skippable), optional_answers(question.stop, seat, skippable)
+        add_leads(stop, skippable, clubs, buttons)
+        optional += buttons
+        refused += () if hidden else refused_buttons(stop, skippable)
+    for button in optional:
+        button.is_beside_calls = bool(prompt and prompt.calls)
+    return ShownQuestion(seat, seat_title(game, seat, pending.seats), key, prompt, optional, refused, hidden)
 
 
 def seat_key(game: Game, seat: Seat) -> str:
@@ -384,7 +323,7 @@ def seat_key(game: Game, seat: Seat) -> str:
     return seat.side if may_talk(game) or not seat.is_of_pair else f"{seat.side}-{seat.part}"
 
 
-def answers_beside(pending: PendingInput) -> list[OptionalAnswer]:
+def answers_beside(pending: PendingInput) -> list[Button]:
     """Answers that either coach of a pair may give, while the game waits for the partner of this one."""
     return [
         answer
@@ -405,39 +344,19 @@ def first_question(game: Game, questions: tuple[SeatQuestion, ...], facing: str)
     answers; of two sealed calls that of the coach who holds the phone, so that it goes round once a play."""
     if game.sealed:
         return max(questions, key=lambda question: seat_key(game, question.seat) == facing)
-    return max(questions, key=_priority)
+    return max(questions, key=lambda question: (question.decision is not None, len(question.optional)))
 
 
 def answer_again(question: ShownQuestion | None, newest: list[ScoresheetEntry]) -> Button | None:
     """The button of the answer that was given to this question and undone, if it is still offered."""
-    if question is None or question.prompt is None:
+    prompt = question.prompt if question else None
+    if question is None or prompt is None or not prompt.asked:
         return None
-    prompt = question.prompt
     answer = undone_answer(newest, prompt.asked, question.seat.side)
     value = json.dumps(answer)
-    return next((button for button in (*prompt.cards, *prompt.buttons) if button.value == value), None)
+    return next((button for button in (*prompt.calls, *prompt.others) if button.value == value), None)
 
 
-def _priority(question: SeatQuestion) -> tuple[bool, int]:
-    return question.decision is not None, len(question.optional)
-
-
-def _hand(question: SeatQuestion) -> dict[str, int] | None:
-    seat = question.seat
-    hand: dict[str, int] | None = question.stop.view(seat.side, seat.part).own.get("hand")
-    return hand
-
-
-def _optional_leads(play: Playthrough, decision: Decision, clubs: Clubs) -> Leads:
-    return leads(stop_at(play, decision), decision, clubs, decision.answers)
-
-
-def optional_answers(
-    play: Playthrough, seat: Seat, decision: Decision, answer_leads: Leads = MappingProxyType({})
-) -> list[OptionalAnswer]:
-    header = play.sheet.header
-    buttons = [button_of(header, decision.id, answer) for answer in decision.answers]
-    return [
-        OptionalAnswer(seat.side, decision.id, seat.name, with_leads(button, answer_leads))
-        for button in buttons
-    ]
+def optional_answers(play: Playthrough, seat: Seat, decision: Decision) -> list[Button]:
+    buttons = [button_of(play.sheet.header, decision.id, answer) for answer in decision.answers]
+    return [replace(button, side=seat.side, asked=decision.id) for button in buttons]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.questions import BOTH, DEFENSE, OFFENSE
@@ -12,32 +12,7 @@ from engine.play.optional_decisions import NextStop, next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 
-
-class SeatLike(Protocol):
-    """The attributes of a seat that the rules of the table use; a `TableSeat` or a row has them."""
-
-    @property
-    def side(self) -> str:
-        """`home` or `away`."""
-
-    @property
-    def part(self) -> str:
-        """`both`, or this seat's half of a pair of coaches."""
-
-    @property
-    def person(self) -> int | None:
-        """The number of the person in this game; None if the seat has none."""
-
-    @property
-    def coach(self) -> str:
-        """The computer coach that decides now, or empty."""
-
-    @property
-    def early(self) -> dict[str, Any] | None:
-        """{"asked": ..., "answer": ...}: a call given before its question was asked."""
-
-
-AnySeat = TypeVar("AnySeat", bound=SeatLike)
+AnySeat = TypeVar("AnySeat", bound=Any)  # a `TableSeat`, or a row of `games.models.Seat`
 
 
 @dataclass(slots=True, eq=False)
@@ -91,7 +66,7 @@ def upcoming_decisions(way: NextStop) -> list[Decision]:
     return skipped + [due for due in way.game.awaiting() if isinstance(due, Decision)]
 
 
-def has_called(play: Playthrough, seat: SeatLike) -> bool:
+def has_called(play: Playthrough, seat: Any) -> bool:
     """Whether this seat has given its call, early or as the first of a sealed pair."""
     sealed = [(kind, by, 0) for n, kind, by, _values in play.since if n in play.sealed]
     called = [play.part_of(call) for call in sealed if SIDES[call[1]] == seat.side]

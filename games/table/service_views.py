@@ -9,19 +9,19 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from games.models import Game, Seat
-from games.odds.win_probability import chance_for
+from games.odds.live_odds import chance_for
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant, clubs_of_game
 from games.scoring.services import sit_as_coach
 from games.story.preview import preview_page
 from games.story.proofs import check_proof, proof_of
 from games.table.forms import FixtureGameForm, PickUpGameForm, TakeSeatForm
-from games.table.page_parts import may_talk, pair_of_seat, part_phrase
-from games.table.seat_pages import seat_choices
+from games.table.page_parts import introduce_partners, may_talk, pair_of_seat, part_phrase, part_title
 from games.table.seating import (
     offer_own_seat,
     revoke_seat_link,
@@ -120,13 +120,21 @@ def table_seats(request: HttpRequest, link: str) -> HttpResponse:
         else:
             return redirect("games:table", table.game.public_id)
     player, (home, away) = player_of(request), clubs_of_game(table.game)
+    introduce_partners(table.seats)
     context = {
         "form": form,
         "refusal": refusal,
         "game": table.game,
         "home": home,
         "away": away,
-        "seats": seat_choices(table, player),
+        "seats": [
+            {
+                "plays": part_title(table.game, seat),
+                "state": _state_of(seat, table.opened, player),
+                "value": f"{seat.side}-{seat.part}" if seat in table.opened else "",
+            }
+            for seat in table.seats
+        ],
         "has_free": bool(table.opened),
         "is_seated": any(player.sits_at(seat) for seat in table.seats),
         "has_pair": any(seat.is_of_pair for seat in table.seats),
@@ -135,6 +143,17 @@ def table_seats(request: HttpRequest, link: str) -> HttpResponse:
     }
     status = 409 if refusal else 422 if form.errors else 200
     return render(request, "table/choose_seat.html", context, status=status)
+
+
+def _state_of(seat: Seat, opened: list[Seat], player: Participant) -> str:
+    if player.owns(seat):
+        return _("You")
+    if not seat.is_free:
+        return seat.name or _("Computer")
+    if seat in opened:
+        return _("Free")
+    partner = seat.partner.name if seat.partner else ""
+    return _("Free: ask %(name)s for a link") % {"name": partner} if partner else _("Free by another link")
 
 
 def _may_watch(request: HttpRequest, game: Game) -> bool:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from engine.gridiron.corrections import DownCorrection
-from engine.gridiron.events import Line
 from engine.gridiron.questions import BOTH
 from engine.play.optional_decisions import next_stop, stored_orders
 from engine.play.prompts import Decision, Roll
-from games.table import answers
 from games.table.answers import (
     NOTHING_TO_SAY,
-    Agreement,
     own_seat,
     play_on,
     question_of,
@@ -22,7 +19,7 @@ from games.table.answers import (
     skip_to_roll,
 )
 from games.table.seats import TableSeat
-from games.table.state import Faces, SessionOutcome, TableState, roll_answer
+from games.table.state import Faces, TableState, roll_answer
 from league.frame.errors import Forbidden, Refused
 from league.frame.errors import gettext as _
 
@@ -33,11 +30,11 @@ CALLS = ("D_STRATEGY_OFF", "D_STRATEGY_DEF")  # the offense's and the defense's,
 class Session(TableState):
     """What one person does at a table.
 
-    Each action does one thing, plays on to where the next person has to act, and returns the outcome. A
-    session that has raised a refusal must not be used any more. `seen` is the number of the newest entry that
-    the person saw. Everything raises Forbidden not_seated."""
+    Each action does one thing and plays on to where the next person has to act. A session that has raised a
+    refusal must not be used any more. `seen` is the number of the newest entry that the person saw.
+    Everything raises Forbidden not_seated."""
 
-    def answer(self, *, seen: int, side: str, asked: str, answer: Any) -> SessionOutcome:
+    def answer(self, *, seen: int, side: str, asked: str, answer: Any) -> None:
         """Answers a Decision of this side, also one that is asked only after optional decisions are skipped.
         An empty `asked` skips the optional decisions.
 
@@ -50,9 +47,9 @@ class Session(TableState):
         if asked != NOTHING_TO_SAY:
             require_legal(play, decision, answer)
         seat.early = {"asked": asked, "answer": answer}
-        return self.continue_game()
+        play_on(self)
 
-    def throw(self, *, seen: int, faces: Faces) -> SessionOutcome:
+    def throw(self, *, seen: int, faces: Faces) -> None:
         """Enters the faces thrown at the table, in the order of the dice of the next Roll, see `roll_answer`.
 
         Raises Refused as `answer` does, and dice_by_the_app if the app is to roll."""
@@ -60,10 +57,12 @@ class Session(TableState):
         if not (isinstance(due, Roll) and due.unseen):
             self.require_app_does_not_roll()
         skip_to_roll(self, seen)
-        self._throw(faces)
-        return self.continue_game()
+        due = self.play.awaiting()[0]
+        answer = roll_answer(self.play, due, faces) if isinstance(due, Roll) else None
+        self.answer_for("dice", answer, self.source)
+        play_on(self)
 
-    def roll(self, *, seen: int) -> SessionOutcome:
+    def roll(self, *, seen: int) -> None:
         """Rolls the awaited dice by the app.
 
         Raises Refused as `answer` does, and real_cards for a card that only its coach can name."""
@@ -77,12 +76,12 @@ class Session(TableState):
                     "card it is."
                 ),
             )
-        self.enter(lambda: self.dice.roll(self.play))
-        return self.continue_game()
+        self.enter(partial(self.dice.roll, self.play))
+        play_on(self)
 
     def write_play(
         self, *, seen: int, offense: Sequence[str], defense: Sequence[str], white: Sequence[Any]
-    ) -> SessionOutcome:
+    ) -> None:
         """Enters a whole play from the table: each side's call with the face of that call's die, and the
         faces of the white dice in order.
 
@@ -104,9 +103,9 @@ class Session(TableState):
         faces = {f"white_{nth}": face for nth, face in enumerate(white, start=1)}
         faces |= {given[0]: given[1] for given in called.values()}
         self.answer_for("dice", faces, self.source)
-        return self.continue_game()
+        play_on(self)
 
-    def undo(self, *, seen: int) -> SessionOutcome:
+    def undo(self, *, seen: int) -> None:
         """Undoes the person's newest input and everything after it; an early call is dropped first. The
         session needs all entries.
 
@@ -115,41 +114,23 @@ class Session(TableState):
         source = self.source
         self.require_current(seen)
         self.undone = True
-        given = [seat for seat in self.own if seat.early]
-        for seat in given:
+        calls = [seat for seat in self.own if seat.early]
+        for seat in calls:
             seat.early = None
-        if given:
-            return self.outcome
-        self.enter(lambda: self._enter_undo(source))
-        return self.continue_game()
+        if not calls:
+            self.enter(partial(self.play.undo, source))
+            play_on(self)
 
-    def set_down(self, correction: DownCorrection) -> dict[str, Any]:
-        """The correction that sets this down, for `correct`. Raises AgainstTheRules impossible_state."""
-        return answers.down_to_play(self, correction)
-
-    def back_to(self, number: int) -> dict[str, Any]:
-        """The correction that goes back to the start of the play with this entry, for `correct`. The session
-        needs all entries. Raises AgainstTheRules no_such_entry."""
-        return answers.start_of_play(self, number)
-
-    def correct(self, state: Mapping[str, Any], *, decides: bool) -> Agreement | None:
-        """See `agreements.correct`."""
-        return answers.correct(self, state, decides=decides)
-
-    def agree(self, state: Mapping[str, Any], asked_by: TableSeat, *, decides: bool) -> Agreement:
-        """See `agreements.agree`."""
-        return answers.agree(self, state, asked_by, decides=decides)
-
-    def hand_over(self, side: str, coach: str = USUAL_COACH, part: str = BOTH) -> SessionOutcome:
+    def hand_over(self, side: str, coach: str = USUAL_COACH, part: str = BOTH) -> None:
         """Hands this side of the person, or this part of it, to a computer coach, or back to the person if
         `coach` is empty.
 
         Raises AgainstTheRules unknown_coach; Forbidden not_your_side, link_not_for_this."""
         self.require_more_than_a_link()
         self._hand_over_seats(self._own_seats(side, part), coach)
-        return self.continue_game()
+        play_on(self)
 
-    def open_computer_seat(self, side: str) -> SessionOutcome:
+    def open_computer_seat(self, side: str) -> None:
         """Frees a side that the computer has played from the start, so that a person can take it.
 
         Raises Forbidden not_the_computers, link_not_for_this."""
@@ -160,29 +141,23 @@ class Session(TableState):
             raise Forbidden("not_the_computers", _("A person plays that side. Ask them to pass it on."))
         self._hand_over_seats(seats, "")
         seats[0].name = ""
-        return self.outcome
 
-    def finish(self) -> SessionOutcome:
+    def finish(self) -> None:
         """Lets the computer play the game to its end for both sides, if no other person is playing.
 
         Raises Forbidden others_play, link_not_for_this."""
         self.require_last()
         self._hand_over_seats([seat for seat in self.seats if not seat.coach], USUAL_COACH)
-        return self.continue_game()
+        play_on(self)
 
-    def give_orders(self, side: str, orders: Sequence[str], part: str = BOTH) -> SessionOutcome:
+    def give_orders(self, side: str, orders: Sequence[str], part: str = BOTH) -> None:
         """Sets the standing orders of this side of the person, or of this part of it, by their keys; all
         others end.
 
         Raises Forbidden not_your_side."""
         for seat in self._own_seats(side, part):
             seat.orders = stored_orders(self.play.sheet.header["ruleset"], list(orders))
-        return self.continue_game()
-
-    def continue_game(self) -> SessionOutcome:
-        """Plays on to where a person has to act, and returns the outcome."""
         play_on(self)
-        return self.outcome
 
     def require_last(self) -> None:
         """Checks that no other person is still playing. Raises Forbidden others_play, link_not_for_this."""
@@ -205,15 +180,6 @@ class Session(TableState):
             )
             raise Forbidden("others_play", sentence % {"name": others[0].name})
 
-    def _enter_undo(self, source: str) -> list[Line]:
-        self.play.undo(source)
-        return []
-
-    def _throw(self, faces: Faces) -> None:
-        due = self.play.awaiting()[0]
-        answer = roll_answer(self.play, due, faces) if isinstance(due, Roll) else None
-        self.answer_for("dice", answer, self.source)
-
     def _own_seats(self, side: str, part: str) -> list[TableSeat]:
         seats = [seat for seat in self.own if seat.side == side and part in (BOTH, seat.part)]
         if not seats:
@@ -221,11 +187,6 @@ class Session(TableState):
         return seats
 
     def _hand_over_seats(self, seats: Sequence[TableSeat], coach: str) -> None:
-        source = self.source
         for seat in seats:
-            self.enter(lambda seat=seat: self._enter_handover(seat, coach, source))  # type: ignore[misc]
+            self.enter(partial(self.play.handover, seat.side, coach or None, self.source))
             seat.coach = coach
-
-    def _enter_handover(self, seat: TableSeat, coach: str, source: str) -> list[Line]:
-        self.play.handover(seat.side, coach or None, source)
-        return []

@@ -12,15 +12,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.catalog import USUAL
-from engine.errors import EngineError
 from engine.play import setup as setup_service
 from games.autoplay.computer_games import fixture_columns, require_game_slot
-from games.errors import AgainstTheRules
+from games.errors import engine_refusals
 from games.letters import send_kickoff_letters
 from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.circumstances import CircumstanceKind, add_circumstance
 from games.records.participants import Participant, add_occupants
+from games.table.answers import play_on
 from games.table.open_table import open_table
 from games.table.seating import PEOPLE, SIDES, first_seats, is_pair, is_starter_seated, note_numbers
 from league.boxes.selectors import component_set_named, component_set_of
@@ -89,7 +89,7 @@ def start_game(
         record_result(fixture=fixture, score=Score((0, 0)), state=Result.State.IN_PROGRESS, first=True)
     with open_table(game, player) as table:
         table.opening = True
-        table.session.continue_game()
+        play_on(table.session)
     send_kickoff_letters(table)
     return table.game
 
@@ -116,19 +116,17 @@ def _header(setup: PickUpSetup, fixture: Fixture | None, deciders: tuple[str, st
     coaches = tuple("situational" if who in PEOPLE else who for who in deciders)
     pairs = [side for side, who in zip(SIDES, deciders, strict=True) if is_pair(fixture, side, who)]
     shared = {"coaches": coaches, "real_cards": setup.real_cards, "pairs": pairs}
-    try:
-        if fixture is None:
-            return setup_service.header(
-                ruleset=setup.ruleset,
-                edition=setup.edition,
-                options=setup.options,
-                components=component_set_named(setup.ruleset, setup.components),
-                teams=setup.teams,
-                **shared,  # type: ignore[arg-type]
-            )
-        return fixture_header(fixture, **shared)
-    except EngineError as error:
-        raise AgainstTheRules(error) from error
+    with engine_refusals():
+        if fixture is not None:
+            return fixture_header(fixture, **shared)
+        return setup_service.header(
+            ruleset=setup.ruleset,
+            edition=setup.edition,
+            options=setup.options,
+            components=component_set_named(setup.ruleset, setup.components),
+            teams=setup.teams,
+            **shared,  # type: ignore[arg-type]
+        )
 
 
 def fixture_header(fixture: Fixture, **chosen: Any) -> dict[str, Any]:

@@ -1,8 +1,7 @@
 """The state of a refereed game in memory, and what it needs from outside.
 
-Ports: what a session needs from outside. The dice of the service and of a phone are in
-`games.table.state`, the entry log is in `games.table.open_table`; sentences come from
-`league.frame.errors`.
+The dice of the service and of a phone are here, the entry log is in `games.table.open_table`; sentences
+come from `league.frame.errors`.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from engine.play.scoresheet import DEAL, Entry
-from games.errors import AgainstTheRules
+from games.errors import engine_refusals
 from games.table.seats import TableSeat, decider_of, deciders_of, namer_of
 from league.frame.errors import Forbidden, Refused, link_not_allowed
 from league.frame.errors import gettext as _
@@ -57,21 +56,6 @@ def _face(offered: tuple[Any, ...], face: Any) -> Any:
     return text if number is None else number
 
 
-class TableDice(Protocol):
-    """Rolls, deals, and decides for computer coaches, from a secret."""
-
-    def roll(self, play: Playthrough) -> list[Line]:
-        """Rolls or deals what is awaited. Returns the new lines of play-by-play. Raises IllegalAnswer."""
-
-    def decide(self, play: Playthrough, side: str) -> list[Line]:
-        """Answers for the computer coach of this side. Returns the new lines of play-by-play. Raises
-        IllegalAnswer."""
-
-    def new_hand(self, play: Playthrough, side: str) -> list[str] | None:
-        """A new hand to replace this side's hand, which a phone may know; None if the hand cannot be replaced
-        now."""
-
-
 class EntryLog(Protocol):
     """The entries of the scoresheet that were made before the session."""
 
@@ -85,26 +69,29 @@ class EntryLog(Protocol):
 NEW_HAND = "anew"  # the purpose of a hand that replaces one that a phone may know; part of what is drawn
 
 
-class PhoneDice:
-    """Dice from a phone's secret. The computer keeps the hand that the phone was given for it."""
+class TableDice:
+    """Rolls, deals, and decides for computer coaches, from a secret and the number of the draw. On a phone
+    the computer keeps the hand that the phone was given for it."""
 
     def __init__(self, secret: str) -> None:
         self.secret = bytes.fromhex(secret)
 
     def roll(self, play: Playthrough) -> list[Line]:
-        """The roll is determined by the secret and the number of the draw."""
+        """Rolls or deals what is awaited. Returns the new lines of play-by-play. Raises IllegalAnswer."""
         return house.roll(play, self.secret)
 
     def decide(self, play: Playthrough, side: str) -> list[Line]:
-        """The decision is determined by the secret and the number of the draw."""
+        """Answers for the computer coach of this side. Returns the new lines of play-by-play. Raises
+        IllegalAnswer."""
         return house.decide(play, side, self.secret)
 
     def new_hand(self, play: Playthrough, side: str) -> list[str] | None:  # noqa: ARG002
-        """Always None: the people at this phone have played with that hand."""
+        """A new hand to replace this side's hand, which a phone may know; None if the hand cannot be replaced
+        now, and always None on a phone, whose people have played with that hand."""
         return None
 
 
-class ServiceDice(PhoneDice):
+class ServiceDice(TableDice):
     """Dice from the game's secret, which no phone has."""
 
     def new_hand(self, play: Playthrough, side: str) -> list[str] | None:
@@ -115,23 +102,11 @@ class ServiceDice(PhoneDice):
             return None
 
 
-@dataclass(frozen=True, slots=True)
-class SessionOutcome:
-    """The outcome of a session: the new entries, their lines of play-by-play by the number of the entry, and
-    the seats as they are now. `undone`: earlier lines may no longer be valid."""
-
-    entries: tuple[Entry, ...]
-    lines: dict[int, list[Line]]
-    seats: tuple[TableSeat, ...]
-    over: bool
-    undone: bool
-    by_hand: bool  # somebody has typed faces or set the state
-
-
 @dataclass(eq=False)
 class TableState:
-    """One person's session at a table. `app_rolls`: the app rolls the dice, not people. Everything goes
-    through `enter`."""
+    """One person's session at a table. `app_rolls`: the app rolls the dice, not people; `lines`: the new
+    lines of play-by-play by the number of their entry; `undone`: earlier lines may no longer be valid.
+    Everything goes through `enter`."""
 
     play: Playthrough
     seats: list[TableSeat]
@@ -156,17 +131,12 @@ class TableState:
         return f"person:{self.own[0].person}"
 
     @property
-    def outcome(self) -> SessionOutcome:
-        entries = tuple(self.play.sheet.since(self.last + 1))
-        return SessionOutcome(
-            entries, self.lines, tuple(self.seats), self.play.over, self.undone, self._is_by_hand(entries)
-        )
-
-    def _is_by_hand(self, entries: tuple[Entry, ...]) -> bool:
+    def is_by_hand(self) -> bool:
+        """Whether somebody has typed faces or set the state in this session."""
         chance = self.play.questions.chance_ids
         return any(
             entry.kind == "set_state" or (entry.id in chance and entry.source.startswith("person:"))
-            for entry in entries
+            for entry in self.play.sheet.since(self.last + 1)
         )
 
     def require_seat(self) -> None:
@@ -237,14 +207,12 @@ class TableState:
         """Enters one answer. Raises AgainstTheRules."""
         self.enter(lambda: self.play.answer(by, answer, source))
 
-    def enter(self, act: Callable[[], list[Line]]) -> None:
+    def enter(self, act: Callable[[], list[Line] | None]) -> None:
         """Calls the engine and keeps its lines of play-by-play. Raises AgainstTheRules."""
         record_deals(self.play)
         number = self.play.sheet.last + 1
-        try:
+        with engine_refusals():
             lines = act()
-        except EngineError as error:
-            raise AgainstTheRules(error) from error
         if lines:
             self.lines[number] = lines
         if any(self._is_noticed(entry) for entry in self.play.sheet.since(number)):

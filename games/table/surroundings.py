@@ -15,15 +15,16 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import F
 from django.http import HttpRequest
+from django.urls import reverse
 
 from games.models import CorrectionRequest, Game, Seat
-from games.odds.win_probability import chance_for, has_live_odds
+from games.odds.live_odds import chance_for, has_live_odds
 from games.offline.takeaway import offline_refusal
 from games.records.participants import Participant
 from games.scoring.services import seats_to_coach
 from games.table.page import page_version
-from games.table.seat_pages import seats_to_give, table_invitation
-from games.table.views import Around
+from games.table.page_parts import part_phrase
+from games.table.seating import free_seats, seat_link, table_link
 from games.table.visitors import game_at
 from league.feed.channels import Key, LiveBatch, LiveEvent, Start, StreamEnded, Version
 from league.frame.addresses import shared_link
@@ -141,8 +142,10 @@ def _may_look(visitor: TableViewer, public_id: UUID) -> bool:
 class ServiceSurroundings:
     """See `games.table.views.Surroundings`."""
 
-    def around(self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]) -> Around:
-        """All values of `Around`."""
+    def around(
+        self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]
+    ) -> dict[str, Any]:
+        """All of it."""
         chance, watches = chance_for(game), not any(player.sits_at(seat) for seat in seats)
         return {
             "sits_down": game.state == Game.State.IN_PROGRESS
@@ -157,8 +160,34 @@ class ServiceSurroundings:
         }
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:
-        """The links with their QR codes."""
-        return list(seats_to_give(request, game, player))
+        """The player's own seats that they may give away, with their links: those already offered, and all
+        but the first on a shared phone."""
+        own = [seat for seat in game.seats.order_by("pk") if player.may_give([seat])]
+        return [
+            {
+                "seat": seat,
+                "plays": part_phrase(game, seat),
+                "link": shared_link(
+                    request, reverse("games:take_seat", args=[seat_link(seat=seat, player=player)])
+                ),
+            }
+            for nth, seat in enumerate(own)
+            if nth or seat.offered
+        ]
+
+
+def table_invitation(
+    request: HttpRequest, game: Game, player: Participant, seats: list[Seat]
+) -> dict[str, Any] | None:
+    """For a person at the table, if they may give away free seats: the link with which people choose one of
+    them, and what those play. `seats` are those of the game in their order."""
+    if game.state != Game.State.IN_PROGRESS or not player.may_give(seats):
+        return None
+    free = free_seats(seats, player)
+    if not free:
+        return None
+    path = reverse("games:table_seats", args=[table_link(game=game, seats=seats, player=player)])
+    return {"link": shared_link(request, path), "plays": [part_phrase(game, seat) for seat in free]}
 
 
 def letters_wait(game: Game) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache as compute_once
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, cast
+from typing import Any, Protocol, cast
 
 from django.conf import settings
 from django.core.cache import cache
@@ -52,38 +52,22 @@ from games.table.visitors import (
 from league.frame.errors import Forbidden, Refused
 from league.frame.numbers import parse_whole_number
 
-if TYPE_CHECKING:
-    from games.odds.win_probability import LiveChance
-    from games.table.seat_pages import TableInvitation
-    from league.frame.addresses import SharedLink
-
-
 # What the pages of a table show beyond the game, which depends on the host: the service, or a phone without
 # a network.
-
-
-class Around(TypedDict):
-    """Values for the page's context. `sits_down`: there is a seat for this coach. `needs_signal`: why the
-    phone cannot continue alone, or None. `page_link`: the address of the page, for other devices.
-    `table_invitation`: the link to the free seats. `no_worker`: letters of a game by mail have to wait.
-    `chance`: the win probability, once both sides agree to advice; until then `odds_hidden` for those who
-    watch."""
-
-    sits_down: bool
-    needs_signal: Refused | None
-    page_link: SharedLink | None
-    table_invitation: TableInvitation | None
-    no_worker: bool
-    chance: LiveChance | None
-    odds_hidden: bool
 
 
 class Surroundings(Protocol):
     """The surroundings of a table. `settings.TABLE_SURROUNDINGS` names the class: that of
     `games.table.surroundings` or of `games.offline.phone.requests`."""
 
-    def around(self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]) -> Around:
-        """What the live part of the page shows beside the game."""
+    def around(
+        self, request: HttpRequest, game: Game, player: Participant, seats: Sequence[Seat]
+    ) -> dict[str, Any]:
+        """What the live part of the page shows beside the game, where the host has any of it. `sits_down`:
+        there is a seat for this coach. `needs_signal`: why the phone cannot continue alone. `page_link`: the
+        address of the page, for other devices. `table_invitation`: the link to the free seats. `no_worker`:
+        letters of a game by mail have to wait. `chance`: the win probability, once both sides agree to
+        advice; until then `odds_hidden` for those who watch."""
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:
         """The links to seats that the player may give away."""

@@ -4,14 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from engine.catalog import RULESETS
 from engine.presentation import labels
-from games import rulebook
+from engine.tools.rulebook import Chapter, Rule, chapters_of
 
 register = template.Library()
 
@@ -26,9 +28,23 @@ def options(text: str, ruleset: str) -> SafeString:
 
 
 @register.simple_tag
-def rule_texts(ruleset: str, ids: Iterable[str] | str) -> list[rulebook.RuleText]:
-    """The rules with these IDs, or the one with this ID, in the reader's language."""
-    return rulebook.rule_texts(ruleset, [ids] if isinstance(ids, str) else ids or ())
+def rule_texts(ruleset: str, ids: Iterable[str] | str) -> list[dict[str, str]]:
+    """The rules with these IDs, or the one with this ID, in the reader's language: the `lead` of its chapter,
+    and its own `summary` with names of options between backticks. An unknown ID is left out, and nothing is
+    known of an unknown game: a typed sheet may have a fault before it names one."""
+    rules = _rules_of(ruleset) if ruleset in RULESETS else {}
+    names = [ids] if isinstance(ids, str) else ids or ()
+    return [
+        {"id": name, "lead": _(chapter.lead), "summary": _(rule.summary)}
+        for name in names
+        if name in rules
+        for chapter, rule in (rules[name],)
+    ]
+
+
+@cache
+def _rules_of(ruleset: str) -> dict[str, tuple[Chapter, Rule]]:
+    return {rule.id: (chapter, rule) for chapter in chapters_of(ruleset) for rule in chapter.rules}
 
 
 def _option(ruleset: str, name: str) -> SafeString | str:

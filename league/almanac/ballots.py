@@ -146,7 +146,6 @@ def open_ballot(
     record_change(
         actor=actor,
         kind=Change.Kind.BALLOT_OPENED,
-        league=season.league,
         about=ballot,
         after={"award": title, "nominees": [str(nominee) for nominee in nominees]},
     )
@@ -189,7 +188,6 @@ def close_ballot(*, ballot: Ballot, actor: Person | None = None, reason: str = "
     record_change(
         actor=actor,
         kind=Change.Kind.BALLOT_CLOSED,
-        league=ballot.season.league,
         about=ballot,
         before={"closes_at": before.isoformat()},
         after={"closes_at": ballot.closes_at.isoformat(), "award": ballot.title, **vote_counts_of(ballot)},

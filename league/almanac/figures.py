@@ -22,7 +22,11 @@ Deficits = Mapping[tuple[int, int], tuple[int, int]]
 # Name of a figure -> team's slug -> (total, games counted, best game). Only regular games count; those
 # without a box score have points only.
 SeasonTotals = Mapping[str, Mapping[str, tuple[int, int, int]]]
-StoredContest = Sequence[Any]  # the fields of a Contest after its season, in their order
+StoredContest = Sequence[Any]  # the fields of a Contest after its season, in the order of CONTEST
+CONTEST = (  # stored rows have this order: it may only grow at its end
+    *("week", "number", "home", "away", "home_score", "away_score"),
+    *("winner", "neutral", "playoff", "behind", "draw"),
+)
 BEHIND = 10  # the place of the deficits in a Contest
 
 FINISHED = Season.State.FINISHED
@@ -64,9 +68,7 @@ def totals_in(seasons: Collection[int]) -> Iterable[SeasonTotals]:
 
 def figures_of(season: Season) -> dict[str, Any]:
     """The values of the season's row of `SeasonFigures`, computed again."""
-    contests = [
-        [getattr(contest, name) for name in Contest.__slots__[1:]] for contest in contests_in([season.pk])
-    ]
+    contests = [[getattr(contest, name) for name in CONTEST] for contest in contests_in([season.pk])]
     totals = {
         name: {team: list(figures) for team, figures in sorted(teams.items())}
         for by_name in totals_in([season.pk])

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from league.almanac.awards import records_of
@@ -20,7 +20,7 @@ from league.almanac.careers import (
     combined_careers,
     finals,
 )
-from league.almanac.figures import SeasonTotals, contests_in, figures_of, restored, totals_by_season
+from league.almanac.figures import CONTEST, SeasonTotals, contests_in, figures_of, restored, totals_by_season
 from league.almanac.ratings import rate_contests
 from league.almanac.records import (
     ClubStreak,
@@ -48,8 +48,20 @@ from league.standings.selectors import contests_of
 # points of both}. A game is its season and the fields of its Contest.
 
 Stored = Mapping[str, Any]
-FINAL = ("champion", "bowl", "third", "titles", "record")
 Seats = Mapping[tuple[int, str], Iterable[str]]  # (season, club) -> names of its coaches
+# The fields that are stored of each value. Stored rows have this order: it may only grow at its end.
+FIELDS: Mapping[type, Sequence[str]] = {
+    WLT: ("wins", "losses", "ties"),
+    Contest: ("season", *CONTEST),
+    Career: (
+        *("seasons", "regular", "playoffs", "appearances", "finals", "titles"),
+        *("points", "shutouts", "comebacks"),
+    ),
+    ClubSeason: ("regular", "playoffs", "points", "in_final"),
+    Final: ("champion", "bowl", "third", "titles", "record"),
+    RecordHolder: ("club", "value", "first", "last"),
+    Rivalry: ("club", "other", "record", "points"),
+}
 NO_RECORDS: Stored = {
     "clubs": {},
     "coaches": {},
@@ -77,22 +89,21 @@ def records_with(
     coaches = combined_careers(careers_in(past["coaches"]), careers(contests, champions, seats))
     return {
         **{
-            name: {career.name: _fields(career)[1:] for career in sorted(rows, key=attrgetter("name"))}
+            name: {career.name: career for career in sorted(rows, key=attrgetter("name"))}
             for name, rows in (("clubs", clubs), ("coaches", coaches))
         },
         "champion": [end.champion, end.titles] if end else past["champion"],
-        "final": end and dict(zip(FINAL, _fields(end)[1:], strict=True)),
+        "final": end and dict(zip(FIELDS[Final], _fields(end), strict=True)),
         "club_seasons": {
-            club: _fields(history.seasons[0])[1:-1]
-            for club, history in sorted(club_histories(contests, champions).items())
+            club: history.seasons[0] for club, history in sorted(club_histories(contests, champions).items())
         },
         "records": {club: records[club] for club in sorted(records)} or past["records"],
         "games": game_records(contests, book_in(past["games"])),
         "seasons": season_records(contests, {number}, book_in(past["seasons"])),
         "streaks": {
             name: {
-                club: [clubs[club].best and _fields(clubs[club].best)[1:], _fields(clubs[club])[1]]
-                for club in sorted(clubs)
+                club: [streak.best and _fields(streak.best)[1:], streak.running]
+                for club, streak in sorted(clubs.items(), key=itemgetter(0))
             }
             for name, clubs in club_streaks(contests, streaks_in(past["streaks"])).items()
         },
@@ -147,7 +158,7 @@ def records_in(rows: Mapping[str, list[int]]) -> dict[str, WLT]:
 
 
 def _fields(value: Any) -> list[Any]:
-    return [getattr(value, name) for name in value.__slots__]
+    return [getattr(value, name) for name in FIELDS[type(value)]]
 
 
 def _holder(club: str, value: int, first: list[Any], last: list[Any]) -> RecordHolder:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from engine.catalog import ruleset
 from engine.components.exchange import FORMS
 from engine.components.library import set_names
+from engine.gridiron.words import DieLabel
 from engine.presentation import labels
 from league.boxes.selectors import MatchupCard, MatchupCell, box_name, own_sets_folder
 from league.boxes.services import CardEntry
@@ -30,7 +31,7 @@ LIMITS = (
 )
 
 
-def colors_of(name: str) -> list[tuple[str, labels.DieLabel]]:
+def colors_of(name: str) -> list[tuple[str, DieLabel]]:
     """The colored dice of a game with matchups, in the order of its rulebook."""
     keys = [die.name.lower() for die in ruleset(name).words.dice]
     colored = keys[: keys.index("black")]
@@ -104,16 +105,14 @@ class CardForm(forms.Form):
         label=gettext_lazy("I have compared the whole card with my box"), required=False
     )
 
-    def __init__(
-        self, card: MatchupCard, colors: list[tuple[str, labels.DieLabel]], data: Any = None
-    ) -> None:
+    def __init__(self, card: MatchupCard, colors: list[tuple[str, DieLabel]], data: Any = None) -> None:
         about = {"name": card.name, "kind": card.kind, "limit": card.limit, "copies": card.copies}
         super().__init__(data, initial=about)
         self.card = card
         for cell in card.cells:
             self._add(cell, colors)
 
-    def _add(self, cell: MatchupCell, colors: list[tuple[str, labels.DieLabel]]) -> None:
+    def _add(self, cell: MatchupCell, colors: list[tuple[str, DieLabel]]) -> None:
         self.fields[f"{cell.key}-dice"] = forms.MultipleChoiceField(
             label=_("Dice of the offense"),
             choices=[(key, die.name) for key, die in colors],

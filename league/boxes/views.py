@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from engine.components.exchange import export_set
-from engine.presentation.labels import DieLabel
+from engine.gridiron.words import DieLabel
 from league.boxes.forms import BeginForm, CardForm, colors_of
 from league.boxes.selectors import LeagueBox, MatchupCell, box_of, require_matchups
 from league.boxes.services import begin_box, import_box, save_card

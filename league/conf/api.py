@@ -38,9 +38,6 @@ DRF_STANDARDIZED_ERRORS = {
 # gets to use a visitor's session.
 API_ORIGINS = env.origins("API_ORIGINS", words=("*", "none")) or ["*"]
 
-# Megabytes of each web process for answers of the API that have not changed; 0 computes each answer again.
-API_KEPT_ANSWERS = env.int("API_KEPT_ANSWERS", default=16, most=100_000)
-
 KNOX_TOKEN_MODEL = "api.Token"
 REST_KNOX = {
     "TOKEN_MODEL": KNOX_TOKEN_MODEL,

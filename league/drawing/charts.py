@@ -94,24 +94,22 @@ def plot_height(size: Size, room: Room) -> int:
     return size.height - room.top - room.bottom
 
 
+# How the titles and labels of axes look.
+AXIS: Spec = {
+    "titleColor": SOFT,
+    "titleFontWeight": "normal",
+    "titleFontSize": TEXT,
+    "labelColor": SOFT,
+    "labelFontSize": TEXT,
+    "ticks": False,
+    "labelPadding": 6,
+}
+
+
 def number_axis(title: str | None = None, *, ticks: Sequence[int] | None = None, grid: bool = True) -> Spec:
     """An axis of whole numbers, with lines of the grid."""
-    shown: Spec = {
-        "title": title,
-        "titleColor": SOFT,
-        "titleFontWeight": "normal",
-        "titleFontSize": TEXT,
-        "labelColor": SOFT,
-        "labelFontSize": TEXT,
-        "labelFlush": False,
-        "domain": False,
-        "ticks": False,
-        "labelPadding": 6,
-        "grid": grid,
-        "gridColor": LINE,
-        "format": "d",
-    }
-    return shown if ticks is None else {**shown, "values": list(ticks)}
+    lines = {"labelFlush": False, "domain": False, "grid": grid, "gridColor": LINE, "format": "d"}
+    return {**AXIS, "title": title, **lines, **({} if ticks is None else {"values": list(ticks)})}
 
 
 def dot(*, is_hollow: bool = False) -> Spec:
@@ -127,30 +125,11 @@ def dot(*, is_hollow: bool = False) -> Spec:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """How often something happened."""
-
-    label: str
-    count: float
-    text: str  # what stands on the column
-
-
-def columns(shown: Sequence[Column], size: Size, *, title: str) -> Spec:
-    """The chart; `title` belongs to the labels below the columns."""
-    rows = [{"label": column.label, "count": column.count, "text": column.text} for column in shown]
-    axis = {
-        "title": title,
-        "titleColor": SOFT,
-        "titleFontWeight": "normal",
-        "titleFontSize": TEXT,
-        "labelColor": SOFT,
-        "labelFontSize": TEXT,
-        "labelAngle": 0,
-        "domainColor": INK,
-        "ticks": False,
-        "labelPadding": 6,
-    }
+def columns(counts: Sequence[tuple[str, int]], size: Size, *, title: str) -> Spec:
+    """How often each thing happened, with the count on its column; `title` belongs to the labels below the
+    columns."""
+    rows = [{"label": label, "count": count, "text": str(count)} for label, count in counts]
+    axis = {**AXIS, "title": title, "labelAngle": 0, "domainColor": INK}
     x = {"field": "label", "type": "nominal", "sort": None, "axis": axis, "scale": {"padding": 0.2}}
     y = {"field": "count", "type": "quantitative", "axis": None}
     layers: list[Spec] = [

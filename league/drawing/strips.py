@@ -29,26 +29,6 @@ class DiceScale:
         return round(DICE_EDGE + (self.width - 2 * DICE_EDGE) * (value - self.low) / span, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class DiceStrip:
-    """One die. `faces` are the circles as (x, radius), `means` the x of the mean of each team that is shown,
-    `usual` the x of the mean of all teams."""
-
-    scale: DiceScale
-    faces: tuple[tuple[float, int], ...]
-    means: tuple[float, ...]
-    usual: float
-
-    @property
-    def circles(self) -> str:
-        """The circles as one SVG path."""
-        return "".join(_circle(x, radius) for x, radius in self.faces)
-
-    @property
-    def diamond(self) -> float:
-        return self.means[0]
-
-
 def dice_scale(faces: Iterable[int], width: int) -> DiceScale:
     """The line for dice with these faces, marked at every ten or, on short lines, at every five."""
     values = [*faces] or [0]
@@ -61,15 +41,17 @@ def dice_scale(faces: Iterable[int], width: int) -> DiceScale:
 
 def dice_strip(
     faces: Sequence[int], usual: float, scale: DiceScale, others: Sequence[float] = ()
-) -> DiceStrip:
-    """The strip of a die; `others` are the means of the same die of teams to compare with."""
-    circles = tuple(
-        (scale.place(value), RADIUS + LARGER * further)
+) -> dict[str, Any]:
+    """The strip of a die: its `faces` as one SVG path of circles, and the x of the `means` of each team that
+    is shown and of the `usual` mean of all teams; `others` are the means of the same die of teams to compare
+    with."""
+    circles = [
+        _circle(scale.place(value), RADIUS + LARGER * further)
         for value, count in sorted(Counter(faces).items())
         for further in range(count)
-    )
-    means = (fmean(faces), *others)
-    return DiceStrip(scale, circles, tuple(scale.place(mean) for mean in means), scale.place(usual))
+    ]
+    means = [scale.place(mean) for mean in (fmean(faces), *others)]
+    return {"scale": scale, "faces": "".join(circles), "means": means, "usual": scale.place(usual)}
 
 
 def _circle(x: float, radius: int) -> str:
@@ -78,34 +60,13 @@ def _circle(x: float, radius: int) -> str:
 
 
 FORM_STEP = 10  # from one game to the next
-FORM_WIDTH, HEIGHT = 62, 18
 MOST = 6  # games
 
 
-@dataclass(frozen=True, slots=True)
-class FormMark:
-    """One game: its letter (W, L or T) and its left edge."""
-
-    letter: str
-    x: int
-
-
-@dataclass(frozen=True, slots=True)
-class FormStrip:
-    """The last games, oldest first, in a box of 62 x 18 whose middle line is at 9."""
-
-    marks: tuple[FormMark, ...]
-
-    @property
-    def letters(self) -> str:
-        return "".join(mark.letter for mark in self.marks)
-
-
-def form_strip(letters: Sequence[str]) -> FormStrip:
-    """The strip of the last six letters."""
-    return FormStrip(
-        tuple(FormMark(letter, 2 + place * FORM_STEP) for place, letter in enumerate(letters[-MOST:]))
-    )
+def form_strip(letters: Sequence[str]) -> list[tuple[str, int]]:
+    """The last six games, oldest first, in a box of 62 x 18 whose middle line is at 9: the letter of each (W,
+    L or T), and its left edge."""
+    return [(letter, 2 + place * FORM_STEP) for place, letter in enumerate(letters[-MOST:])]
 
 
 GAP = 0.16  # of a bar's step, on each side
@@ -126,63 +87,47 @@ MARGINS_WIDE = Sizes(1160, 206, head=26, foot=34, mark=26)
 MARGINS_NARROW = Sizes(328, 150, head=14, foot=24, mark=15)
 
 
-@dataclass(frozen=True, slots=True)
-class MarginBar:
-    """One value's bar. `side` is "up", "down", "level", or "open" without a value; `center` is the middle,
-    `label_y` the baseline of the figure at the bar's end, `mark_x` the left edge of the mark below."""
-
-    side: str
-    x: float
-    y: float
-    width: float
-    height: float
-    center: float
-    label_y: float
-    mark_x: float
-
-    @property
-    def path(self) -> str:
-        return f"M{self.x} {self.y}h{self.width}v{self.height}h{-self.width}z"
-
-
-@dataclass(frozen=True, slots=True)
-class MarginStrip:
-    """The bars around the line at `middle`. `divider` is the place of the line before the bar `cut`, if one
-    was asked for; a text beside it ends there if `divider_is_late`."""
-
-    sizes: Sizes
-    middle: float
-    mark_y: float
-    bars: tuple[MarginBar, ...]
-    divider: float | None = None
-
-    @property
-    def up_path(self) -> str:
-        """The bars for wins and ties as one SVG path."""
-        return "".join(bar.path for bar in self.bars if bar.side in ("up", "level"))
-
-    @property
-    def down_path(self) -> str:
-        """The bars for losses as one SVG path."""
-        return "".join(bar.path for bar in self.bars if bar.side == "down")
-
-    @property
-    def divider_is_late(self) -> bool:
-        return self.divider is not None and self.divider > self.sizes.width - 80
-
-
-def margin_strip(margins: Sequence[float | None], sizes: Sizes, *, cut: int | None = None) -> MarginStrip:
-    """The strip of these margins, in order; None for a game that is to come. `cut` is the first bar behind
-    the divider."""
+def margin_strip(margins: Sequence[float | None], sizes: Sizes, *, cut: int | None = None) -> dict[str, Any]:
+    """The bars of these margins, in order, around the line at `middle`; None for a game that is to come.
+    `up_path` and `down_path` are the bars as SVG paths. `divider` is the place of the line before the bar
+    `cut`, if there is such a bar; a text beside it ends there if `divider_is_late`."""
     known = [margin for margin in margins if margin is not None]
     step = sizes.width / max(len(margins), 1)
     above, below = max([0.0, *known]), max([0.0, *(-margin for margin in known)])
     room = sizes.height - sizes.foot - 2 * sizes.head
     scale = room / ((above + below) or 1)
     middle = sizes.head + (above * scale if above + below else room / 2)
-    bars = tuple(_bar(place, margin, step, middle, scale, sizes) for place, margin in enumerate(margins))
+    bars = [_bar(place, margin, step, middle, scale, sizes) for place, margin in enumerate(margins)]
     divider = None if cut is None or cut >= len(margins) else round(step * cut, 1)
-    return MarginStrip(sizes, round(middle, 1), sizes.height - sizes.mark - MARK_FOOT, bars, divider)
+    return {
+        "sizes": sizes,
+        "middle": round(middle, 1),
+        "mark_y": sizes.height - sizes.mark - MARK_FOOT,
+        "bars": bars,
+        "up_path": "".join(bar["path"] for bar in bars if bar["side"] in ("up", "level")),
+        "down_path": "".join(bar["path"] for bar in bars if bar["side"] == "down"),
+        "divider": divider,
+        "divider_is_late": divider is not None and divider > sizes.width - 80,
+    }
+
+
+def _bar(
+    place: int, margin: float | None, step: float, middle: float, scale: float, sizes: Sizes
+) -> dict[str, Any]:
+    """One value's bar. `side` is "up", "down", "level", or "open" without a value; `center` is the middle,
+    `label_y` the baseline of the figure at the bar's end, `mark_x` the left edge of the mark below."""
+    side = "open" if margin is None else "up" if margin > 0 else "down" if margin < 0 else "level"
+    height = 0.0 if margin is None else max(abs(margin) * scale, 1.0)
+    width = min(step * (1 - 2 * GAP), 60)
+    center = (place + 0.5) * step
+    x, y = round(center - width / 2, 1), round(middle - height if side == "up" else middle, 1)
+    return {
+        "side": side,
+        "path": f"M{x} {y}h{round(width, 1)}v{round(height, 1)}h{-round(width, 1)}z",
+        "center": round(center, 1),
+        "label_y": round(middle + height + 14 if side == "down" else middle - height - 6, 1),
+        "mark_x": round(center - sizes.mark / 2, 1),
+    }
 
 
 def strip_beside(
@@ -190,34 +135,7 @@ def strip_beside(
 ) -> dict[str, Any]:
     """The `strip` of these margins, and its `bars`, each with the row that it stands for."""
     strip = margin_strip(margins, sizes, cut=cut)
-    return {"strip": strip, "bars": list(zip(strip.bars, rows, strict=True))}
-
-
-def _bar(
-    place: int, margin: float | None, step: float, middle: float, scale: float, sizes: Sizes
-) -> MarginBar:
-    height = max(abs(margin) * scale, 1.0) if margin is not None else 0.0
-    x, width = place * step + step * GAP, min(step * (1 - 2 * GAP), 60)
-    x += (step * (1 - 2 * GAP) - width) / 2
-    center = x + width / 2
-    side = _side(margin)
-    label = middle + height + 14 if side == "down" else middle - height - 6
-    return MarginBar(
-        side=side,
-        x=round(x, 1),
-        y=round(middle - height if side == "up" else middle, 1),
-        width=round(width, 1),
-        height=round(height, 1),
-        center=round(center, 1),
-        label_y=round(label, 1),
-        mark_x=round(center - sizes.mark / 2, 1),
-    )
-
-
-def _side(margin: float | None) -> str:
-    if margin is None:
-        return "open"
-    return "up" if margin > 0 else "down" if margin < 0 else "level"
+    return {"strip": strip, "bars": list(zip(strip["bars"], rows, strict=True))}
 
 
 RACE_STEP = {"W": 1, "L": -1, "T": 0}
@@ -226,8 +144,7 @@ HEAD, FOOT = 12, 24
 FEWEST = 3  # games above and below the middle that the scale has at least
 
 
-@dataclass(frozen=True, slots=True)
-class RaceSizes:
+class RaceSizes(NamedTuple):
     """The picture and its room for axis and labels."""
 
     width: int
@@ -240,35 +157,10 @@ RACE_WIDE = RaceSizes(560, 300, 34, 150)
 RACE_NARROW = RaceSizes(336, 260, 28, 60)
 
 
-@dataclass(frozen=True, slots=True)
-class RaceLine:
-    """A club's line as points of a polyline, where it ends, and the height of its label; 0 without a
-    label."""
-
-    club: str
-    points: str
-    end_x: float
-    end_y: float
-    label_y: float
-
-
-@dataclass(frozen=True, slots=True)
-class RaceChart:
-    """All lines, the unnamed ones first so that the others are drawn above them; ticks are (text, place)."""
-
-    lines: tuple[RaceLine, ...]
-    level: float
-    rows: tuple[tuple[str, float], ...]
-    columns: tuple[tuple[int, float], ...]
-    sizes: RaceSizes
-
-    @property
-    def label_x(self) -> int:
-        return self.sizes.width - self.sizes.right + 14
-
-
-def race(letters: Mapping[str, str], named: Sequence[str], sizes: RaceSizes) -> RaceChart:
-    """The race of clubs with one letter (W, L or T) for each game; `named` get a label."""
+def race(letters: Mapping[str, str], named: Sequence[str], sizes: RaceSizes) -> dict[str, Any]:
+    """The race of clubs with one letter (W, L or T) for each game. `lines` have the points of a polyline, its
+    end, and the height of the label that the `named` clubs get (0 for others, which come first so that the
+    named ones are drawn above them); ticks are (text, place)."""
     paths = {club: [0, *accumulate(RACE_STEP[letter] for letter in own)] for club, own in letters.items()}
     games = max(1, *(len(path) - 1 for path in paths.values()))
     best = max(FEWEST, *(abs(value) for path in paths.values() for value in path))
@@ -284,24 +176,25 @@ def race(letters: Mapping[str, str], named: Sequence[str], sizes: RaceSizes) -> 
     ends = {club: y(paths[club][-1]) for club in named}
     labels = _apart(ends, sizes.height - FOOT)
     lines = [
-        RaceLine(
-            club,
-            " ".join(f"{x(game)},{y(value)}" for game, value in enumerate(path)),
-            x(len(path) - 1),
-            y(path[-1]),
-            labels.get(club, 0),
-        )
+        {
+            "club": club,
+            "points": " ".join(f"{x(game)},{y(value)}" for game, value in enumerate(path)),
+            "end_x": x(len(path) - 1),
+            "end_y": y(path[-1]),
+            "label_y": labels.get(club, 0),
+        }
         for club, path in paths.items()
     ]
     tick = 5 if best >= 5 else FEWEST
     values = [value for value in range(-best, best + 1) if value % tick == 0]
-    return RaceChart(
-        tuple(sorted(lines, key=lambda line: line.label_y > 0)),
-        y(0),
-        tuple((f"{value:+d}".replace("-", "−") if value else "0", y(value)) for value in values),
-        tuple((game, x(game)) for game in _weeks(games)),
-        sizes,
-    )
+    return {
+        "sizes": sizes,
+        "label_x": sizes.width - sizes.right + 14,
+        "lines": sorted(lines, key=lambda line: bool(line["label_y"])),
+        "level": y(0),
+        "rows": [(f"{value:+d}".replace("-", "−") if value else "0", y(value)) for value in values],
+        "columns": [(game, x(game)) for game in _weeks(games)],
+    }
 
 
 def _weeks(games: int) -> list[int]:
@@ -329,20 +222,6 @@ RANKS_WIDTH = 100  # of the line, which the page stretches
 
 
 @dataclass(frozen=True, slots=True)
-class RankStrip:
-    """Places from 0 to 100. `dots` are the teams shown, `ticks` all others, `mean` is the mean of all."""
-
-    ticks: tuple[float, ...]
-    mean: float
-    dots: tuple[float, ...]
-
-    @property
-    def tick_path(self) -> str:
-        """All ticks as one SVG path: a page draws hundreds of them."""
-        return "".join(f"M{x} 5V13" for x in self.ticks)
-
-
-@dataclass(frozen=True, slots=True)
 class RankedValue:
     """A team's value and its place among `teams`, from 1; level teams share the better place."""
 
@@ -358,8 +237,9 @@ def ranked(values: Mapping[str, float], club: str, *, more_is_better: bool) -> R
     return RankedValue(own, better + 1, len(values))
 
 
-def rank_strip(values: Mapping[str, float], shown: Sequence[str], *, more_is_better: bool) -> RankStrip:
-    """The strip of all clubs with a value; further right is better."""
+def rank_strip(values: Mapping[str, float], shown: Sequence[str], *, more_is_better: bool) -> dict[str, Any]:
+    """The strip of all clubs with a value, from 0 to 100; further right is better. `dots` are the teams
+    shown, `ticks` all others as one SVG path, because a page draws hundreds of them."""
     low, high = min(values.values()), max(values.values())
     span = (high - low) or 1
 
@@ -367,6 +247,9 @@ def rank_strip(values: Mapping[str, float], shown: Sequence[str], *, more_is_bet
         share = (value - low) / span if more_is_better else (high - value) / span
         return round(RANKS_EDGE + (RANKS_WIDTH - 2 * RANKS_EDGE) * share, 1)
 
-    ticks = tuple(place(value) for club, value in sorted(values.items()) if club not in shown)
-    dots = tuple(place(values[club]) for club in shown if club in values)
-    return RankStrip(ticks, place(fmean(values.values())), dots)
+    ticks = [place(value) for club, value in sorted(values.items()) if club not in shown]
+    return {
+        "ticks": "".join(f"M{x} 5V13" for x in ticks),
+        "mean": place(fmean(values.values())),
+        "dots": [place(values[club]) for club in shown if club in values],
+    }

@@ -8,7 +8,7 @@ be deleted is visible only to its commissioners.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
@@ -112,6 +112,14 @@ def permissions_with(person: Person, league: League, role: str | None) -> frozen
     )
 
 
+def is_visible(person: Person, league: Any, role: str | None) -> bool:
+    """Whether a person with this role may view the league, or what has its `visibility` and `delete_at`; no
+    query."""
+    return _may_without_role(person, Permission.VIEW, league) or _may_by_role(
+        person, Permission.VIEW, league, role, ()
+    )
+
+
 def _is_closed(permission: Permission, league: League) -> bool:
     """Whether nobody has the permission, because the league is archived."""
     return permission is not Permission.VIEW and league.is_read_only
@@ -168,10 +176,7 @@ def _require_by_role(person: Person, permission: Permission, league: League, tea
     role = role_of(person, league)  # once for both permissions
     if _may_by_role(person, permission, league, role, teams):
         return
-    public = _may_without_role(person, Permission.VIEW, league)
-    if permission is Permission.VIEW or not (
-        public or _may_by_role(person, Permission.VIEW, league, role, ())
-    ):
+    if not is_visible(person, league, role):
         raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
     if not person.is_authenticated:
         raise Forbidden("log_in_first", _("Sign in first: visitors can only look."))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from league.frame.errors import Refused
 from league.history.kinds import KINDS, Restore, Snapshot
 from league.history.selectors import Subject, import_of, subject_path
-from league.models import Change, League
+from league.models import Change, League, Season, Team
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -39,12 +39,15 @@ def record_change(
     """Records a change in the caller's transaction. Records nothing, and returns None, for changes by the
     computer or by guests, unless the kind is recorded for them.
 
-    `about` is the object in the league that was changed, `person` the person concerned; `before` and
-    `after` are snapshots of the kind's fields: plain JSON values without people's names, and only those
+    `about` is the object in the league that was changed; without one, `league` is the league, if there is
+    one. `person` is the person concerned. `before` and `after` are snapshots of the kind's fields: plain
+    JSON values without people's names, and only those
     that differ.
     """
     assert transaction.get_connection().in_atomic_block, "a change is recorded in its own transaction"
     KINDS[kind].check(about, before, after)
+    if about:
+        league = about.league if isinstance(about, Season | Team) else about.season.league
     path = subject_path(about) if about else ""
     return _save(
         Change(

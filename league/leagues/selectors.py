@@ -1,19 +1,17 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.errors import Hidden, Refused
 from league.frame.permissions import Permission, visible_to
-from league.frame.prepared_queries import PreparedQuery, ValueSlot
 from league.models import Change, Fixture, League, Season
 
 if TYPE_CHECKING:
@@ -46,59 +44,9 @@ def archived_leagues(viewer: Person, name: str = "") -> QuerySet[League]:
     return visible_to(viewer).filter(name__icontains=name).exclude(in_active_league()).order_by("name", "pk")
 
 
-M = TypeVar("M", bound=Model)
-SLUG = ValueSlot(League._meta.get_field("slug"), "\N{EM DASH}")  # no slug contains it
-SEASON = ValueSlot(Season._meta.get_field("number"), 31_001)
-FIXTURE = ValueSlot(Fixture._meta.get_field("number"), 31_002)
-PERSON = ValueSlot(User._meta.get_field("id"), -3)
-
-
-class Lookup(Generic[M]):
-    """Finds the row at an address, if the person may view its league. `build` makes the query set for these
-    leagues and for the stand-ins of the address."""
-
-    def __init__(self, build: Callable[..., QuerySet[M]], *address: ValueSlot) -> None:
-        anybody, root, person = AnonymousUser(), User(is_superuser=True), User(pk=PERSON.value)
-        self._visitors = PreparedQuery[M](lambda *parts: build(visible_to(anybody), *parts), *address)
-        self._superusers = PreparedQuery[M](lambda *parts: build(visible_to(root), *parts), *address)
-        self._people = PreparedQuery[M](
-            lambda _person, *parts: build(visible_to(person), *parts), PERSON, *address
-        )
-
-    def find(self, viewer: Person, *address: Any) -> M | None:
-        """The row, or None; one query."""
-        if viewer.is_superuser:
-            rows = self._superusers.rows(*address)
-        elif viewer.is_authenticated:
-            rows = self._people.rows(viewer.pk, *address)
-        else:
-            rows = self._visitors.rows(*address)
-        return rows[0] if rows else None
-
-
-def _leagues(visible: QuerySet[League], slug: str) -> QuerySet[League]:
-    return visible.select_related("feed").filter(slug=slug)
-
-
-def _seasons(visible: QuerySet[League], slug: str, number: int) -> QuerySet[Season]:
-    seasons = Season.objects.filter(league__in=visible).select_related("league__feed", "champion")
-    return seasons.filter(league__slug=slug, number=number)
-
-
-def _fixtures(visible: QuerySet[League], slug: str, season: int, number: int) -> QuerySet[Fixture]:
-    related = ("season__league__feed", "week", "home", "away", "result", "appointment")
-    fixtures = Fixture.objects.filter(season__league__in=visible).select_related(*related)
-    return fixtures.filter(season__league__slug=slug, season__number=season, number=number)
-
-
-LEAGUES = Lookup[League](_leagues, SLUG)
-SEASONS = Lookup[Season](_seasons, SLUG, SEASON)
-FIXTURES = Lookup[Fixture](_fixtures, SLUG, SEASON, FIXTURE)
-
-
 def league_for(viewer: Person, slug: str) -> League:
     """The league at this address with its feed; one query. Raises Hidden: no_such_league."""
-    if league := LEAGUES.find(viewer, slug):
+    if league := visible_to(viewer).select_related("feed").filter(slug=slug).first():
         return league
     raise Hidden("no_such_league", _("There is no such league, or it is not open to you: sign in first."))
 
@@ -108,7 +56,8 @@ def season_for(viewer: Person, slug: str, number: int) -> Season:
 
     Raises Hidden: no_such_season.
     """
-    if season := SEASONS.find(viewer, slug, number):
+    seasons = Season.objects.filter(league__in=visible_to(viewer), league__slug=slug, number=number)
+    if season := seasons.select_related("league__feed", "champion").first():
         return season
     raise Hidden("no_such_season", _("There is no such season, or it is not open to you: sign in first."))
 
@@ -118,7 +67,10 @@ def fixture_for(viewer: Person, slug: str, season: int, number: int) -> Fixture:
 
     Raises Hidden: no_such_fixture.
     """
-    if fixture := FIXTURES.find(viewer, slug, season, number):
+    seasons = Season.objects.filter(league__in=visible_to(viewer), league__slug=slug, number=season)
+    related = ("season__league__feed", "week", "home", "away", "result", "appointment")
+    fixtures = Fixture.objects.filter(season__in=seasons, number=number)
+    if fixture := fixtures.select_related(*related).first():
         return fixture
     raise Hidden("no_such_fixture", _("There is no such game, or it is not open to you: sign in first."))
 

@@ -141,7 +141,6 @@ def choose_computer_coach(*, team: Team, profile: str, actor: Person | None = No
     record_change(
         actor=actor,
         kind=Change.Kind.PROFILE_CHOSEN,
-        league=team.league,
         about=team,
         before={"profile": before},
         after={"profile": profile},
@@ -190,7 +189,6 @@ def change_team(*, team: Team, actor: Person | None = None, reason: str = "", **
     record_change(
         actor=actor,
         kind=Change.Kind.TEAM_CHANGED,
-        league=team.league,
         about=team,
         before=before,
         after=after,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from operator import itemgetter
 from pathlib import Path
 
 from babel.messages import Catalog
@@ -78,6 +80,20 @@ KEYWORDS = {
     "npgettext_lazy": ((1, "c"), 2, 3),
     "pgettext_lazy": ((1, "c"), 2),
 }
+# Functions of the engine that take texts: the places of these arguments, counted from 0.
+TEXTS_OF: dict[str, Sequence[int]] = {
+    "CoachChoice": (1, 2),
+    "DieLabel": (2,),
+    "Idea": (2, 3),
+    "StandingOrder": (1,),
+    "always": range(9),
+    "chosen": (1,),
+    "fixed": (1, 2, 3),
+    "gaining": range(1, 9),
+    "label": (0, 1),
+    "printed": (1,),
+    "refusal": (0,),
+}
 
 
 def extract_texts(root: Path) -> Catalog:
@@ -89,9 +105,9 @@ def extract_texts(root: Path) -> Catalog:
             # In brackets, because the indentation of a page is not that of Python.
             code = f"({templatize(code, origin=str(file))})"
         place = file.relative_to(root).as_posix()
-        for _line, message, comments, context in extract(
-            "python", BytesIO(code.encode()), keywords=KEYWORDS, comment_tags=("Translators:",)
-        ):
+        marked = extract("python", BytesIO(code.encode()), keywords=KEYWORDS, comment_tags=("Translators:",))
+        named = _texts_of_calls(code) if place.startswith("engine/") else ()
+        for _line, message, comments, context in sorted([*marked, *named], key=itemgetter(0)):
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     for page in sorted((root / "engine" / "rulesets").glob("*/RULES.md")):
         place = page.relative_to(root).as_posix()
@@ -101,6 +117,16 @@ def extract_texts(root: Path) -> Catalog:
             for rule in chapter.rules:
                 catalog.add(rule.summary, locations=[(place, 0)], auto_comments=[rule.id])
     return catalog
+
+
+def _texts_of_calls(code: str) -> Iterator[tuple[int, str, list[str], None]]:
+    """The texts in calls of TEXTS_OF, as `extract` yields them."""
+    for call in ast.walk(ast.parse(code)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            for place in TEXTS_OF.get(call.func.id, ()):
+                text = call.args[place] if place < len(call.args) else None
+                if isinstance(text, ast.Constant) and text.value and isinstance(text.value, str):
+                    yield text.lineno, text.value, [], None
 
 
 def _files(root: Path) -> Iterator[Path]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -37,76 +36,45 @@ EXACT, SAMPLED = "exact", "sampled"
 COLUMNS = ("wins", "division", "playoffs")
 
 
-@dataclass(frozen=True, slots=True)
-class ClubReport:
-    """A club's line. `fractions` are the exact values, `errors` the standard errors of sampled ones, both in
-    the shape of `values`."""
-
-    values: dict[str, Any]
-    fractions: dict[str, Any] | None = None
-    errors: dict[str, Any] | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        extra = {"fraction": self.fractions, "error": self.errors}
-        return {**self.values, **{name: value for name, value in extra.items() if value is not None}}
+Report = dict[str, Any]  # values for JSON; `season` and `seed` are there only if there are any
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonOddsReport:
+def _report(name: str, method: str, seasons: int, tossed: int, clubs: Report, **extra: int) -> Report:
     """The odds of one season; its name is "" if the files have no season column."""
-
-    name: str
-    method: str
-    seasons: int
-    tossed: int
-    clubs: dict[str, ClubReport]
-    seed: int | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """Values for JSON. `season` and `seed` are there only if there are any."""
-        named: dict[str, Any] = {"season": self.name} if self.name else {}
-        if self.seed is not None:
-            named["seed"] = self.seed
-        return {
-            "method": self.method,
-            "seasons": self.seasons,
-            **named,
-            "tossed": self.tossed,
-            "teams": {name: club.as_dict() for name, club in self.clubs.items()},
-        }
+    named = {"season": name} if name else {}
+    return {"method": method, "seasons": seasons, **named, **extra, "tossed": tossed, "teams": clubs}
 
 
-def exact_report(name: str, season: OddsSeason, endings: Endings) -> SeasonOddsReport:
+def exact_report(name: str, season: OddsSeason, endings: Endings) -> Report:
+    """Every club's probabilities, with the exact values as `fraction`."""
     clubs = {}
     for club in season.clubs:
         odds = endings.clubs[club.name]
-        exact = _line(odds.division, dict(enumerate(odds.seeds, 1)), odds.playoffs, odds.wins)
-        clubs[club.name] = ClubReport(_each(exact, float), fractions=_each(exact, str))
-    return SeasonOddsReport(name, EXACT, endings.seasons, endings.tossed, clubs)
+        exact = _line(odds.division, odds.seeds, odds.playoffs, odds.wins)
+        clubs[club.name] = {**_each(exact, float), "fraction": _each(exact, str)}
+    return _report(name, EXACT, endings.seasons, endings.tossed, clubs)
 
 
-def sampled_report(name: str, season: OddsSeason, tally: Tally, seed: int) -> SeasonOddsReport:
+def sampled_report(name: str, season: OddsSeason, tally: Tally, seed: int) -> Report:
+    """Every club's shares of the seasons, with their standard errors as `error`."""
     clubs = {club.name: _sampled(tally.clubs[club.name], tally.seasons) for club in season.clubs}
-    return SeasonOddsReport(name, SAMPLED, tally.seasons, tally.tossed, clubs, seed)
+    return _report(name, SAMPLED, tally.seasons, tally.tossed, clubs, seed=seed)
 
 
-def _sampled(club: ClubTally, seasons: int) -> ClubReport:
+def _sampled(club: ClubTally, seasons: int) -> Report:
     wins = sum(number * count for number, count in enumerate(club.wins))
     squares = sum(number * number * count for number, count in enumerate(club.wins))
-    seeds = dict(enumerate(club.seeds, 1))
-    values = _each(_line(club.division, seeds, club.playoffs, wins), lambda count: count / seasons)
-    errors = _each(_line(club.division, seeds, club.playoffs, 0), lambda count: _error(count, seasons))
+    values = _each(_line(club.division, club.seeds, club.playoffs, wins), lambda count: count / seasons)
+    errors = _each(
+        _line(club.division, club.seeds, club.playoffs, 0),
+        lambda count: sqrt(count * (seasons - count) / seasons) / seasons,
+    )
     errors["wins"] = sqrt((Fraction(squares, seasons) - Fraction(wins, seasons) ** 2) / seasons)
-    return ClubReport(values, errors=errors)
+    return {**values, "error": errors}
 
 
-def _error(count: int, seasons: int) -> float:
-    """The standard error of count / seasons."""
-    return sqrt(count * (seasons - count) / seasons) / seasons
-
-
-def _line(division: Any, seeds: Mapping[int, Any], playoffs: Any, wins: Any) -> dict[str, Any]:
-    named = {str(seed): value for seed, value in seeds.items()}
+def _line(division: Any, seeds: Sequence[Any], playoffs: Any, wins: Any) -> Report:
+    named = {str(seed): value for seed, value in enumerate(seeds, 1)}
     return {"division": division, "seeds": named, "playoffs": playoffs, "wins": wins}
 
 
@@ -117,28 +85,25 @@ def _each(line: dict[str, Any], convert: Any) -> dict[str, Any]:
     }
 
 
-def as_text(report: SeasonOddsReport) -> str:
+def as_text(report: Report) -> str:
     """A table of the clubs, the likeliest for the playoffs first."""
-    return "\n".join(_lines(report))
+    lines = [f"Season {report['season']}"] if "season" in report else []
+    how = "all" if report["method"] == EXACT else "a sample of"
+    seasons = f"{how} {report['seasons']} seasons, {report['tossed']} of them with a coin toss"
+    lines.append(f"{report['method']}: {seasons}")
+    width = max((len(name) for name in report["teams"]), default=0)
+    lines.append(" " * width + "".join(f"{name:>10}" for name in COLUMNS))
+    for name, club in sorted(
+        report["teams"].items(), key=lambda item: (-item[1]["playoffs"], -item[1]["wins"])
+    ):
+        wins, *odds = (club[column] for column in COLUMNS)
+        percents = (_percent(chance, report["method"]) for chance in odds)
+        lines.append(name.ljust(width) + f"{wins:>10.2f}" + "".join(f"{percent:>10}" for percent in percents))
+    return "\n".join(lines)
 
 
-def _lines(report: SeasonOddsReport) -> Iterator[str]:
-    if report.name:
-        yield f"Season {report.name}"
-    how = "all" if report.method == EXACT else "a sample of"
-    yield f"{report.method}: {how} {report.seasons} seasons, {report.tossed} of them with a coin toss"
-    width = max((len(name) for name in report.clubs), default=0)
-    yield " " * width + "".join(f"{name:>10}" for name in COLUMNS)
-    order = sorted(
-        report.clubs.items(), key=lambda item: (-item[1].values["playoffs"], -item[1].values["wins"])
-    )
-    for name, club in order:
-        wins, *odds = (club.values[column] for column in COLUMNS)
-        yield name.ljust(width) + f"{wins:>10.2f}" + "".join(f"{_percent(p, report):>10}" for p in odds)
-
-
-def _percent(p: float, report: SeasonOddsReport) -> str:
+def _percent(chance: float, method: str) -> str:
     """A sample never says 0 or 100 %."""
-    if report.method == SAMPLED and not 0.01 <= p <= 0.99:
-        return "<1 %" if p < 0.5 else ">99 %"
-    return f"{100 * p:.1f} %"
+    if method == SAMPLED and not 0.01 <= chance <= 0.99:
+        return "<1 %" if chance < 0.5 else ">99 %"
+    return f"{100 * chance:.1f} %"

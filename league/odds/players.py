@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
 from engine.bulk.simulation import Pairings
 from engine.kernel.compilation import compiled, rule
-from engine.kernel.dice import MASK, scale, stir
-from engine.kernel.record import numbers, table, zeros
+from engine.kernel.dice import MASK, stir
+from engine.kernel.record import table, zeros
 from league.almanac.ratings import START, expected
 from league.odds.values import OddsGame
 from league.standings.records import Club
@@ -74,33 +74,45 @@ WHOLE = 1 << 32
 
 
 class FixedScore:
-    """The home side wins with the game's own `p_home`, or with 1/2; playoff games are even.
+    """The home side wins with the game's own `p_home`, else with the chance that both clubs' Elo ratings give
+    it, and always with the same score. Without ratings playoff games, and games without a `p_home`, are even.
 
     A probability counts to 2**-32.
     """
 
-    def __init__(self, games: Iterable[OddsGame], score: tuple[int, int] = (20, 13)) -> None:
-        """`score` are the points of the winner and of the loser."""
+    def __init__(
+        self,
+        games: Iterable[OddsGame] = (),
+        score: tuple[int, int] = (20, 13),
+        clubs: Iterable[Club] = (),
+        ratings: Mapping[str, float] | None = None,
+    ) -> None:
+        """`score` are the points of the winner and of the loser. `ratings` of the `clubs` are in Elo points;
+        clubs without one are average."""
         self.score = score
         chances = {game.number: game.p_home for game in games if game.p_home is not None}
-        self.numbers = table(sorted(chances), -1)
-        self.limits = table([round(chances[number] * WHOLE) for number in sorted(chances)], -1)
+        values = [(ratings or {}).get(name, START) for name in sorted(club.name for club in clubs)]
+        self.tables = (
+            table(sorted(chances), -1),
+            table([round(chances[number] * WHOLE) for number in sorted(chances)], -1),
+            table([round(expected(home - away) * WHOLE) for home in values for away in values], -1),
+        )
+        self.clubs = len(values)
 
     def play(self, rows: GameRows, count: int, seed: int, scores: GameScores) -> None:
         """See `GamePlayer`."""
-        _play_fixed(
-            rows.season, rows.game, count, seed, self.numbers, self.limits, *self.score, tuple(scores)
-        )
+        _play(rows, count, seed, *self.tables, self.clubs, *self.score, tuple(scores))
 
 
 @compiled
-def _play_fixed(
-    season: Any,
-    game: Any,
+def _play(
+    rows: Any,
     count: int,
     seed: int,
     numbers: Any,
     limits: Any,
+    rated: Any,
+    clubs: int,
     winner: int,
     loser: int,
     scores: Any,
@@ -110,94 +122,35 @@ def _play_fixed(
         low, high = 0, len(numbers)
         while low < high:
             middle = (low + high) // 2
-            if numbers[middle] < game[row]:
+            if numbers[middle] < rows.game[row]:
                 low = middle + 1
             else:
                 high = middle
-        limit = 1 << 31
-        if low < len(numbers) and numbers[low] == game[row]:
+        limit = rated[rows.home[row] * clubs + rows.away[row]] if clubs else 1 << 31
+        if low < len(numbers) and numbers[low] == rows.game[row]:
             limit = limits[low]
-        won = draw32(seed, season[row], game[row]) < limit
+        won = draw32(seed, rows.season[row], rows.game[row]) < limit
         home[row] = winner if won else loser
         away[row] = loser if won else winner
         home_touchdowns[row] = away_touchdowns[row] = NOT_COUNTED
-
-
-class RatedPlayer:
-    """The home side wins with the chance that both clubs' Elo ratings give it, also in the playoffs."""
-
-    def __init__(
-        self, clubs: Iterable[Club], ratings: Mapping[str, float], score: tuple[int, int] = (20, 13)
-    ) -> None:
-        """`ratings` are in Elo points; clubs without one are average. `score` are the points of the winner
-        and of the loser."""
-        names = sorted(club.name for club in clubs)
-        values = [ratings.get(name, START) for name in names]
-        self.clubs, self.score = len(names), score
-        self.limits = table([round(expected(home - away) * WHOLE) for home in values for away in values], -1)
-
-    def play(self, rows: GameRows, count: int, seed: int, scores: GameScores) -> None:
-        """See `GamePlayer`."""
-        games = rows.season, rows.game, rows.home, rows.away
-        _play_rated(*games, count, seed, self.clubs, self.limits, *self.score, tuple(scores))
-
-
-@compiled
-def _play_rated(
-    season: Any,
-    game: Any,
-    home_club: Any,
-    away_club: Any,
-    count: int,
-    seed: int,
-    clubs: int,
-    limits: Any,
-    winner: int,
-    loser: int,
-    scores: Any,
-) -> None:
-    home, away, home_touchdowns, away_touchdowns = scores
-    for row in range(count):
-        won = draw32(seed, season[row], game[row]) < limits[home_club[row] * clubs + away_club[row]]
-        home[row] = winner if won else loser
-        away[row] = loser if won else winner
-        home_touchdowns[row] = away_touchdowns[row] = NOT_COUNTED
-
-
-class Pair(NamedTuple):
-    """Two clubs, by number, and where and how they play."""
-
-    home: int
-    away: int
-    neutral: bool
-    decide: bool
 
 
 class PairNumbers:
     """Pairs of clubs -> numbers, given to them as they turn up."""
 
     def __init__(self, clubs: int) -> None:
-        self.clubs = clubs
+        self.clubs, self.known = clubs, 0
         self._numbers = zeros(clubs * clubs * 4)  # 0: unknown, else the number + 1
-        self.pairs: list[Pair] = []
 
-    def find(self, rows: GameRows, count: int, into: Any) -> list[Pair]:
-        """Writes the number of each row's pair into a table; returns the pairs that are new."""
-        known, start = len(self.pairs), 0
-        while True:
-            start = _find(
-                rows.home, rows.away, rows.neutral, rows.decide, start, count, self.clubs, self._numbers, into
-            )
-            if start == count:
-                return self.pairs[known:]
-            pair = Pair(
-                int(rows.home[start]),
-                int(rows.away[start]),
-                bool(rows.neutral[start]),
-                bool(rows.decide[start]),
-            )
-            self.pairs.append(pair)
-            self._numbers[place_of(*pair, self.clubs)] = len(self.pairs)
+    def find(self, rows: GameRows, count: int, into: Any) -> Iterator[tuple[int, int, bool, bool]]:
+        """Writes the number of each row's pair into a table; yields the pairs that are new: home and away
+        club, whether the ground is neutral, and whether the game may not end in a draw."""
+        games, start = (rows.home, rows.away, rows.neutral, rows.decide), 0
+        while (start := _find(*games, start, count, self.clubs, self._numbers, into)) < count:
+            home, away, neutral, decide = (int(column[start]) for column in games)
+            self.known += 1
+            self._numbers[place_of(home, away, neutral, decide, self.clubs)] = self.known
+            yield home, away, bool(neutral), bool(decide)
 
 
 @rule
@@ -225,90 +178,6 @@ def _find(
             return row
         into[row] = number - 1
     return count
-
-
-GAMES = 1000  # of each pair
-PART = 1 << 15  # of a packed score; touchdowns are packed with 1 added, so that NOT_COUNTED is 0
-
-
-class PoolPlayer:
-    """Draws each game from those that `player` has played between the two clubs.
-
-    The pool of a pair is played when it is first needed, always with the same dice, unless `stored` has it:
-    what `to_json` returned, for the same clubs and player.
-    """
-
-    def __init__(
-        self,
-        clubs: Iterable[Club],
-        player: GamePlayer,
-        *,
-        games: int = GAMES,
-        seed: int = 1,
-        stored: Mapping[str, list[int]] | None = None,
-    ) -> None:
-        self.names = sorted(club.name for club in clubs)
-        self.player, self.games, self.seed = player, games, seed
-        self.stored = stored or {}
-        self.pairs = PairNumbers(len(self.names))
-        self.packed = zeros(64, games)
-
-    def play(self, rows: GameRows, count: int, seed: int, scores: GameScores) -> None:
-        """See `GamePlayer`."""
-        which = zeros(count)
-        known = len(self.pairs.pairs)
-        for place, pair in enumerate(self.pairs.find(rows, count, which), known):
-            if place == len(self.packed):
-                self.packed = table([*numbers(self.packed), *numbers(zeros(place, self.games))])
-            given = self.stored.get(_key(self.names, pair))
-            self.packed[place] = table(given) if given else self._played(pair)
-        _draw(rows.season, rows.game, which, count, seed, self.packed, tuple(scores))
-
-    def to_json(self) -> dict[str, list[int]]:
-        """The games of all pairs so far."""
-        return {
-            _key(self.names, pair): numbers(self.packed[place]) for place, pair in enumerate(self.pairs.pairs)
-        }
-
-    def _played(self, pair: Pair) -> Any:
-        rows, scores, packed = game_rows(self.games), game_scores(self.games), zeros(self.games)
-        for game in range(self.games):
-            rows.season[game], rows.game[game] = game, _number(pair, len(self.names))
-            rows.home[game], rows.away[game] = pair.home, pair.away
-            rows.neutral[game], rows.decide[game] = int(pair.neutral), int(pair.decide)
-        self.player.play(rows, self.games, self.seed, scores)
-        for game, (home, away, *touchdowns) in enumerate(zip(*scores, strict=True)):
-            packed[game] = pack(home, away, *touchdowns)
-        return packed
-
-
-def _number(pair: Pair, clubs: int) -> int:
-    """The game number with which a pair's pool is played."""
-    return ((pair.home * clubs + pair.away) * 2 + pair.neutral) * 2 + pair.decide
-
-
-def _key(names: list[str], pair: Pair) -> str:
-    return "\n".join([names[pair.home], names[pair.away], f"{pair.neutral:d}{pair.decide:d}"])
-
-
-@rule
-def pack(home: int, away: int, home_touchdowns: int, away_touchdowns: int) -> int:
-    """A score as one number."""
-    return ((home * PART + away) * PART + home_touchdowns + 1) * PART + away_touchdowns + 1
-
-
-@compiled
-def _draw(season: Any, game: Any, which: Any, count: int, seed: int, packed: Any, scores: Any) -> None:
-    home, away, home_touchdowns, away_touchdowns = scores
-    for row in range(count):
-        drawn = scale(draw32(seed, season[row], game[row]), len(packed[which[row]]))
-        score = packed[which[row]][drawn]
-        away_touchdowns[row] = score % PART - 1
-        score //= PART
-        home_touchdowns[row] = score % PART - 1
-        score //= PART
-        away[row] = score % PART
-        home[row] = score // PART
 
 
 HeaderOf = Callable[[str, str, bool, bool], Mapping[str, Any]]

@@ -10,7 +10,6 @@ from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
 from league.odds import ranker_steps
 from league.odds.ranker_steps import (
-    CODES,
     CONFERENCE,
     LOSSES,
     MET,
@@ -23,6 +22,7 @@ from league.odds.ranker_steps import (
     SEASON,
     SEED,
     SLOTS,
+    STEPS,
     SUMS,
     TIES,
     TOSSED,
@@ -45,7 +45,7 @@ class Field(NamedTuple):
 
     clubs                    club x (division, conference, whether it has withdrawn)
     divisions, conferences   their groups of clubs; a division's number is the same in every season
-    lists                    2 x steps: codes, ended by -1
+    lists                    2 x steps x (figure, opponents, least) of STEPS, ended by -1
     start_sums, start_pairs  club x sums, club x club x sums: the games already played
     sums, pairs              the same with the games of the season at hand
     places, seeds            club: place in the division from 0 (from 1 if all its clubs have withdrawn), seed
@@ -154,7 +154,8 @@ def _group(clubs: list[Club], conference: str, division: str | None = None) -> i
 
 def _step_lists(*lists: tuple[str, ...]) -> Any:
     longest = max(map(len, lists)) + 1
-    return table([[*(CODES[key] for key in keys), *[-1] * (longest - len(keys))] for keys in lists])
+    end = (-1, 0, 0)
+    return table([[*(STEPS[key] for key in keys), *[end] * (longest - len(keys))] for keys in lists])
 
 
 def _start(ledger: Ledger, names: tuple[str, ...]) -> tuple[list[list[int]], list[list[list[int]]]]:

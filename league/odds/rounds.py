@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.kernel.compilation import JIT, compiled, rule
 from engine.kernel.record import numbers, table, zeros
 from league.odds.counts import count_seasons, counts, tally_of
-from league.odds.players import GamePlayer, GameRows, GameScores, game_rows, game_scores
+from league.odds.players import GamePlayer, game_rows, game_scores
 from league.odds.ranker import Prepared, Ranked, field_of, rank_seasons, ranked
 from league.odds.values import OddsGame, OddsPlayoffs, OddsSeason, Tally
 from league.playoffs.bracket import lines
@@ -42,15 +42,7 @@ class Rounds(NamedTuple):
     reached: Any
 
 
-class PlayoffBlock(NamedTuple):
-    """The tables, and room for the games of one round."""
-
-    rounds: Rounds
-    rows: GameRows
-    scores: GameScores
-
-
-def playoff_block(playoffs: OddsPlayoffs, prepared: Prepared, seasons: int) -> PlayoffBlock:
+def playoff_rounds(playoffs: OddsPlayoffs, prepared: Prepared, seasons: int) -> Rounds:
     """Tables for so many seasons. Raises Refused: those of `PlayoffFormat.check`."""
     clubs, conferences = len(prepared.names), len(prepared.conferences)
     sizes = [int(group).bit_count() for group in prepared.field.conferences]
@@ -62,7 +54,7 @@ def playoff_block(playoffs: OddsPlayoffs, prepared: Prepared, seasons: int) -> P
         for (number, home, away), winner in playoffs.results.items()
     ]
     left = {name: number for number, name in enumerate(playoffs.withdrawn, 1)}
-    rounds = Rounds(
+    return Rounds(
         places=places,
         size=size,
         last=len(playoffs.format.rounds(conferences)),
@@ -73,18 +65,18 @@ def playoff_block(playoffs: OddsPlayoffs, prepared: Prepared, seasons: int) -> P
         alive=zeros(seasons, conferences, size),
         reached=zeros(seasons, clubs),
     )
-    games = seasons * max(conferences * size // 2, 1)
-    return PlayoffBlock(rounds, game_rows(games), game_scores(games))
 
 
 def play_rounds(
-    block: PlayoffBlock, ranked: Ranked, player: GamePlayer, count: int, seed: int, first: int
+    rounds: Rounds, ranked: Ranked, player: GamePlayer, count: int, seed: int, first: int
 ) -> None:
     """Plays the playoffs of the first `count` seasons of the block, the first of them number `first`."""
-    for number in range(1, block.rounds.last + 1):
-        games = _pair(block.rounds, ranked, number, count, first, block.rows)
-        player.play(block.rows, games, seed, block.scores)
-        _advance(block.rounds, ranked, number, count, block.scores.home, block.scores.away)
+    most = count * max(len(rounds.alive[0]) * rounds.size // 2, 1)
+    rows, scores = game_rows(most), game_scores(most)
+    for number in range(1, rounds.last + 1):
+        games = _pair(rounds, ranked, number, count, first, rows)
+        player.play(rows, games, seed, scores)
+        _advance(rounds, ranked, number, count, scores.home, scores.away)
 
 
 @compiled
@@ -239,21 +231,21 @@ def simulate(season: OddsSeason, player: GamePlayer, *, seed: int, first: int, s
     orders = ranked(size, len(prepared.names), len(prepared.conferences))
     rows, scores = game_rows(size * len(games)), game_scores(size * len(games))
     ids = table([game.number for game in games], -1)
-    block = playoff_block(season.playoffs, prepared, size) if season.playoffs else None
+    rounds = playoff_rounds(season.playoffs, prepared, size) if season.playoffs else None
     places = season.qualifying
-    last = block.rounds.last if block else 0
-    byes = block.rounds.size - places if block else 0
-    reached = block.rounds.reached if block else orders.seeds
+    last = rounds.last if rounds else 0
+    byes = rounds.size - places if rounds else 0
+    reached = rounds.reached if rounds else orders.seeds
     sums = counts(prepared, numbers(clubs), last)
     for start in range(first, first + seasons, size):
         count = min(size, first + seasons - start)
         _fill(rows, clubs, ids, start, count)
         player.play(rows, count * len(games), seed, scores)
         rank_seasons(
-            prepared, clubs, scores, count, orders, seed=seed, first=start, best_of=places if block else 0
+            prepared, clubs, scores, count, orders, seed=seed, first=start, best_of=places if rounds else 0
         )
-        if block:
-            play_rounds(block, orders, player, count, seed, start)
+        if rounds:
+            play_rounds(rounds, orders, player, count, seed, start)
         count_seasons(
             sums, orders, reached, last, places, byes, prepared.field, scores.home, scores.away, count
         )

@@ -19,7 +19,6 @@ from league.drawing.strips import (
     DICE_WIDE,
     DiceScale,
     RankedValue,
-    RankStrip,
     dice_scale,
     dice_strip,
     rank_strip,
@@ -141,7 +140,7 @@ class FigureLine:
     title: str
     values: list[str]
     ranks: list[RankedValue]
-    strip: RankStrip
+    strip: dict[str, Any]
 
     @property
     def value(self) -> str:

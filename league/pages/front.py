@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.cache import cache
 from django.urls import reverse
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league.almanac.figures import statistics_of
 from league.clinch.proofs import current_outlooks
-from league.drawing.strips import FormStrip, form_strip
+from league.drawing.strips import form_strip
 from league.frame.kept_pages import league_version
 from league.frame.signals import answers, headlines_requested
 from league.models import Season, Team, Week
@@ -37,6 +37,7 @@ from league.standings.pages import (
     StandingsRow,
     behind_text,
     conference_tables,
+    form_text,
 )
 from league.standings.records import ClubRecord
 from league.standings.selectors import standings_of
@@ -168,7 +169,7 @@ def _record(team: Team, records: Mapping[str, ClubRecord]) -> str:
 FEWEST = 4  # teams of a conference among those that lead
 
 
-GlanceRow = tuple[StandingsRow, str, FormStrip, str]
+GlanceRow = tuple[StandingsRow, str, list[tuple[str, int]], str]
 
 
 def glance_table(name: str, rows: Sequence[StandingsRow]) -> tuple[str, list[GlanceRow]]:
@@ -179,8 +180,8 @@ def glance_table(name: str, rows: Sequence[StandingsRow]) -> tuple[str, list[Gla
         (
             row,
             behind_text(row.record.overall, first),
-            strip := form_strip(row.record.letters),
-            form_text(strip.letters),
+            form_strip(row.record.letters),
+            form_text(row.record.letters),
         )
         for row in rows
     ]
@@ -192,17 +193,6 @@ def leading_tables(season: Season, conferences: Collection[ConferenceTable]) -> 
         return []
     places = max(format_of(season).per_conference(len(conferences)), FEWEST)
     return [glance_table(table.name, table.seeds[:places]) for table in conferences]
-
-
-def form_text(letters: str) -> str:
-    """The last games in words, for people who do not see the strip."""
-    words = {
-        "W": pgettext("a team's game", "won"),
-        "L": pgettext("a team's game", "lost"),
-        "T": pgettext("a team's game", "tied"),
-    }
-    games = ", ".join(words[letter] for letter in letters)
-    return _("Last games, oldest first: %(games)s") % {"games": games} if games else _("No games yet.")
 
 
 FEW = 4  # games on the league's page

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from league.drawing.charts import NARROW, WIDE, Column, Look, Looks, Point, Size, Spec, columns, draw, scatter
+from league.drawing.charts import NARROW, WIDE, Look, Looks, Point, Size, Spec, columns, draw, scatter
 from league.drawing.marks import color_class, mark_of
 from league.drawing.week_charts import Bar, Span, WeekLine, bars, size_of, spans, week_lines
 from league.frame.numbers import decimal
@@ -135,7 +135,6 @@ def margins(season: SeasonNumbers) -> Figure | None:
     if not shown[0][1]:
         del shown[0]
     close = sum(margin <= CLOSE for margin in all_margins)
-    bars = [Column(label, count, str(count)) for label, count in shown]
     text = _("Number of games by margin")
     return Figure(
         "margins",
@@ -145,7 +144,7 @@ def margins(season: SeasonNumbers) -> Figure | None:
         _("Games by the winner's margin in points. One score is up to 7 points."),
         [
             panel(
-                "", {size: columns(bars, size, title=_("Margin in points")) for size in (WIDE, NARROW)}, text
+                "", {size: columns(shown, size, title=_("Margin in points")) for size in (WIDE, NARROW)}, text
             )
         ],
         ["margin", "games"],
@@ -285,16 +284,26 @@ def _panel(
         for place, club in enumerate(clubs)
     ]
     weeks = range(1 if is_rank else 0, max(season.weeks, len(season.standings)) + 1)
-    sizes = (Size(1160, HALF.height) if is_alone else HALF, NARROW)
-    return panel(
-        "" if is_alone else conference,
-        {
-            size: week_lines(lines, season.looks, size, weeks, week=_("Week"), is_rank=is_rank)
-            for size in sizes
-        },
-        f"{text}: {conference}",
-        [season.looks[line.club] for line in lines if line.is_key],
-    )
+    return conference_panel(conference, lines, season.looks, weeks, text, is_alone=is_alone, is_rank=is_rank)
+
+
+def conference_panel(
+    conference: str,
+    lines: Sequence[WeekLine],
+    looks: Looks,
+    weeks: range,
+    text: str,
+    *,
+    is_alone: bool,
+    is_rank: bool = False,
+) -> Panel:
+    """The lines of a conference by week; one that `is_alone` has the whole width and needs no title."""
+    drawn = {
+        size: week_lines(lines, looks, size, weeks, week=_("Week"), is_rank=is_rank)
+        for size in (Size(1160, HALF.height) if is_alone else HALF, NARROW)
+    }
+    title = "" if is_alone else conference
+    return panel(title, drawn, f"{text}: {conference}", [looks[line.club] for line in lines if line.is_key])
 
 
 def _table(season: SeasonNumbers, value: Value) -> tuple[list[str], list[str], list[Row]]:
@@ -396,7 +405,7 @@ def season_figures(season: Season, teams: dict[str, Team]) -> list[Figure]:
     They are cached for a day, because drawing them takes a second. A new result, another language or a
     changed team has its own entry in the cache.
     """
-    looks = looks_of(teams)
+    looks = {slug: look_of(team) for slug, team in teams.items()}
     state = [season.pk, season.league.feed.last, games_of(season), get_language(), sorted(looks.items())]
     key = f"season-plots:{hashlib.sha256(repr(state).encode()).hexdigest()}"
     figures: list[Figure] | None = cache.get(key)
@@ -423,14 +432,6 @@ def _drawn(season: Season, looks: dict[str, Look]) -> list[Figure]:
     return [figure for plot in PLOTS if (figure := plot(numbers)) is not None]
 
 
-def looks_of(teams: Mapping[str, Team]) -> dict[str, Look]:
-    """How charts draw these teams, by slug."""
-    return {
-        slug: Look(
-            team.abbreviation,
-            team.nickname,
-            color_class(team.primary_color, team.secondary_color),
-            mark_of(team).key,
-        )
-        for slug, team in teams.items()
-    }
+def look_of(team: Team) -> Look:
+    colors = color_class(team.primary_color, team.secondary_color)
+    return Look(team.abbreviation, team.nickname, colors, mark_of(team).key)

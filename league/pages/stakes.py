@@ -39,8 +39,8 @@ def _race(table: ConferenceTable, places: int) -> dict[str, Any]:
     return {
         "name": table.name,
         "finding": _finding([row for row in rows if not row.is_withdrawn]),
-        "wide": (wide, [(line, teams[line.club]) for line in wide.lines]),
-        "narrow": (narrow, [(line, teams[line.club]) for line in narrow.lines]),
+        "wide": (wide, [(line, teams[line["club"]]) for line in wide["lines"]]),
+        "narrow": (narrow, [(line, teams[line["club"]]) for line in narrow["lines"]]),
         "rows": [(row, behind_text(row.record.overall, best)) for row in rows],
         "text": _("Wins minus losses after each game. The first teams are named; the others are gray."),
     }

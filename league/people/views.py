@@ -65,7 +65,6 @@ from league.results.inbox import duties_of
 from league.results.pages import duty_cards
 from league.results.selectors import reports_awaiting
 from league.schedule.deadlines import games_before_deadline, next_games
-from league.schedule.pages import next_game_cards
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -86,7 +85,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "page": "home",
         "memberships": memberships,
-        "teams": next_game_cards(teams),
+        "teams": teams,
         "awaiting": reports_awaiting(person),
         "late": late_reports_awaiting(person),
         "due": due,

@@ -238,7 +238,6 @@ def _record_change(
     record_change(
         actor=actor,
         kind=kind,
-        league=season.league,
         about=season,
         before=before,
         after=after,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from league.drawing.bracket_pictures import NARROW, WIDE, Road, RoadBox, RoadGame, Title, road
+from league.drawing.bracket_pictures import NARROW, WIDE, RoadBox, RoadGame, Title, road
 from league.models import Season, Team
 from league.playoffs.bracket import Bracket
 from league.playoffs.formats import Pairing, PairingSide, SideSource
@@ -249,7 +249,7 @@ class BoxGame:
 class DrawnRoad:
     """The picture, and each box with its game. With `short`, names do not fit."""
 
-    road: Road
+    road: dict[str, Any]
     boxes: list[tuple[RoadBox, BoxGame]]
     titles: list[tuple[str, float, float, float]]
     short: bool
@@ -329,7 +329,7 @@ def _picture(road_games: _Games, champion: Team | None) -> RoadPicture:
     )
 
 
-def _drawn(road_games: _Games, drawn: Road) -> DrawnRoad:
+def _drawn(road_games: _Games, drawn: dict[str, Any]) -> DrawnRoad:
     longest = max(
         (
             len(side.team.nickname)
@@ -339,11 +339,11 @@ def _drawn(road_games: _Games, drawn: Road) -> DrawnRoad:
         ),
         default=0,
     )
-    narrowest = min((box.width for box in drawn.boxes), default=0)
-    titles = [(_title(road_games, title), title.x, title.y, title.width) for title in drawn.titles]
+    narrowest = min((box.width for box in drawn["boxes"]), default=0)
+    titles = [(_title(road_games, title), *title[1:4]) for title in drawn["titles"]]
     return DrawnRoad(
         drawn,
-        [(box, road_games.contents[box.key]) for box in drawn.boxes],
+        [(box, road_games.contents[box.key]) for box in drawn["boxes"]],
         titles,
         short=not narrowest or narrowest < 92 + 8.2 * longest,
     )
@@ -352,10 +352,10 @@ def _drawn(road_games: _Games, drawn: Road) -> DrawnRoad:
 def _title(road_games: _Games, title: Title) -> str:
     """The name of a round; the last one of one of two conferences is called by the conference. The halves of
     a single field are wings without a conference."""
-    name = _(road_games.rounds[title.round - 1])
-    if title.wing < 0 or len(road_games.conferences) < 2 or title.round < len(road_games.rounds) - 1:
-        return name
-    return _("%(conference)s final") % {"conference": road_games.conferences[title.wing]}
+    number, *_place, wing = title
+    if wing < 0 or len(road_games.conferences) < 2 or number < len(road_games.rounds) - 1:
+        return _(road_games.rounds[number - 1])
+    return _("%(conference)s final") % {"conference": road_games.conferences[wing]}
 
 
 def _content(season: Season, pairing: Pairing, line: Scoreline | None, teams: Mapping[str, Team]) -> BoxGame:

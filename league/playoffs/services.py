@@ -228,7 +228,6 @@ def draw_next_round(
     record_change(
         actor=actor,
         kind=Change.Kind.PLAYOFFS_ADVANCED,
-        league=season.league,
         about=season,
         after={"round": number, "games": drawn},
     )
@@ -267,7 +266,6 @@ def crown_locked_season(
     record_change(
         actor=actor,
         kind=Change.Kind.CROWNED,
-        league=season.league,
         about=season,
         after={"champion": champion},
     )

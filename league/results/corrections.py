@@ -72,7 +72,6 @@ def replace_final_result(
     record_change(
         actor=actor,
         kind=kind,
-        league=season.league,
         about=fixture,
         before=before,
         after=full_result_snapshot(result),

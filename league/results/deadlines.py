@@ -129,7 +129,6 @@ def record_settlement(fixture: Fixture, *, actor: Person | None = None, reason: 
     record_change(
         actor=actor,
         kind=Change.Kind.DEADLINE_PASSED,
-        league=fixture.season.league,
         about=fixture,
         after=full_result_snapshot(result),
         reason=reason,
@@ -162,7 +161,6 @@ def _extend(fixture: Fixture, now: datetime) -> None:
     record_change(
         actor=None,
         kind=Change.Kind.DEADLINE_EXTENDED,
-        league=fixture.season.league,
         about=fixture,
         before={"deadline": due.isoformat()},
         after={"deadline": later.isoformat()},
@@ -264,7 +262,6 @@ def mark_ready(*, fixture: Fixture, actor: Person) -> GameDeadline:
     record_change(
         actor=actor,
         kind=Change.Kind.READY,
-        league=fixture.season.league,
         about=fixture,
         after={"ready": sides},
     )
@@ -336,7 +333,6 @@ def _record_change(
     record_change(
         actor=actor,
         kind=kind,
-        league=fixture.season.league,
         about=fixture,
         before={"deadline": before.isoformat()} if before else None,
         after={"deadline": after.isoformat()} if after else None,

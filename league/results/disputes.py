@@ -73,7 +73,6 @@ def dispute_result(
     record_change(
         actor=account_of(actor),
         kind=Change.Kind.RESULT_DISPUTED,
-        league=league,
         about=fixture,
         before={"state": Result.State.REPORTED},
         after={"state": Result.State.DISPUTED, **(dispute.claim or {})},
@@ -174,7 +173,6 @@ def withdraw_dispute(*, fixture: Fixture, actor: Person | LinkHolder) -> Result:
     record_change(
         actor=account_of(actor),
         kind=Change.Kind.DISPUTE_WITHDRAWN,
-        league=league,
         about=fixture,
         before={"state": Result.State.DISPUTED},
         after={"state": Result.State.REPORTED},

@@ -179,7 +179,6 @@ def _record_change(kind: Change.Kind, late: LateReport, actor: Person | None, re
     record_change(
         actor=actor,
         kind=kind,
-        league=late.fixture.season.league,
         about=late.fixture,
         before=None if is_report else late.report,
         after=late.report if is_report else None,

@@ -137,7 +137,6 @@ def apply_result(
     record_change(
         actor=actor,
         kind=kind,
-        league=fixture.season.league,
         about=fixture,
         before=before,
         after=result_snapshot(result),

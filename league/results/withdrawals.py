@@ -84,7 +84,6 @@ def withdraw_team(
     record_change(
         actor=actor,
         kind=Change.Kind.TEAM_WITHDRAWN,
-        league=season.league,
         about=season,
         before={**was_out, **before},
         after={"team": team.slug, **{str(fixture.number): _snapshot(fixture) for fixture in fixtures}},

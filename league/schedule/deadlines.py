@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Any
@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from league.leagues.models import NoFaultPolicy, OverduePolicy
 from league.leagues.selectors import in_active_league
@@ -176,6 +177,26 @@ class NextGame:
     people: tuple[str, ...] = ()
     due_at: datetime | None = None
 
+    @property
+    def coaches(self) -> str:
+        """The people who coach the opponent, or who decides instead."""
+        begun = self.fixture is None or self.fixture.season.state != Season.State.SCHEDULED
+        return ", ".join(self.people) or (_("the computer") if begun else _("no coach yet"))
+
+    @property
+    def meeting(self) -> str:
+        if self.opponent is None:
+            return ""
+        text = _("at home against %(opponent)s") if self.at_home else _("at %(opponent)s")
+        return text % {"opponent": self.opponent.name}
+
+    @property
+    def note(self) -> str:
+        """Why there is no game."""
+        if self.drawn:
+            return _("You have no game to start now.")
+        return _("The schedule is not drawn yet: your games will appear here.")
+
 
 def next_games(person: User) -> list[NextGame]:
     """One for each team that the person coaches, in the order of `teams_of_person`; three queries."""
@@ -229,15 +250,6 @@ def _coaches(fixtures: Iterable[Fixture]) -> dict[int, list[str]]:
     return names
 
 
-@dataclass(slots=True)
-class CoachedTeam:
-    """A team with coaches, and its open games that wait for them."""
-
-    team: Team
-    coaches: list[Coach] = field(default_factory=list)
-    fixtures: list[Fixture] = field(default_factory=list)
-
-
 @dataclass(frozen=True, slots=True)
 class OpenGame:
     """A game without a report: the numbers of its week and of its fixture, whether it has a coach for whom
@@ -279,18 +291,18 @@ def games_of_coaches(season: Season, instead_of: Collection[int] = ()) -> QueryS
     return fixtures_due(season).filter(_left_to_coach(instead_of)).exclude(overdue)
 
 
-def coached_teams_waiting(season: Season) -> list[CoachedTeam]:
-    """The teams whose open games wait for a coach, by name; two queries."""
+def coached_teams_waiting(season: Season) -> list[tuple[Team, list[Coach], list[Fixture]]]:
+    """The teams whose open games wait for a coach, by name, with their coaches and these games; two
+    queries."""
     fixtures = list(games_of_coaches(season))
-    teams = {fixture.home_id for fixture in fixtures} | {fixture.away_id for fixture in fixtures}
-    by_team: dict[int, CoachedTeam] = {}
-    for coach in Coach.objects.filter(team__in=teams).select_related("team", "user").order_by("pk"):
-        by_team.setdefault(coach.team_id, CoachedTeam(coach.team)).coaches.append(coach)
-    for fixture in fixtures:
-        for pk in (fixture.home_id, fixture.away_id):
-            if pk in by_team:
-                by_team[pk].fixtures.append(fixture)
-    return sorted(by_team.values(), key=lambda waiting: waiting.team.name)
+    pks = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id)}
+    coaches: dict[Team, list[Coach]] = {}
+    for coach in Coach.objects.filter(team__in=pks).select_related("team", "user").order_by("pk"):
+        coaches.setdefault(coach.team, []).append(coach)
+    return [
+        (team, coaches[team], [game for game in fixtures if team.pk in (game.home_id, game.away_id)])
+        for team in sorted(coaches, key=lambda team: team.name)
+    ]
 
 
 def coaches_of(season: Season, slugs: Sequence[str]) -> list[Coach]:

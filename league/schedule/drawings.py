@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-import structlog
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -26,18 +25,14 @@ from league.schedule.solver.draws import DrawnSchedule, draw
 from league.schedule.solver.pools import Searches, SearchStopped
 from league.schedule.timetable import lock_editable_season, save_games
 from league.seasons.services import FRESH_SEEDS
-from league.work.services import claim_lease, expired_leases, lease_renewal, leased_row, nudge_after_commit
+from league.work.services import LeaseLost, Work, leased_row, nudge_after_commit, work_kind
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
 
 DRAW = "league.draw_on"
 FIRST_EFFORT, MOST_EFFORT = 3, 96  # each effort is twice the one before
-ATTEMPTS = 5
 LEASE = timedelta(seconds=15)
-RENEWAL_INTERVAL = 1.0  # seconds
-KEPT = timedelta(days=30)  # a drawing that is over
-log = structlog.get_logger(__name__)
 
 
 @transaction.atomic
@@ -68,7 +63,7 @@ def start_drawing(
     except IntegrityError as open_one:
         sentence = _("A schedule of this season is already being drawn: stop that first.")
         raise Refused("drawing_open", sentence) from open_one
-    nudge_drawing(drawing)
+    nudge_after_commit(DRAW, str(drawing.public_id))
     return drawing
 
 
@@ -103,66 +98,38 @@ def adopt_drawing(*, drawing: Drawing, actor: Person | None = None, reason: str 
     drawing.save(update_fields=["state", "lease_until"])
 
 
-def claim_drawing(public_id: UUID | str) -> Drawing | None:
-    """Claims the drawing; None if another worker has it, it has ended, or another drawing of its person is
-    being worked on."""
-    person = Drawing.objects.filter(public_id=public_id).values("started_by")
-    of_theirs = Drawing.objects.filter(started_by__in=person, state=Drawing.State.RUNNING)
-    if of_theirs.exclude(public_id=public_id).filter(lease_until__gt=timezone.now()).exists():
-        return None
-    if not claim_lease(Drawing.objects.all(), public_id, LEASE):
-        return None
-    return Drawing.objects.select_related("season__league__feed").get(public_id=public_id)
+class Drawings(Work[Drawing]):
+    """Each effort is one attempt of its own, after which the drawing waits behind other work."""
 
+    task, model = DRAW, Drawing
+    lease, renewal, patience = LEASE, 1.0, LEASE
+    kept = timedelta(days=30)  # an adopted one is the schedule of its season
 
-def run_drawing(*, public_id: UUID | str) -> bool:
-    """Claims the drawing and runs its next effort. Returns whether another one follows, after other work.
-    Safe to call twice."""
-    drawing = claim_drawing(public_id)
-    if drawing is None:
-        return False
-    searches = Searches()
-    try:
-        with lease_renewal(drawing, LEASE, every=RENEWAL_INTERVAL, lost=searches.stop):
-            effort = _next_effort(drawing)
-            if effort and not _improve(drawing, effort, searches):
-                return False
-    except SearchStopped:
-        return False
-    except Refused as refused:
-        leased_row(drawing).update(state=Drawing.State.FAILED, error=refused.sentence, lease_until=None)
-        return False
-    except Exception as failure:  # any error is stored in the row; the sweep retries
-        log.exception("drawing failed")
-        leased_row(drawing).update(error=f"{type(failure).__name__}: {failure}")
-        return False
-    if _next_effort(drawing):
-        later = timezone.now() + LEASE
-        leased_row(drawing).update(state=Drawing.State.QUEUED, lease_until=later)
-    else:
-        leased_row(drawing).update(state=Drawing.State.DONE, lease_until=None)
-    _nudge_next(drawing)
-    return bool(_next_effort(drawing))
+    def claim(self, public_id: UUID | str) -> Drawing | None:
+        """As for all kinds; None as well while another drawing of its person is being worked on."""
+        person = Drawing.objects.filter(public_id=public_id).values("started_by")
+        of_theirs = Drawing.objects.filter(started_by__in=person, state=Drawing.State.RUNNING)
+        if of_theirs.exclude(public_id=public_id).filter(lease_until__gt=timezone.now()).exists():
+            return None
+        return super().claim(public_id)
 
+    def tries(self, row: Drawing) -> int:
+        return row.attempt - len(row.steps)
 
-def sweep_drawings() -> None:
-    """Nudges workers for drawings with an expired lease; after ATTEMPTS such a drawing fails. Deletes those
-    that have been over for long: an adopted one is the schedule of its season."""
-    expired = expired_leases(Drawing.objects.all())
-    for drawing in expired:
-        if drawing.attempt - len(drawing.steps) >= ATTEMPTS:  # each effort takes one attempt
-            Drawing.objects.filter(pk=drawing.pk, attempt=drawing.attempt, state__in=Drawing.OPEN).update(
-                state=Drawing.State.FAILED, lease_until=None
-            )
+    def do(self, row: Drawing) -> None:
+        """Draws with the next effort."""
+        searches = Searches()
+        with self.keep_lease(row, lost=searches.stop):
+            if effort := _next_effort(row):
+                _improve(row, effort, searches)
+        if _next_effort(row):
+            leased_row(row).update(state=Drawing.State.QUEUED, lease_until=timezone.now() + LEASE)
         else:
-            nudge_drawing(drawing)
-    old = Drawing.objects.filter(created_at__lt=timezone.now() - KEPT)
-    old.exclude(state__in=Drawing.OPEN).delete()
+            leased_row(row).update(state=Drawing.State.DONE, lease_until=None)
+        _nudge_next(row)
 
 
-def nudge_drawing(drawing: Drawing) -> None:
-    """Sends the drawing's task when the transaction commits. The sweep repeats a lost nudge."""
-    nudge_after_commit(DRAW, str(drawing.public_id))
+DRAWINGS = work_kind("drawings", Drawings())
 
 
 def _nudge_next(drawing: Drawing) -> None:
@@ -171,7 +138,7 @@ def _nudge_next(drawing: Drawing) -> None:
     same = waiting.filter(started_by=drawing.started_by_id) if drawing.started_by_id else waiting.none()
     mine = waiting.filter(pk=drawing.pk)
     for following in (same | mine).order_by("attempt", "pk")[:1]:
-        nudge_drawing(following)
+        nudge_after_commit(DRAW, str(following.public_id))
 
 
 def _next_effort(drawing: Drawing) -> float:
@@ -183,19 +150,23 @@ def _next_effort(drawing: Drawing) -> float:
     return 0 if done else last["effort"] * 2
 
 
-def _improve(drawing: Drawing, effort: float, searches: Searches) -> bool:
-    """Draws once and stores the outcome. Returns False if this worker has lost the row."""
-    plan = _plan_with_effort(drawing, effort, searches)
+def _improve(drawing: Drawing, effort: float, searches: Searches) -> None:
+    """Draws once and stores the outcome. Raises LeaseLost."""
+    try:
+        plan = _plan_with_effort(drawing, effort, searches)
+    except SearchStopped as stopped:
+        raise LeaseLost from stopped
     certificate = plan.certificate.as_dict()
     step: dict[str, Any] = {
         name: certificate[name] for name in ("effort", "breaks", "longest_stand", "min_rematch")
     }
     drawing.steps = [*drawing.steps, step]
-    new = {"steps": drawing.steps, "lease_until": timezone.now() + LEASE}
+    new = {"steps": drawing.steps, "error": "", "lease_until": timezone.now() + LEASE}
     if not drawing.games or certificate["breaks"] < drawing.certificate["breaks"]:
         drawing.games, drawing.certificate = [list(match) for match in plan.games], certificate
         new |= {"games": drawing.games, "certificate": certificate, "effort": effort}
-    return bool(leased_row(drawing).update(**new))
+    if not leased_row(drawing).update(**new):
+        raise LeaseLost
 
 
 def _plan_with_effort(drawing: Drawing, effort: float, searches: Searches) -> DrawnSchedule:

@@ -133,8 +133,6 @@ class Drawing(LeasedWork):
         TAKEN = "taken", _("Taken")
         FAILED = "failed", _("Failed")
 
-    OPEN = (State.QUEUED, State.RUNNING)
-
     season = models.ForeignKey(Season, models.CASCADE, related_name="drawings", verbose_name=_("season"))
     seed = models.BigIntegerField(_("seed"))
     from_week = models.PositiveSmallIntegerField(_("from week"), default=1)

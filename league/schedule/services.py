@@ -3,8 +3,7 @@
 Places for drawing schedules in the web server: each draw keeps a core busy for seconds.
 
 Requests wait for a place in the order in which they came. A person, and a league, has one request there at
-a
-time, so that people take turns: who asks again comes behind all others who wait.
+a time, so that people take turns: who asks again comes behind all others who wait.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from threading import Condition
 from typing import TYPE_CHECKING, Any
 
@@ -24,17 +22,15 @@ from django.utils.translation import gettext as _
 from league.feed.services import current_result_items, publish_to_league, season_item
 from league.frame import permissions
 from league.frame.errors import Refused
-from league.frame.failures import run_and_roll_back
 from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.frame.quotas import spend_draw
 from league.history.selectors import season_of_change
 from league.history.services import changed_since, record_change, require_reason, restores
 from league.leagues.settings import check_fit
-from league.models import Change, Fixture, Season, Team, Week
+from league.models import Change, Fixture, Season, Week
 from league.playoffs.services import advance_playoffs
 from league.results.withdrawals import settle_withdrawn_games
-from league.schedule.dates import span_of_week
 from league.schedule.fairness import Certificate
 from league.schedule.files import read_games
 from league.schedule.presets import preset_named
@@ -50,7 +46,7 @@ from league.schedule.selectors import (
 from league.schedule.shapes import Match
 from league.schedule.solver.draws import EFFORT, DrawnSchedule, draw, redraw
 from league.schedule.solver.pools import Searches
-from league.schedule.timetable import lock_editable_season, name_weeks, save_games
+from league.schedule.timetable import lock_editable_season, name_weeks, save_games, save_slots
 from league.schedule.wish_constraints import check_wishes
 from league.schedule.wishes import Wishes, lists_of, wishes_of
 from league.seasons.selectors import slugs_by_division, team_by_slug
@@ -166,13 +162,13 @@ def write_plan(
     record_change(
         actor=actor,
         kind=Change.Kind.SCHEDULE_DRAWN,
-        league=season.league,
         about=season,
         after={"preset": season.terms.preset, "effort": effort, "games": len(games)},
     )
     if season.is_knockout:
         return _open_bracket(season)
-    fixtures = _write(season, games, team_by_slug(season))
+    slots = {str(number): list(match) for number, match in enumerate(games, start=1)}
+    fixtures = save_slots(season, slots)
     name_weeks(season)
     ended = settle_withdrawn_games(season)
     publish_to_league(season, season_item(season), *current_result_items(ended))
@@ -192,47 +188,17 @@ def _check_drawable(season: Season) -> None:
     check_fit(season.league, slugs_by_division(season))
 
 
-def _write(season: Season, games: Sequence[Match], teams: dict[str, Team]) -> list[Fixture]:
-    """A week in which nobody plays has a row, too: readers see it, and week numbers have no gap."""
-    weeks = {
-        number: Week(
-            season=season,
-            number=number,
-            name=f"Week {number}",
-            kind=Week.Kind.REGULAR,
-            **span_of_week(season, number)._asdict(),
-        )
-        for number in range(1, max((match.week for match in games), default=0) + 1)
-    }
-    Week.objects.bulk_create(weeks.values())
-    return Fixture.objects.bulk_create(
-        Fixture(
-            season=season,
-            week=weeks[match.week],
-            number=number,
-            kind=Week.Kind.REGULAR,
-            home=teams[match.home],
-            away=teams[match.away],
-        )
-        for number, match in enumerate(games, start=1)
-    )
-
-
 Slot = tuple[int, str, str]  # week, home and away by slugs
 
 
-@dataclass(frozen=True, slots=True)
-class ScheduleComparison:
-    """The certificates before and after a change; `before` is None if there was no schedule."""
-
-    before: Certificate | None
-    after: Certificate
+# The certificates before and after a change; the first is None if there was no schedule.
+CertificateChange = tuple[Certificate | None, Certificate]
 
 
 @transaction.atomic
 def reschedule(
     *, season: Season, slots: Mapping[int, Slot], actor: Person | None = None, reason: str
-) -> ScheduleComparison:
+) -> CertificateChange:
     """Moves games, by their numbers, to other weeks, fields or clubs. A hard limit of the preset may be
     broken, which the certificate then shows; a schedule that cannot be played is refused.
 
@@ -252,31 +218,9 @@ def reschedule(
     return _save_games(season, games, actor, reason)
 
 
-def preview_reschedule(
-    *, season: Season, slots: Mapping[int, Slot], actor: Person | None = None
-) -> ScheduleComparison:
-    """The certificates that `reschedule` would lead to; nothing is changed. Raises Refused with the same
-    codes."""
-    return run_and_roll_back(lambda: reschedule(season=season, slots=slots, actor=actor, reason=_("Preview")))
-
-
-def replace_schedule(
-    *, season: Season, text: str, actor: Person | None = None, reason: str
-) -> ScheduleComparison:
-    """Makes the games of a CSV text (week, home, away; slugs, names or abbreviations) the regular season.
-    The text must contain games that are played or reported unchanged.
-
-    Raises Refused: not_allowed, schedule_closed, reason_needed, bad_schedule_file (one line for each line
-    that cannot be read), game_stands, and the codes of a schedule that cannot be played
-    (twice_a_week, ...).
-    """
-    games = read_schedule(season=season, text=text, actor=actor)
-    return replace_games(season=season, games=games, actor=actor, reason=reason)
-
-
 def read_schedule(*, season: Season, text: str, actor: Person | None = None) -> list[Match]:
-    """The games of a CSV text, read before anything is locked. Raises Refused: not_allowed,
-    bad_schedule_file."""
+    """The games of a CSV text (week, home, away; slugs, names or abbreviations), read before anything is
+    locked. Raises Refused: not_allowed, bad_schedule_file (one line for each line that cannot be read)."""
     permissions.require(actor, Permission.MANAGE, season.league)
     return read_games(text, _names(season))
 
@@ -284,19 +228,13 @@ def read_schedule(*, season: Season, text: str, actor: Person | None = None) -> 
 @transaction.atomic
 def replace_games(
     *, season: Season, games: Sequence[Match], actor: Person | None = None, reason: str
-) -> ScheduleComparison:
-    """The part of `replace_schedule` that follows the reading of the text."""
-    season = _lock_for_change(season, actor, reason)
-    return _save_games(season, games, actor, reason)
+) -> CertificateChange:
+    """Makes these games the regular season. They must contain games that are played or reported unchanged.
 
-
-def preview_replacement(*, season: Season, text: str, actor: Person | None = None) -> ScheduleComparison:
-    """The certificates that `replace_schedule` would lead to; nothing is changed. Raises Refused with the
-    same codes."""
-    games = read_schedule(season=season, text=text, actor=actor)
-    return run_and_roll_back(
-        lambda: replace_games(season=season, games=games, actor=actor, reason=_("Preview"))
-    )
+    Raises Refused: not_allowed, schedule_closed, reason_needed, game_stands, and the codes of a schedule that
+    cannot be played (twice_a_week, ...).
+    """
+    return _save_games(_lock_for_change(season, actor, reason), games, actor, reason)
 
 
 def draw_remaining_games(
@@ -322,21 +260,6 @@ def draw_remaining_games(
         strengths=season.certificate.get("strengths"),
         searches=searches,
     )
-
-
-def redraw_schedule(
-    *,
-    season: Season,
-    from_week: int,
-    seed: int | None = None,
-    effort: float = EFFORT,
-    actor: Person | None = None,
-    reason: str,
-) -> DrawnSchedule:
-    """Draws the games from a week on again that have not begun (`plan_redraw`), and saves that as the
-    schedule (`save_redraw`)."""
-    plan = plan_redraw(season=season, from_week=from_week, seed=seed, effort=effort, actor=actor)
-    return save_redraw(season=season, plan=plan, actor=actor, reason=reason)
 
 
 def plan_redraw(
@@ -391,7 +314,6 @@ def _change_wishes(season: Season, parsed: Wishes, actor: Person | None, reason:
     record_change(
         actor=actor,
         kind=Change.Kind.SCHEDULE_WISHES,
-        league=season.league,
         about=season,
         before={"wishes": before},
         after={"wishes": lists},
@@ -433,11 +355,11 @@ def _lock_for_change(season: Season, actor: Person | None, reason: str) -> Seaso
 
 def _save_games(
     season: Season, games: Sequence[Match], actor: Person | None, reason: str
-) -> ScheduleComparison:
+) -> CertificateChange:
     old = [match_of(fixture) for fixture in regular_fixtures(season)]
     before = certificate_of(season, old) if old else None
     save_games(season, games, actor=actor, reason=reason)
-    return ScheduleComparison(before, certificate_of(season, games))
+    return before, certificate_of(season, games)
 
 
 def _names(season: Season) -> dict[str, str]:

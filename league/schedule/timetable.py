@@ -83,7 +83,7 @@ def save_games(
         raise Refused("nothing_changed", _("The season already has this schedule: nothing has changed."))
     old: dict[str, Any] = {"certificate": season.certificate, "effort": season.schedule_effort}
     wished, season.wishes = season.wishes, _with_free_weeks(season, games)
-    _save_slots(season, {number: slot for number, slot in after.items() if before.get(number) != slot})
+    save_slots(season, {number: slot for number, slot in after.items() if before.get(number) != slot})
     season.certificate = dict(drawn or {"strengths": season.certificate.get("strengths", {})})
     season.schedule_effort = season.certificate.get("effort")
     if not drawn:
@@ -93,7 +93,6 @@ def save_games(
     record_change(
         actor=actor,
         kind=Change.Kind.SCHEDULE_EDITED,
-        league=season.league,
         about=season,
         before={
             **{number: before.get(number) for number in moved},
@@ -123,7 +122,7 @@ def _revert(change: Change, actor: Person | None) -> None:
         raise changed_since()
     if season.wishes != after.get("wishes", season.wishes):
         raise changed_since()
-    _save_slots(season, {number: before[number] for number in moved})
+    save_slots(season, {number: before[number] for number in moved})
     _check_playable(season, [match_of(fixture) for fixture in regular_fixtures(season)])
     season.certificate, season.schedule_effort = before["certificate"], before["effort"]
     season.wishes = before.get("wishes", season.wishes)
@@ -196,8 +195,9 @@ def _placed(season: Season, fixtures: Sequence[Fixture], games: Sequence[Match])
     return {**placed, **{str(fixture.number): None for fixture in free}, **new}
 
 
-def _save_slots(season: Season, slots: Slots) -> None:
-    """Saves the slots. All games are made void first, so that no week ever has a club twice."""
+def save_slots(season: Season, slots: Slots) -> list[Fixture]:
+    """Saves the slots; returns the new fixtures. All games are made void first, so that no week ever has a
+    club twice."""
     numbers = [int(number) for number in slots]
     rows = Fixture.everything.filter(season=season, number__in=numbers)
     rows.update(void=True)
@@ -214,28 +214,30 @@ def _save_slots(season: Season, slots: Slots) -> None:
         (changed if fixture.pk else new).append(fixture)
     Fixture.everything.bulk_update(changed, ["week", "home", "away", "void"])
     Fixture.everything.bulk_create(new)
-    _drop_last_weeks(season)
-
-
-def _drop_last_weeks(season: Season) -> None:
-    """Deletes weeks after the last game, which an earlier schedule needed."""
+    # Weeks after the last game, which an earlier schedule needed.
     last = season.fixtures.aggregate(last=Max("week__number"))["last"] or 0
     Week.objects.filter(season=season, number__gt=last, fixtures=None).delete()
+    return new
 
 
 def _weeks(season: Season, slots: Slots) -> dict[int, Week]:
-    """The season's weeks by number; creates the missing ones."""
+    """The season's weeks by number; creates the missing ones. A week in which nobody plays has a row, too:
+    readers see it, and week numbers have no gap."""
     weeks = {week.number: week for week in season.weeks.all()}
     last = max((slot[0] for slot in slots.values() if slot), default=0)
-    for number in sorted({*range(1, last + 1)} - set(weeks)):
-        weeks[number] = Week.objects.create(
+    new = {
+        number: Week(
             season=season,
             number=number,
             name=f"Week {number}",
             kind=Week.Kind.REGULAR,
             **span_of_week(season, number)._asdict(),
         )
-    return weeks
+        for number in range(1, last + 1)
+        if number not in weeks
+    }
+    Week.objects.bulk_create(new.values())
+    return weeks | new
 
 
 MAX_DAYS = 60
@@ -283,7 +285,6 @@ def set_week_dates(
     record_change(
         actor=actor,
         kind=Change.Kind.WEEKS_DATED,
-        league=season.league,
         about=season,
         before=before,
         after=after,
@@ -315,7 +316,6 @@ def move_week_deadline(
     record_change(
         actor=actor,
         kind=Change.Kind.WEEK_DEADLINE,
-        league=season.league,
         about=season,
         before=before,
         after={"week": week.number, "deadline": _text(deadline)},

@@ -15,20 +15,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.frame.errors import Forbidden, Refused
+from league.frame.errors import Refused
+from league.frame.failures import run_and_roll_back
 from league.frame.files import text_file
 from league.frame.kept_pages import kept_page
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, may, require
-from league.frame.requests import reason_of, run_action
+from league.frame.requests import errors_of, reason_of, run_action
 from league.leagues.selectors import season_for
 from league.models import Drawing, Fixture, Season, Week
-from league.results.pages import Scoreline, scorelines
+from league.results.pages import scorelines
 from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
-from league.schedule.fairness import Certificate
 from league.schedule.files import write_games
 from league.schedule.forms import GameMoveForm, ScheduleUploadForm, WeekDatesForm, WeekDeadlineForm, WishForm
-from league.schedule.pages import GridGroup, fairness_figures, schedule_grid, with_names
+from league.schedule.pages import fairness_figures, schedule_grid, with_names
 from league.schedule.presets import preset_named
 from league.schedule.selectors import (
     counted_weeks,
@@ -39,18 +39,16 @@ from league.schedule.selectors import (
     shape_of,
 )
 from league.schedule.services import (
-    ScheduleComparison,
+    CertificateChange,
     change_wishes,
-    preview_replacement,
-    preview_reschedule,
-    replace_schedule,
+    read_schedule,
+    replace_games,
     reschedule,
 )
 from league.schedule.timetable import move_week_deadline, set_week_dates
 from league.schedule.violations import Violation
 from league.schedule.wishes import lists_of
-from league.seasons.selectors import team_by_slug, teams_by_division
-from league.standings.pages import division_title
+from league.seasons.selectors import team_by_slug
 
 
 @require_safe
@@ -74,20 +72,10 @@ def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "manages": may(request.user, Permission.MANAGE, season.league)
         and season.state != Season.State.FINISHED,
         "weeks": by_week,
-        "grid": _grid(season, [week for week, _lines in by_week], lines) if view == "grid" else [],
+        "grid": schedule_grid(season, [week for week, _lines in by_week], lines) if view == "grid" else [],
         **_certified(season, fixtures),
     }
     return render(request, "schedule/schedule.html", context)
-
-
-def _grid(season: Season, weeks: list[Week], lines: list[Scoreline]) -> list[GridGroup]:
-    grouped = teams_by_division(season)
-    divisions = {
-        division_title(conference.name, division.name, grouped): teams
-        for conference, own in grouped.items()
-        for division, teams in own.items()
-    }
-    return schedule_grid(season, weeks, lines, divisions)
 
 
 def unscheduled_page(request: HttpRequest, season: Season) -> HttpResponse:
@@ -104,16 +92,6 @@ def games_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return text_file(f"{slug}-{number}-schedule", text)
 
 
-def certified(season: Season, certificate: Certificate) -> dict[str, Any]:
-    """Template variables of a certificate."""
-    limits = preset_named(certificate.preset).limits(shape_of(season))
-    return {
-        "certificate": certificate,
-        "fairness": fairness_figures(certificate, limits),
-        "sentences": sentences(season, certificate.violations),
-    }
-
-
 def sentences(season: Season, violations: Iterable[Violation]) -> list[str]:
     """The violations in words, with the names of the clubs."""
     names = {slug: team.name for slug, team in team_by_slug(season).items()}
@@ -127,7 +105,9 @@ def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
     certificate, figures = fairness
     teams = team_by_slug(season)
     return {
-        **certified(season, certificate),
+        "certificate": certificate,
+        "fairness": fairness_figures(certificate, preset_named(certificate.preset).limits(shape_of(season))),
+        "sentences": sentences(season, certificate.violations),
         "clubs": [(teams[club.club], club) for club in figures],
     }
 
@@ -214,9 +194,8 @@ def arrange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         request,
         season,
         form,
-        preview=lambda: preview_reschedule(season=season, slots=form.slots(), actor=request.user),
-        change=lambda: reschedule(
-            season=season, slots=form.slots(), actor=request.user, reason=form.cleaned_data["reason"]
+        change=lambda reason: reschedule(
+            season=season, slots=form.slots(), actor=request.user, reason=reason
         ),
         previewed=lambda: str(form.slots()),
         template="schedule/arrange.html",
@@ -228,19 +207,16 @@ def upload(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Replaces the schedule by the games of a file."""
     season = _season(request, slug, number)
     form = ScheduleUploadForm(request.POST or None, request.FILES or None)
+
+    def change(reason: str) -> CertificateChange:
+        games = read_schedule(season=season, text=form.cleaned_data["text"], actor=request.user)
+        return replace_games(season=season, games=games, actor=request.user, reason=reason)
+
     return _two_steps(
         request,
         season,
         form,
-        preview=lambda: preview_replacement(
-            season=season, text=form.cleaned_data["text"], actor=request.user
-        ),
-        change=lambda: replace_schedule(
-            season=season,
-            text=form.cleaned_data["text"],
-            actor=request.user,
-            reason=form.cleaned_data["reason"],
-        ),
+        change=change,
         previewed=lambda: form.cleaned_data["text"],
         template="schedule/upload.html",
     )
@@ -251,42 +227,31 @@ def _two_steps(
     season: Season,
     form: Form,
     *,
-    preview: Callable[[], ScheduleComparison],
-    change: Callable[[], ScheduleComparison],
+    change: Callable[[str], CertificateChange],
     previewed: Callable[[], str],
     template: str,
 ) -> HttpResponse:
-    """The first post shows the preview; the second one with the same values makes the change."""
+    """The first post shows the preview; the second one with the same values makes the change, which takes its
+    reason."""
     context: dict[str, Any] = {"season": season, "form": form}
     if form.is_valid():
-        try:
+        with errors_of(form):
             if "apply" in request.POST and request.POST.get("previewed") == previewed():
-                change()
+                change(form.cleaned_data["reason"])
                 messages.success(
                     request, _("The schedule has been changed. You can revert this in the history.")
                 )
                 return redirect("league:schedule", season.league.slug, season.number)
-            seen = preview()
+            before, after = run_and_roll_back(lambda: change(form.cleaned_data["reason"]))
+            faults = before.violations if before else ()
             context |= {
                 "previewed": previewed(),
-                "seen": seen,
-                **certified(season, seen.after),
-                **_news(season, seen),
+                "before": before,
+                "after": after,
+                "broken": sentences(season, (fault for fault in after.violations if fault not in faults)),
+                "mended": sentences(season, (fault for fault in faults if fault not in after.violations)),
             }
-        except Forbidden:
-            raise
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence.splitlines())
     return render(request, template, context, status=422 if form.errors else 200)
-
-
-def _news(season: Season, seen: ScheduleComparison) -> dict[str, Any]:
-    """The limits that the change breaks or repairs."""
-    before = seen.before.violations if seen.before else ()
-    return {
-        "broken": sentences(season, (fault for fault in seen.after.violations if fault not in before)),
-        "mended": sentences(season, (fault for fault in before if fault not in seen.after.violations)),
-    }
 
 
 def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:

@@ -47,7 +47,6 @@ def change_divisions(*, season: Season, clubs: Clubs, actor: Person | None = Non
     record_change(
         actor=actor,
         kind=Change.Kind.REGROUPED,
-        league=season.league,
         about=season,
         before={"grouping": before},
         after={"grouping": after},

@@ -270,7 +270,6 @@ def save_imports(
         record_change(
             actor=actor,
             kind=Change.Kind.SEASON_IMPORTED,
-            league=league,
             about=season,
             after={"season": season.number, "games": len(planned.old.games), "champion": planned.champion},
         )

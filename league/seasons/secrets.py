@@ -26,7 +26,6 @@ def publish_secrets(season: Season) -> None:
         record_change(
             actor=None,
             kind=Change.Kind.SECRET_PUBLISHED,
-            league=season.league,
             about=season,
             after=after,
         )
@@ -51,7 +50,6 @@ def replace_secret(season: Season) -> None:
     record_change(
         actor=None,
         kind=Change.Kind.SECRET_RENEWED,
-        league=season.league,
         about=season,
         before={"commitment": newest.commitment} if newest else None,
         after={"commitment": create_secret(season).commitment},

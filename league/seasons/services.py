@@ -99,7 +99,6 @@ def open_season(
     record_change(
         actor=actor,
         kind=Change.Kind.SEASON_OPENED,
-        league=league,
         about=season,
         after={"season": season.number, "seed": seed} | ({"commitment": secret.commitment} if secret else {}),
     )
@@ -210,7 +209,6 @@ def _record_change(actor: Person | None, kind: Change.Kind, season: Season, befo
     record_change(
         actor=actor,
         kind=kind,
-        league=season.league,
         about=season,
         before={"state": before},
         after={"state": season.state},

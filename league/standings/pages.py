@@ -1,4 +1,4 @@
-"""Games behind, as newspapers print them."""
+"""Games behind, form and standings, as newspapers print them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from league.clinch.verdicts import ClinchMark
+from league.drawing.strips import MOST
 from league.models import Team
 from league.playoffs.formats import PlayoffFormat
 from league.standings.records import WLT, ClubRecord
@@ -29,6 +30,17 @@ def behind_text(own: WLT, leader: WLT) -> str:
         return NONE
     whole, half = divmod(behind.numerator, behind.denominator)
     return f"{whole or ''}{'½' if half else ''}"
+
+
+def form_text(letters: str) -> str:
+    """The last games in words, for people who do not see the strip."""
+    words = {
+        "W": pgettext("a team's game", "won"),
+        "L": pgettext("a team's game", "lost"),
+        "T": pgettext("a team's game", "tied"),
+    }
+    games = ", ".join(words[letter] for letter in letters[-MOST:])
+    return _("Last games, oldest first: %(games)s") % {"games": games} if games else _("No games yet.")
 
 
 Marks = Mapping[str, Mapping[str, str]]

@@ -21,7 +21,7 @@ from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 import structlog
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -174,7 +174,7 @@ def send_due(*, public_id: UUID | str, compose: Compose) -> None:
     try:
         more = _may_send(webhook) and _take_turn(webhook, compose)
     finally:
-        Webhook.objects.filter(pk=webhook.pk).update(lease_until=None)
+        _leased(webhook).update(lease_until=None)
     if more:
         nudge(SEND, str(public_id))
 
@@ -187,7 +187,13 @@ def _claimed(public_id: UUID | str) -> Webhook | None:
     free = free_webhooks().filter(public_id=public_id)
     if busy >= LANES_OF_A_LEAGUE or not free.update(lease_until=now + LEASE):
         return None
-    return own.select_related("league__feed", "owner").first()  # as another worker may just have left it
+    # Read now, as another worker may just have left it.
+    return own.select_related("league__feed", "owner").filter(lease_until=now + LEASE).first()
+
+
+def _leased(webhook: Webhook) -> QuerySet[Webhook]:
+    """The row while this worker has its lease: it may have expired, and another worker have claimed it."""
+    return Webhook.objects.filter(pk=webhook.pk, lease_until=webhook.lease_until)
 
 
 def _may_send(webhook: Webhook) -> bool:
@@ -207,9 +213,10 @@ def _take_turn(webhook: Webhook, compose: Compose) -> bool:
     sent = 0
     while batch := list(due_deliveries(webhook)[:TURN]):
         lease = timezone.now() + LEASE
-        same = Webhook.objects.filter(pk=webhook.pk, state=Webhook.State.ON, address=webhook.address)
-        if not same.update(lease_until=lease):  # somebody has turned it off, or changed its address
+        same = _leased(webhook).filter(state=Webhook.State.ON, address=webhook.address)
+        if not same.update(lease_until=lease):  # turned off, another address, or another worker has it
             return False
+        webhook.lease_until = lease
         batch = _with_bodies(webhook, batch, compose)
         if not batch:
             continue

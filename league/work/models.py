@@ -16,10 +16,11 @@ class LeasedWork(models.Model):
     """A row for a long piece of work; a task is only a nudge to look at it.
 
     A worker owns the row it has claimed until `lease_until`; `attempt` shows that the claim is still its own:
-    see `league.work.services`. The states of every kind include QUEUED and RUNNING.
+    see `league.work.services`. The states of every kind include QUEUED, RUNNING and FAILED.
     """
 
-    QUEUED, RUNNING = "queued", "running"
+    QUEUED, RUNNING, FAILED = "queued", "running", "failed"
+    OPEN: tuple[str, ...] = (QUEUED, RUNNING)
 
     public_id = models.UUIDField(_("public id"), default=uuid.uuid4, unique=True, editable=False)
     state = models.CharField(_("state"), max_length=10, default=QUEUED)

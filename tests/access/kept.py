@@ -9,8 +9,6 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.test import override_settings
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.http.kept_answers import KEPT
-
 # Instead of Redis, which every request would ask several times. Pages and answers are kept, as in a service.
 IN_MEMORY = override_settings(
     CACHES={
@@ -18,7 +16,6 @@ IN_MEMORY = override_settings(
         for name in ("default", "pages")
     },
     PAGE_LIFE=60,
-    API_KEPT_ANSWERS=16,
 )
 COUNTERS = LocMemCache("counters", {})  # of throttles
 OWN_ADDRESSES = ("api:", "games:", "league:")  # allauth's pages count requests in the default cache
@@ -37,4 +34,3 @@ def clear_caches(name: str, *, changes: bool) -> None:
     if changes or not name.startswith(OWN_ADDRESSES):
         cache.clear()
         caches["pages"].clear()
-        KEPT.clear()

@@ -224,7 +224,7 @@ def _arguments(
         "ballot_number": ballot.number,
         "link": "made-up",
         "secret": "made-up",
-        "scorer_link": scorer_link.link.public_id,
+        "scorer_link": scorer_link.public_id,
         "token": _token(bob),
         "subject": "games",
         "code": "result_final",

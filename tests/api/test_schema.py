@@ -190,7 +190,7 @@ def with_values(world: ApiWorld) -> dict[str, Any]:
     run = store_odds(world.closed).run
     assert run
     league_import = LeagueImport.objects.create(started_by=world.coach, language="en")
-    scorer_link = make_scorer_link(fixture=world.closed.fixtures.get(number=2)).link
+    scorer_link = make_scorer_link(fixture=world.closed.fixtures.get(number=2))
     insert_placeholders([new_placeholder(league, 1, "Zoe", {})])
     values = {
         "league": [world.league.slug, world.closed.league.slug, "nobody"],

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games.autoplay.week_jobs import play_job
+from games.autoplay.week_jobs import JOBS
 from league.models import FeedItem
 from tests.helpers.people import person
 
@@ -89,7 +89,7 @@ def dispute_and_resolve(carla: Program, ann: Program, ben: Program, fixture: str
 def have_a_week_played(carla: Program) -> None:
     week = next(one["number"] for one in carla.get(f"{SEASON}/weeks")["results"] if one["final"] == 0)
     job = carla.post(f"{SEASON}/jobs", week=week, instead_of=[ANNS, BENS])
-    play_job(public_id=job["id"])
+    JOBS.take(job["id"])
     assert carla.get(f"/api/v1/jobs/{job['id']}")["state"] == "done"
 
 

@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from games.autoplay.season_jobs import start_season_job
-from games.autoplay.week_jobs import delete_old_parts, play_job
+from games.autoplay.week_jobs import JOBS, delete_old_parts
 from league.models import Job
 from league.tasks import delete_expired_sessions
 from tests.autoplay.worker import waiting, work_through
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def test_parts_of_a_season_are_deleted_when_it_is_over() -> None:
     job = start_season_job(season=drawn_season())
-    play_job(public_id=waiting(job)[0].public_id)
+    JOBS.take(waiting(job)[0].public_id)
     assert delete_old_parts() == 0
     work_through(job)
     parts = job.parts.count()

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.autoplay.leases import claim_job, lock_leased_job, release_part, sweep_jobs
 from games.autoplay.season_jobs import start_season_job
-from games.autoplay.week_jobs import cancel_job, pause_job, play_job, resume_job, start_week_job
+from games.autoplay.week_jobs import (
+    JOBS,
+    cancel_job,
+    lock_leased_job,
+    pause_job,
+    release_part,
+    resume_job,
+    start_week_job,
+)
 from games.models import Game
 from league.frame.errors import Refused
 from league.models import Job, Season
@@ -29,11 +36,11 @@ def job(season: Season) -> Job:
 
 def test_no_part_of_a_paused_season_is_claimed(job: Job) -> None:
     pause_job(job=job)
-    assert [claim_job(public_id=part.public_id) for part in waiting(job)] == [None, None]
+    assert [JOBS.claim(part.public_id) for part in waiting(job)] == [None, None]
 
 
 def test_part_of_a_paused_season_stops_after_its_current_game(job: Job) -> None:
-    part = claim_job(public_id=waiting(job)[0].public_id)
+    part = JOBS.claim(waiting(job)[0].public_id)
     assert part
     assert lock_leased_job(part) == part
     pause_job(job=job)
@@ -41,7 +48,7 @@ def test_part_of_a_paused_season_stops_after_its_current_game(job: Job) -> None:
 
 
 def test_a_resumed_season_is_played_to_the_end(job: Job) -> None:
-    play_job(public_id=waiting(job)[0].public_id)
+    JOBS.take(waiting(job)[0].public_id)
     pause_job(job=job)
     resume_job(job=job)
     work_through(job)
@@ -49,23 +56,23 @@ def test_a_resumed_season_is_played_to_the_end(job: Job) -> None:
 
 
 def test_sweep_finds_a_part_released_after_the_season_resumed(job: Job) -> None:
-    part = claim_job(public_id=waiting(job)[0].public_id)
+    part = JOBS.claim(waiting(job)[0].public_id)
     assert part
     pause_job(job=job)
     resume_job(job=job)
     release_part(part)
-    assert [sweep_jobs(waiting_tasks=number) for number in (0, 1, 2)] == [2, 1, 0]
+    assert [JOBS.sweep(number) for number in (0, 1, 2)] == [2, 1, 0]
 
 
 def test_resuming_opens_a_week_between_parts(job: Job) -> None:
     parts = waiting(job)
-    held = [claim_job(public_id=part.public_id) for part in parts]
+    held = [JOBS.claim(part.public_id) for part in parts]
     pause_job(job=job)
     for part in held:
         assert part
         release_part(part)
     for part in parts:
-        play_job(public_id=part.public_id)
+        JOBS.take(part.public_id)
     assert Game.objects.count() == 0
     resume_job(job=job)
     work_through(job)
@@ -74,14 +81,14 @@ def test_resuming_opens_a_week_between_parts(job: Job) -> None:
 
 def test_cancelled_season_keeps_its_games_and_stops(job: Job) -> None:
     first, second = waiting(job)
-    play_job(public_id=first.public_id)
+    JOBS.take(first.public_id)
     cancel_job(job=job)
-    play_job(public_id=second.public_id)
+    JOBS.take(second.public_id)
     assert (job.state, Game.objects.count(), waiting(job)) == (Job.State.CANCELLED, 1, [])
 
 
 def test_part_released_to_a_cancelled_season_is_cancelled(job: Job) -> None:
-    part = claim_job(public_id=waiting(job)[0].public_id)
+    part = JOBS.claim(waiting(job)[0].public_id)
     assert part
     cancel_job(job=job)
     release_part(part)
@@ -92,10 +99,10 @@ def test_part_released_to_a_cancelled_season_is_cancelled(job: Job) -> None:
 def test_a_week_is_paused_and_resumed(season: Season) -> None:
     job = start_week_job(week=season.weeks.get(number=1))
     pause_job(job=job)
-    play_job(public_id=job.public_id)
+    JOBS.take(job.public_id)
     assert Game.objects.count() == 0
     resume_job(job=job)
-    play_job(public_id=job.public_id)
+    JOBS.take(job.public_id)
     assert Game.objects.count() == 2
 
 

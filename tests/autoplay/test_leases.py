@@ -9,29 +9,24 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from games.autoplay import leases
 from games.autoplay.computer_games import simulate_fixtures
-from games.autoplay.leases import (
-    ATTEMPTS,
-    PAUSE,
+from games.autoplay.season_jobs import start_season_job
+from games.autoplay.week_jobs import (
+    JOBS,
     claim_found_job,
-    claim_job,
-    keep_lease,
     lock_leased_job,
-    record_failure,
+    record_job_games,
     release_jobs_of,
-    sweep_jobs,
+    start_week_job,
     whole_rows,
 )
-from games.autoplay.season_jobs import start_season_job
-from games.autoplay.week_jobs import play_job, record_job_games, start_week_job
 from games.models import Game
 from league.frame.errors import Refused
 from league.models import Job, Result, Season, Team
 from league.results.services import Score, record_result
 from league.schedule.selectors import fixtures_due
 from league.seasons.steps import what_next
-from league.work.services import WORKER
+from league.work.services import PAUSE, WORKER
 from tests.autoplay.worker import waiting, work_through
 from tests.helpers.clubs import drawn_season
 from tests.waiting import eventually
@@ -56,14 +51,14 @@ def run_out(job: Job) -> None:
 
 
 def claimed(job: Job) -> Job:
-    held = claim_job(public_id=job.public_id)
+    held = JOBS.claim(job.public_id)
     assert held
     return held
 
 
 def test_a_claimed_job_is_not_claimed_again(week_job: Job) -> None:
     claimed(week_job)
-    assert claim_job(public_id=week_job.public_id) is None
+    assert JOBS.claim(week_job.public_id) is None
 
 
 def test_job_with_an_expired_lease_can_be_claimed(week_job: Job) -> None:
@@ -72,7 +67,7 @@ def test_job_with_an_expired_lease_can_be_claimed(week_job: Job) -> None:
 
 
 def test_unknown_job_cannot_be_claimed() -> None:
-    assert claim_job(public_id="00000000-0000-4000-8000-000000000000") is None
+    assert JOBS.claim("00000000-0000-4000-8000-000000000000") is None
 
 
 def test_worker_without_its_lease_cannot_write(week_job: Job) -> None:
@@ -83,16 +78,16 @@ def test_worker_without_its_lease_cannot_write(week_job: Job) -> None:
 
 
 def test_task_delivered_twice_plays_every_game_once(week_job: Job) -> None:
-    play_job(public_id=week_job.public_id)
-    play_job(public_id=week_job.public_id)
+    JOBS.take(week_job.public_id)
+    JOBS.take(week_job.public_id)
     week_job.refresh_from_db()
     assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 2, 2)
 
 
 def test_job_resumes_after_the_games_already_played(week_job: Job) -> None:
     other = start_week_job(week=week_job.season.weeks.get(number=1))
-    play_job(public_id=other.public_id)
-    play_job(public_id=week_job.public_id)
+    JOBS.take(other.public_id)
+    JOBS.take(week_job.public_id)
     week_job.refresh_from_db()
     assert (week_job.state, week_job.done, Game.objects.count()) == (Job.State.DONE, 0, 2)
 
@@ -108,7 +103,7 @@ def test_result_entered_meanwhile_is_kept(week_job: Job) -> None:
 
 
 def test_a_week_without_open_games_needs_no_job(week_job: Job) -> None:
-    play_job(public_id=week_job.public_id)
+    JOBS.take(week_job.public_id)
     with pytest.raises(Refused) as refused:
         start_week_job(week=week_job.season.weeks.get(number=1))
     assert refused.value.code == "nothing_due"
@@ -116,7 +111,7 @@ def test_a_week_without_open_games_needs_no_job(week_job: Job) -> None:
 
 def test_sweep_releases_the_jobs_of_a_dead_worker(week_job: Job) -> None:
     run_out(claimed(week_job))
-    assert sweep_jobs() == 1
+    assert JOBS.sweep() == 1
     week_job.refresh_from_db()
     assert week_job.state == Job.State.QUEUED
 
@@ -124,13 +119,13 @@ def test_sweep_releases_the_jobs_of_a_dead_worker(week_job: Job) -> None:
 def test_a_lease_from_before_the_clock_was_set_back_is_over(week_job: Job) -> None:
     claimed(week_job)
     Job.objects.filter(pk=week_job.pk).update(lease_until=timezone.now() + timedelta(hours=1))
-    assert sweep_jobs() == 1
+    assert JOBS.sweep() == 1
     assert claimed(week_job).attempt == 2
 
 
 def test_the_sweep_leaves_a_living_worker_alone(week_job: Job) -> None:
     claimed(week_job)
-    assert sweep_jobs() == 0
+    assert JOBS.sweep() == 0
 
 
 def test_a_worker_takes_over_at_once_what_its_predecessor_had(
@@ -141,7 +136,7 @@ def test_a_worker_takes_over_at_once_what_its_predecessor_had(
     claimed(week_job)
     assert release_jobs_of("another worker") == 0
     assert release_jobs_of("worker of up") == 1
-    assert sweep_jobs() == 1
+    assert JOBS.sweep() == 1
     assert claimed(week_job).attempt == 2
 
 
@@ -159,7 +154,7 @@ def test_a_found_job_is_claimed_only_if_nobody_had_it_since(week_job: Job) -> No
 
 def test_sweep_repeats_a_lost_nudge(week_job: Job) -> None:
     run_out(week_job)
-    assert sweep_jobs() == 1
+    assert JOBS.sweep() == 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -168,28 +163,28 @@ def test_long_game_keeps_its_lease(monkeypatch: pytest.MonkeyPatch) -> None:
     season = drawn_season()
     job = claimed(Job.objects.create(key=uuid4().hex, kind=Job.Kind.PLAY_WEEK, season=season))
     run_out(job)
-    monkeypatch.setattr(leases, "RENEWAL", 0.01)
-    with keep_lease(job):
+    monkeypatch.setattr(JOBS, "renewal", 0.01)
+    with JOBS.keep_lease(job):
         assert eventually(lambda: Job.objects.filter(pk=job.pk, lease_until__gt=timezone.now()).exists())
 
 
 def test_each_failure_doubles_the_pause_before_the_next_attempt(week_job: Job) -> None:
     pauses = []
-    for _ in range(ATTEMPTS - 1):
+    for _ in range(JOBS.attempts - 1):
         before = timezone.now()
-        record_failure(claimed(week_job), "no luck", again=True)
+        JOBS.record_failure(claimed(week_job), "no luck")
         week_job.refresh_from_db()
         assert week_job.lease_until
         pauses.append(round((week_job.lease_until - before) / PAUSE))
-        assert sweep_jobs() == 0
+        assert JOBS.sweep() == 0
         run_out(week_job)
-        assert sweep_jobs() == 1
+        assert JOBS.sweep() == 1
     assert (pauses, week_job.state) == ([1, 2, 4, 8], Job.State.QUEUED)
 
 
 def test_job_fails_after_its_last_attempt(week_job: Job) -> None:
-    Job.objects.filter(pk=week_job.pk).update(attempt=ATTEMPTS - 1)
-    record_failure(claimed(week_job), "no luck", again=True)
+    Job.objects.filter(pk=week_job.pk).update(attempt=JOBS.attempts - 1)
+    JOBS.record_failure(claimed(week_job), "no luck")
     week_job.refresh_from_db()
     assert (week_job.state, week_job.error) == (Job.State.FAILED, "no luck")
 
@@ -202,9 +197,9 @@ def test_refused_job_is_not_retried(season: Season) -> None:
 
 
 def test_a_job_that_kills_its_workers_fails(week_job: Job) -> None:
-    for _ in range(ATTEMPTS):
+    for _ in range(JOBS.attempts):
         run_out(claimed(week_job))
-    sweep_jobs()
+    JOBS.sweep()
     week_job.refresh_from_db()
     assert (week_job.state, week_job.error) == (Job.State.FAILED, "Its worker died 5 times.")
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.autoplay.leases import claim_job
 from games.autoplay.season_jobs import start_season_job
-from games.autoplay.week_jobs import claim_next_job, play_job, play_next_job, start_week_job
+from games.autoplay.week_jobs import JOBS, claim_next_job, play_next_job, start_week_job
 from league.models import Job, Season
 from tests.helpers.clubs import drawn_season
 
@@ -50,7 +49,7 @@ def test_a_league_that_has_played_a_part_waits_behind_the_others(seasons: list[S
     for _turn in range(6):
         job = next_job()
         Job.objects.filter(pk=job.pk).update(state=Job.State.QUEUED, attempt=0)
-        play_job(public_id=job.public_id)
+        JOBS.take(job.public_id)
         played.append(job.season)
     assert played == [*seasons, *seasons]
 
@@ -69,5 +68,5 @@ def test_a_task_plays_the_job_whose_turn_it_is(seasons: list[Season]) -> None:
 
 def test_a_job_that_another_worker_has_is_left_to_it(seasons: list[Season]) -> None:
     week = start_week_job(week=seasons[0].weeks.get(number=1))
-    claim_job(public_id=week.public_id)
+    JOBS.claim(week.public_id)
     assert claim_next_job(nudged=week.public_id) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.autoplay.week_jobs import play_job
+from games.autoplay.week_jobs import JOBS
 from league.models import Job
 
 
@@ -15,5 +15,5 @@ def work_through(job: Job) -> None:
     """Plays parts until none is left."""
     while parts := waiting(job):
         for part in parts:
-            play_job(public_id=part.public_id)
+            JOBS.take(part.public_id)
     job.refresh_from_db()

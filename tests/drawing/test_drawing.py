@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from league.drawing.charts import NARROW, WIDE, Column, Look, Point, Size, Spec, columns, draw, scatter
+from league.drawing.charts import NARROW, WIDE, Look, Point, Size, Spec, columns, draw, scatter
 from league.drawing.week_charts import Bar, Span, WeekLine, bars, size_of, spans, spread, week_lines
 
 LOOKS = {
@@ -27,7 +27,7 @@ SPECS = {
     "scatter": scatter(
         [Point("ants", 20, 10), Point("bees", 10, 20)], LOOKS, WIDE, across="For", up="Against"
     ),
-    "columns": columns([Column("1–3", 4, "4"), Column("4–7", 2, "2")], WIDE, title="Margin"),
+    "columns": columns([("1–3", 4), ("4–7", 2)], WIDE, title="Margin"),
     "spans": spans(ROWS, LOOKS, size_of(2, WIDE.width), title="Percent"),
     "bars": bars([Bar("ants", 3, 1), Bar("bees", 0, 2)], LOOKS, size_of(2, WIDE.width)),
 }

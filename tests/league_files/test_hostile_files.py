@@ -16,7 +16,7 @@ from pytest_django import DjangoDbBlocker
 from games.league_files.imports import import_league, read_upload, start_import
 from games.league_files.reader import FileLimits
 from games.league_files.tables import MOST_ROWS
-from games.league_files.views import check_pages, run_upload
+from games.league_files.views import IMPORTS, check_pages
 from games.models import Game, LeagueImport
 from league.frame.errors import Refused
 from league.models import Change, Feed, Fixture, League, Placeholder, Season, Usage
@@ -47,7 +47,7 @@ def test_a_hostile_file_costs_little_memory_and_is_refused(data: bytes, harm: st
         codes = [refused.code]
     else:  # the worker reads the lines
         row = start_import(data=file, manifest=manifest, name="Copy", actor=eve)
-        run_upload(str(row.public_id))
+        IMPORTS.take(row.public_id)
         codes = list(LeagueImport.objects.values_list("code", flat=True))
     finally:
         _now, peak = tracemalloc.get_traced_memory()
@@ -87,7 +87,7 @@ def test_the_hidden_league_of_a_worker_that_died_makes_way_for_the_next_attempt(
         name="Copy", slug="copy", feed=Feed.objects.create(), delete_at=timezone.now()
     )
     LeagueImport.objects.update(league=hidden)
-    run_upload(str(row.public_id))
+    IMPORTS.take(row.public_id)
     row.refresh_from_db()
     assert (row.state, row.league) == ("done", League.objects.exclude(pk=hidden.pk).get(slug="copy"))
 

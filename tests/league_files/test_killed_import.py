@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection, transaction
 
-from games.league_files.imports import sweep_imports
+from games.league_files.views import IMPORTS
 from games.models import Game, LeagueImport
 from league.frame.permissions import visible_to
 from league.models import Feed, League
@@ -47,7 +47,7 @@ def test_import_by_the_api_survives_a_killed_worker(stack: Installation, eve: As
     assert (found.state, League.objects.count()) == ("running", 1)
     forsake(found)
     stack.start_odds_worker()
-    sweep_imports()
+    IMPORTS.sweep()
     assert eventually(lambda: send(stack, ask)[1]["state"] == "done")
     _status, body = send(stack, ask)
     assert (body["league"]["slug"], body["proved"], body["believed"], body["refusal"]) == ("copy", 2, 0, None)

@@ -13,9 +13,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from games.league_files import imports
-from games.league_files.imports import ATTEMPTS, read_upload, run_import, start_import, sweep_imports
-from games.league_files.views import run_upload
+from games.league_files.imports import Imports, read_upload, start_import
+from games.league_files.views import IMPORTS
 from games.models import Game, LeagueImport
 from league.frame.errors import Refused
 from league.models import League, Member
@@ -53,7 +52,7 @@ def test_page_takes_the_file_and_shows_how_the_import_goes(data: bytes, client: 
     progress = f"/found/import/{row.public_id}/"
     assert (answer.status_code, answer["Location"]) == (302, progress)
     assert "0 of 2 games" in client.get(progress).content.decode()
-    run_upload(str(row.public_id))
+    IMPORTS.take(row.public_id)
     page = client.get(progress).content.decode()
     assert "2 games were replayed" in page
     assert 'href="/leagues/copy/"' in page
@@ -70,7 +69,7 @@ def test_tampered_file_is_refused_with_its_reason_and_leaves_nothing(data: bytes
     assert (page.status_code, LeagueImport.objects.count()) == (422, 0)
     before = Game.objects.count()
     row = sent(forged(data, own_score))
-    run_upload(str(row.public_id))
+    IMPORTS.take(row.public_id)
     assert (now(row).state, row.code, bytes(row.file)) == ("failed", "game_differs", b"")
     assert (Game.objects.count(), League.objects.filter(slug="copy").count()) == (before, 0)
     page = client.get(f"/found/import/{row.public_id}/")
@@ -93,7 +92,7 @@ def test_worker_that_has_lost_its_lease_imports_nothing(data: bytes) -> None:
     def taken_over(_league: Any) -> None:
         LeagueImport.objects.filter(pk=row.pk).update(attempt=7)
 
-    run_import(public_id=row.public_id, readable=taken_over)
+    Imports(taken_over).take(row.public_id)
     assert not League.objects.filter(slug="copy").exists()
     assert now(row).state == "running"
 
@@ -104,11 +103,11 @@ def test_import_that_never_ends_fails_and_an_old_one_is_forgotten(data: bytes) -
     def broken(_league: Any) -> None:
         raise OSError("no space left")
 
-    for _attempt in range(ATTEMPTS):
-        run_import(public_id=row.public_id, readable=broken)
+    for _attempt in range(IMPORTS.attempts):
+        Imports(broken).take(row.public_id)
         forsake(row)
-        sweep_imports()
+    IMPORTS.sweep()
     assert (now(row).state, row.code, bytes(row.file)) == ("failed", "import_failed", b"")
-    LeagueImport.objects.update(created_at=timezone.now() - timedelta(days=imports.DAYS + 1))
-    sweep_imports()
+    LeagueImport.objects.update(created_at=timezone.now() - timedelta(days=31))
+    IMPORTS.sweep()
     assert not LeagueImport.objects.exists()

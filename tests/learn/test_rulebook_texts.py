@@ -17,8 +17,7 @@ from django.utils.html import escape
 from engine.catalog import RULESETS
 from engine.play.setup import header, questions_of
 from engine.tools.rulebook import read_page, rulebook_of
-from games.rulebook import rule_texts
-from games.templatetags.rulebook import options
+from games.templatetags.rulebook import options, rule_texts
 from league.leagues.forms import OptionsForm
 from league.leagues.pages import Clause
 
@@ -67,14 +66,14 @@ def test_why_gives_one_sentence_and_the_rule_in_the_readers_language(ruleset: st
     known = RULESETS[ruleset].labels
     named = {rule for label in (*known.decisions.values(), *known.rolls.values()) for rule in label.rules}
     tables: Any = questions_of(header(ruleset=ruleset))
-    named |= {rule for rule in tables.tables.rules.values() if rule}
+    named |= {rule for _sentence, rule in tables.tables.refusals.values() if rule}
     shown = {}
     for language in ("en", "de", "fr"):
         with translation.override(language):
             found = rule_texts(ruleset, sorted(named))
-        assert [rule.id for rule in found] == sorted(named)
-        assert all(rule.lead and rule.summary for rule in found)
-        shown[language] = [(rule.lead, rule.summary) for rule in found]
+        assert [rule["id"] for rule in found] == sorted(named)
+        assert all(rule["lead"] and rule["summary"] for rule in found)
+        shown[language] = [(rule["lead"], rule["summary"]) for rule in found]
     for german, french, english in zip(shown["de"], shown["fr"], shown["en"], strict=True):
         assert {german[0], french[0], german[1], french[1]}.isdisjoint(english)
 

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import AdviceConsent, Game
-from games.odds import analyses
-from games.odds.advice import advice_is_agreed, agree_to_advice, withdraw_advice
+from games.odds import live_odds
+from games.odds.live_odds import advice_is_agreed, agree_to_advice, withdraw_advice
 from games.records.circumstances import described_circumstances
 from games.records.participants import Participant
 from games.table.start import start_game
@@ -30,7 +30,7 @@ def season() -> Season:
 @pytest.fixture
 def game(season: Season, monkeypatch: pytest.MonkeyPatch) -> Game:
     """A game of two coaches that has just begun."""
-    monkeypatch.setattr(analyses, "nudge", lambda *_task, **_options: None)
+    monkeypatch.setattr(live_odds, "nudge", lambda *_task, **_options: None)
     fixture = season.fixtures.select_related("season__league", "week", "home", "away").get(number=1)
     for name, team in (("hal", fixture.home), ("ann", fixture.away)):
         Coach.objects.create(team=team, user=person(name, season.league, Role.COACH))

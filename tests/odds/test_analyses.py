@@ -14,8 +14,7 @@ from engine.gridiron.events import Event, Line
 from engine.presentation.play_by_play import play_by_play
 from games.autoplay.computer_games import play_fixture
 from games.models import Game, GameAnalysis
-from games.odds.analyses import VERSION, analyze_game, analyze_games
-from games.odds.win_probability import share_of
+from games.odds.win_probability import VERSION, analyze_game, analyze_games, share_of
 from games.story.exports.files import TABLES
 from league.models import Season
 from tests.helpers.seasons import expansion_season
@@ -42,7 +41,7 @@ def test_analysis_reaches_the_page_the_replay_the_file_and_the_api(season: Seaso
     assert "Turning point: " in page
     assert "Luckiest roll: " in page
     assert page.count('class="plot plot-wide"') == 3
-    steps = client.get(reverse("games:watch_again", args=address)).context["replay"].steps
+    steps = client.get(reverse("games:watch_again", args=address)).context["replay"]["steps"]
     won = game.away_score > game.home_score
     assert steps[-1]["chance"][0] == (50 if game.away_score == game.home_score else 100 * won)
     file = client.get(reverse("games:game", args=address), {"csv": "win-table"}).content.decode()
@@ -95,7 +94,7 @@ def test_page_without_an_analysis_has_no_win_probability(season: Season, client:
 
 
 def test_sweep_analyzes_settled_games_once(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.odds.analyses.GAMES", 4)
+    monkeypatch.setattr("games.odds.win_probability.GAMES", 4)
     first, second = play(season), play(season, 2)
     assert analyze_games() == 0
     Game.objects.filter(pk=first.pk).update(finished_at=timezone.now() - timedelta(hours=1))

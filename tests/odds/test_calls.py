@@ -10,9 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games.odds.advice import call_sheet_of
-from games.odds.charts import call_rows, exact_percent
-from games.story.drive_chart import yard_bars
+from games.odds.calls import call_rows, call_sheet_of, exact_percent, yard_bars
 from league.models import Season
 from league.seasons.selectors import team_by_slug
 from tests.helpers.seasons import expansion_season
@@ -31,9 +29,11 @@ def page(season: Season, **asked: str) -> str:
 def test_the_page_sorts_by_the_column_that_is_asked_for(season: Season) -> None:
     sheet = call_sheet_of(season.league, team_by_slug(season)["boston-bombers"], None, 25)
     most, ten = (call_rows(sheet, column, None) for column in ("mean", "ten"))
-    assert [row.mean for row in most] == sorted((row.mean for row in most), key=float, reverse=True)
+    assert [row["cells"][0] for row in most] == sorted(
+        (row["cells"][0] for row in most), key=float, reverse=True
+    )
     shown = page(season, sort="ten")
-    first, second = (shown.index(f"\n                {row.title}\n") for row in ten[:2])
+    first, second = (shown.index(f"\n                {row['title']}\n") for row in ten[:2])
     assert first < second
 
 
@@ -85,7 +85,8 @@ def test_chances_that_round_to_nothing_or_all_say_so() -> None:
 
 
 def test_bars_collect_both_ends() -> None:
-    bars = yard_bars({-20: 0.1, -6: 0.1, 0: 0.03, 40: 0.77})
-    assert bars.losses == "M1 40v-40.0h5v40.0z"
-    assert bars.gains == "M37 40v-10.0h5v10.0z"
-    assert bars.long_gains == "M193 40v-40.0h5v40.0z"
+    assert yard_bars({-20: 0.1, -6: 0.1, 0: 0.03, 40: 0.77}) == {
+        "loss": "M1 40v-40.0h5v40.0z",
+        "gain": "M37 40v-10.0h5v10.0z",
+        "long-gain": "M193 40v-40.0h5v40.0z",
+    }

@@ -42,7 +42,7 @@ def test_the_interval_of_a_mean_is_the_textbooks() -> None:
     other = [number + 1 for number in points]
     mean = sum(points) / 20
     error = sqrt(sum((number - mean) ** 2 for number in points) / 19 / 20)
-    measured = figures_of(roll_plan(), counts_of(points, other)).measures[0]
+    measured = figures_of(roll_plan(), counts_of(points, other))[0]
     value, difference = measured.values[0], measured.differences[1]
     assert value
     assert difference
@@ -67,7 +67,7 @@ def test_chance_alone_spreads_no_teams() -> None:
                 "halves/b": 100 - sum(halves),
             }
     plan = plan_experiment("first_and_goal", vary=("overtime", ["on", "off"]))
-    balance = next(one for one in figures_of(plan, counts).measures if one.name == "balance")
+    balance = next(one for one in figures_of(plan, counts) if one.name == "balance")
     assert balance.values[0]
     assert balance.values[0].value < 1.5  # percent
 
@@ -134,7 +134,7 @@ def test_the_command_says_what_is_wrong(more: list[str], words: str) -> None:
 def test_a_page_gives_the_answer_of_the_command(
     client: Client, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.experiments.forms.samples_for", lambda _samples: 40)
+    monkeypatch.setattr("games.experiments.services.samples_for", lambda _samples: 40)
     person = User.objects.create_user("ann", password="x")
     assert client.get("/experiments/").status_code == 302
     client.force_login(person)

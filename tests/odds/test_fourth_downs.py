@@ -14,8 +14,7 @@ from engine.bulk.charts import ChoiceOdds, add_counts
 from engine.bulk.situations import SituationOdds
 from engine.play.setup import header
 from games.models import Run
-from games.odds.charts import fourth_down_cell
-from games.odds.decisions import FOURTH_DOWNS, chart_question, chart_run, start_chart
+from games.odds.charts import FOURTH_DOWNS, chart_question, chart_run, fourth_down_cell, start_chart
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
 from tests.helpers.people import person
@@ -61,8 +60,8 @@ def test_a_margin_that_may_be_chance_is_pale() -> None:
     close, clear = fourth_down_cell(CHART, 50, 2), fourth_down_cell(CHART, 50, 10)
     assert close is not None
     assert clear is not None
-    assert (close.choice, close.margin, close.is_close) == ("go", "1", True)
-    assert (clear.choice, clear.margin, clear.is_close) == ("field_goal", "4", False)
+    assert (close["choice"], close["margin"], close["is_close"]) == ("go", "1", True)
+    assert (clear["choice"], clear["margin"], clear["is_close"]) == ("field_goal", "4", False)
     assert fourth_down_cell(CHART, 55, 2) is None
 
 

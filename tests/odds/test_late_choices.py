@@ -13,8 +13,7 @@ from engine.bulk.situations import SituationOdds
 from engine.gridiron.analysis import TIMEOUTS, TRIES
 from engine.play.setup import header
 from games.models import Run
-from games.odds.charts import late_cell
-from games.odds.decisions import chart_question, chart_run, start_chart
+from games.odds.charts import chart_question, chart_run, late_cell, start_chart
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
 from tests.helpers.people import person
@@ -85,8 +84,8 @@ def test_a_margin_that_may_be_chance_is_pale() -> None:
     assert clear
     assert chance
     assert none
-    assert (clear.letter, clear.margin, clear.is_close) == ("2", "6", False)
-    assert (chance.letter, chance.is_close, none.is_close) == ("1", True, True)
+    assert (clear["letter"], clear["margin"], clear["is_close"]) == ("2", "6", False)
+    assert (chance["letter"], chance["is_close"], none["is_close"]) == ("1", True, True)
     assert late_cell(None, TRIES) is None
 
 

@@ -13,8 +13,8 @@ from rest_framework.test import APIClient
 
 from engine.bulk.situations import situation_odds
 from games.models import AdviceConsent, Game
-from games.odds import analyses
-from games.odds.analyses import compute_live_odds
+from games.odds import live_odds
+from games.odds.live_odds import compute_live_odds
 from games.records import scoresheets
 from games.records.participants import Participant
 from games.table.start import start_game
@@ -44,7 +44,7 @@ def coach(season: Season) -> User:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """The tasks that pages have sent."""
     sent: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(analyses, "nudge", lambda *task, **_options: sent.append(task))
+    monkeypatch.setattr(live_odds, "nudge", lambda *task, **_options: sent.append(task))
     return sent
 
 
@@ -81,7 +81,7 @@ def test_a_watcher_sees_the_odds_once_a_worker_has_them(
     again = situation_odds(play.sheet.header, play.mark, games=SAMPLES, master=1, season=play.first)
     assert (found.home, found.games) == (again.home, SAMPLES)
     page = shown("games:chance", game)
-    assert page.context["chance"].away_share == round(100 * (1 - again.home))
+    assert page.context["chance"]["away_share"] == round(100 * (1 - again.home))
     assert "Win probability" in page.content.decode()
     assert "hx-get" not in page.content.decode()
     assert len(asked) == 1
@@ -94,7 +94,7 @@ def test_the_next_entry_asks_once_for_all_watchers_and_shows_the_old_odds_meanwh
     compute_live_odds(public_id=game.public_id, samples=SAMPLES)
     game = act(game, Participant(user=coach, name="coach"))
     pages = [shown("games:table", game) for _watcher in range(3)]
-    assert all(page.context["chance"].waits and page.context["chance"].home for page in pages)
+    assert all(page.context["chance"]["waits"] and page.context["chance"]["home"] for page in pages)
     assert len(asked) == 1
 
 

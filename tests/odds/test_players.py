@@ -1,26 +1,20 @@
-"""Simulated games are the engine's own, played anew or drawn from a pool."""
+"""Simulated games are the engine's own, played anew."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import cycle, permutations
-from math import sqrt
+from itertools import cycle
 from typing import Any
 
 import pytest
 
-from engine.kernel.compilation import JIT
-from engine.kernel.record import numbers
 from engine.play.house import auto_play
 from engine.play.setup import header
-from league.odds.players import EnginePlayer, PoolPlayer, game_rows, game_scores
-from league.odds.rounds import simulate
-from league.odds.values import OddsGame, OddsSeason, Tally
+from league.odds.players import EnginePlayer, game_rows, game_scores
 from league.standings.records import Club
 
 pytestmark = pytest.mark.xdist_group("compiled")
 CLUBS = tuple(Club(name, "E", "N") for name in "ABC")
-SEASONS, POOL = (600, 400) if JIT else (20, 20)
 
 
 def header_of(home: str, away: str, neutral: bool, decide: bool) -> Mapping[str, Any]:
@@ -31,18 +25,6 @@ def header_of(home: str, away: str, neutral: bool, decide: bool) -> Mapping[str,
 
 def engine() -> EnginePlayer:
     return EnginePlayer(CLUBS, "first_and_roll", header_of)
-
-
-def round_robin() -> OddsSeason:
-    games = tuple(OddsGame(n, None, *pair) for n, pair in enumerate(permutations("ABC", 2)))
-    return OddsSeason(CLUBS, games)
-
-
-def mean_wins(tally: Tally) -> list[float]:
-    return [
-        sum(number * count for number, count in enumerate(tally.clubs[name].wins)) / tally.seasons
-        for name in "ABC"
-    ]
 
 
 def test_games_are_those_of_auto_play() -> None:
@@ -87,35 +69,3 @@ def test_pairings_added_between_games_change_no_other_game() -> None:
     one, other = played([*range(20)]), played([*reversed(range(20))])
     assert one == other
     assert len({tuple(score) for score in one}) > 10
-
-
-def test_pool_gives_the_same_odds_within_its_error() -> None:
-    season, player = round_robin(), engine()
-    pool = PoolPlayer(CLUBS, player, games=POOL)
-    played = simulate(season, player, seed=3, first=0, seasons=SEASONS)
-    drawn = simulate(season, pool, seed=4, first=0, seasons=SEASONS)
-    error = sqrt(4 * 0.25 * (2 / SEASONS + 1 / POOL))  # four games of each club
-    assert mean_wins(drawn) == pytest.approx(mean_wins(played), abs=4 * error)
-    assert mean_wins(played)[0] - mean_wins(played)[1] > 4 * error  # the clubs differ at all
-
-
-def test_stored_pool_is_drawn_without_a_game() -> None:
-    season, pool = round_robin(), PoolPlayer(CLUBS, engine(), games=20)
-    first = simulate(season, pool, seed=4, first=0, seasons=30)
-    again = PoolPlayer(CLUBS, Nobody(), games=20, stored=pool.to_json())
-    assert simulate(season, again, seed=4, first=0, seasons=30) == first
-
-
-class Nobody:
-    def play(self, *_: object) -> None:
-        raise AssertionError("no game needs to be played")
-
-
-def test_score_of_a_pool_is_what_was_played() -> None:
-    rows, played, drawn = game_rows(1), game_scores(1), game_scores(1)
-    rows.away[0] = 1
-    pool = PoolPlayer(CLUBS, engine(), games=1)
-    pool.play(rows, 1, 5, drawn)
-    rows.game[0] = (0 * 3 + 1) * 4  # the number of the pair
-    pool.player.play(rows, 1, pool.seed, played)
-    assert [numbers(column) for column in drawn] == [numbers(column) for column in played]

@@ -18,11 +18,11 @@ from games.autoplay.season_jobs import start_season_job
 from games.models import Run, SeasonOdds
 from games.odds.season_odds import certainties_of, refresh_odds, start_odds_of_weeks, start_season_odds
 from games.odds.season_specs import season_specs
-from games.odds.win_probability import SampledChance
+from games.odds.season_tables import SampledChance
 from games.simulations import kinds
 from games.simulations.kinds import Kind, add_counts
 from games.simulations.season_odds import player_of, season_of
-from games.simulations.services import play_chunk
+from games.simulations.services import SIMULATIONS
 from league.frame.errors import Refused
 from league.models import Season
 from league.results.services import Score, record_result
@@ -68,7 +68,7 @@ def simulate(*, until_quiet: bool = True) -> None:
     for _turn in range(20 if until_quiet else 1):
         refresh_odds()
         for run in Run.objects.filter(state__in=Run.OPEN):
-            while play_chunk(public_id=run.public_id):
+            while SIMULATIONS.take(run.public_id):
                 pass
 
 
@@ -221,9 +221,8 @@ def test_page_shows_odds_leverage_and_error(season: Season, client: Client) -> N
         "33 %",
         "<1 %",
     ]
-    assert [(game.home.won_text, game.home.lost_text) for game in page.context["swings"]] == [
-        ("80\xa0%", "20\xa0%")
-    ] * 2
+    hosts = [game["home"] for game in page.context["swings"]]
+    assert [(side["if_won_text"], side["if_lost_text"]) for side in hosts] == [("80\xa0%", "20\xa0%")] * 2
     assert "1,000 simulated seasons" in page.context["method"]
 
 

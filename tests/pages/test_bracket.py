@@ -83,7 +83,7 @@ def test_champions_way_is_a_line_through_all_games_that_they_won() -> None:
     won = season.fixtures.filter(kind="playoff", round__isnull=False)
     games = [fixture for fixture in won if fixture.result.winner == season.champion]
     for drawn in (picture.wide, picture.narrow):
-        assert sum(link.is_road for link in drawn.road.links) == len(games) - 1
+        assert sum(is_champions for _path, is_champions in drawn.road["links"]) == len(games) - 1
     assert picture.champion == season.champion
     (winner,) = [side for side in picture.bowl.sides if side.is_winner]
     assert winner.team == season.champion

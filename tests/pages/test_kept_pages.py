@@ -14,7 +14,7 @@ from django.urls import reverse
 from pytest_django import DjangoDbBlocker, Settings
 
 from league.frame import kept_pages
-from league.frame.kept_pages import page_version
+from league.frame.kept_pages import version_for
 from league.frame.permissions import Role
 from league.leagues.settings import change_league
 from league.leagues.teams import change_team
@@ -126,6 +126,23 @@ def test_a_result_and_its_correction_are_on_all_pages_at_once(season: Season, se
     assert "44" in kept[pages.index(home(season))]
 
 
+def test_a_result_during_the_rendering_is_on_the_next_page(
+    season: Season, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, address, keep_text = Client(), home(season), kept_pages.keep_text
+
+    def keep_late(key: tuple[object, ...], text: bytes) -> None:
+        record_result(fixture=season.fixtures.get(number=2), score=Score((23, 6)))
+        keep_text(key, text)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(kept_pages, "keep_text", keep_late)
+        outdated = body(client, address)
+    shown = body(client, address)
+    settings.PAGE_LIFE = 0
+    assert outdated != shown == body(client, address)
+
+
 def _renamed_team(season: Season) -> None:
     change_team(team=season.fixtures.get(number=1).home, actor=_carla(season), nickname="Wombats")
 
@@ -154,10 +171,10 @@ def _carla(season: Season) -> User:
 @pytest.mark.parametrize("change", [_renamed_team, _renamed_league, _disputed, _proved, _promoted])
 def test_version_moves_with_what_pages_show(season: Season, change: Callable[[Season], None]) -> None:
     chloe = season.league.members.get(user__username="chloe").user
-    before = page_version(chloe, season.league.slug)
-    assert before == page_version(chloe, season.league.slug)
+    before = version_for(chloe, season.league.slug)
+    assert before == version_for(chloe, season.league.slug)
     change(season)
-    assert page_version(chloe, season.league.slug) != before
+    assert version_for(chloe, season.league.slug) != before
 
 
 def test_a_person_never_gets_the_page_of_another(season: Season) -> None:

@@ -7,8 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.autoplay.leases import claim_job, record_failure
-from games.autoplay.week_jobs import start_week_job
+from games.autoplay.week_jobs import JOBS, start_week_job
 from league.models import Season
 from tests.helpers.clubs import drawn_season
 from tests.helpers.people import person
@@ -19,9 +18,9 @@ PAGE = "/operations/"
 
 def failed_week(season: Season) -> None:
     job = start_week_job(week=season.weeks.get(number=1))
-    held = claim_job(public_id=job.public_id)
+    held = JOBS.claim(job.public_id)
     assert held
-    record_failure(held, "no luck at all", again=False)
+    JOBS.record_failure(held, "no luck at all", code="no_luck")
 
 
 def test_it_shows_queues_failed_jobs_and_the_size_of_leagues(admin_client: Client) -> None:

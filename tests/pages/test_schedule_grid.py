@@ -24,7 +24,7 @@ def season() -> Season:
 def rows(season: Season) -> dict[str, list[Any]]:
     """Nickname -> the cells of the team."""
     answer = Client().get(reverse("league:schedule", args=[season.league.slug, season.number]))
-    return {row.team.nickname: row.cells for group in answer.context["grid"] for row in group.rows}
+    return {team.nickname: cells for _title, rows in answer.context["grid"] for team, cells in rows}
 
 
 def test_every_team_has_a_cell_for_every_week(season: Season) -> None:
@@ -37,10 +37,13 @@ def test_both_teams_of_a_game_see_it_from_their_side(season: Season) -> None:
     game = season.fixtures.select_related("home", "away", "week", "result").get(number=14)
     Result.objects.filter(fixture=game).update(home_score=10, away_score=31)
     home, away = (rows(season)[team.nickname][game.week.number - 1] for team in (game.home, game.away))
-    assert (home.opponent, home.at, home.letter, home.score) == (game.away, "", "L", "10–31")
-    assert (away.opponent, away.at, away.letter, away.score) == (game.home, "@", "W", "31–10")
-    assert home.url == away.url == reverse("games:game", args=[season.league.slug, 1, 14])
-    assert away.text == f"at {game.home.nickname}, won, 31–10"
+    seen = [
+        (cell["game"].opponent, cell["game"].at_home, cell["game"].outcome, cell["score"])
+        for cell in (home, away)
+    ]
+    assert seen == [(game.away, True, "L", "10–31"), (game.home, False, "W", "31–10")]
+    assert home["url"] == away["url"] == reverse("games:game", args=[season.league.slug, 1, 14])
+    assert away["text"] == f"at {game.home.nickname}, won, 31–10"
 
 
 def test_a_week_without_a_game_is_a_bye(season: Season) -> None:
@@ -53,8 +56,8 @@ def test_a_game_that_is_not_final_shows_no_score(season: Season) -> None:
     game = season.fixtures.select_related("home", "week").get(number=3)
     Result.objects.filter(fixture=game).update(state=Result.State.DISPUTED)
     cell = rows(season)[game.home.nickname][game.week.number - 1]
-    assert (cell.letter, cell.score) == ("", "")
-    assert cell.text.endswith(", Disputed")
+    assert (cell["game"].outcome, cell["score"]) == ("", "")
+    assert cell["text"].endswith(", Disputed")
 
 
 def test_the_list_of_weeks_is_one_link_away(season: Season) -> None:

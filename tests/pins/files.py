@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.db import transaction
@@ -27,14 +28,13 @@ SETTINGS = override_settings(
         for name in ("default", "pages")
     },
     PAGE_LIFE=0,
-    API_KEPT_ANSWERS=0,
 )
 
 
 @contextmanager
 def pinned_world() -> Iterator[PinnedWorld]:
-    """The world; its rows are removed afterwards."""
-    with SETTINGS, transaction.atomic():
+    """The world; its rows are removed afterwards. Component sets of other tests are not in its folder."""
+    with TemporaryDirectory() as folder, SETTINGS, override_settings(DATA_DIR=folder), transaction.atomic():
         with fixed_time_and_chance():
             world = PinnedWorld()
         yield world

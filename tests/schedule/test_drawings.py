@@ -14,12 +14,10 @@ from league.frame.errors import Refused
 from league.leagues.services import create_league
 from league.models import Drawing, Season
 from league.schedule.drawings import (
+    DRAWINGS,
     adopt_drawing,
-    claim_drawing,
-    run_drawing,
     start_drawing,
     stop_drawing,
-    sweep_drawings,
 )
 from league.schedule.selectors import match_of, regular_fixtures, shape_of
 from league.schedule.services import draw_schedule
@@ -35,15 +33,15 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def season(monkeypatch: pytest.MonkeyPatch) -> Season:
     """The watcher has its own database connection, which sees nothing of a test's transaction."""
-    monkeypatch.setattr("league.schedule.drawings.RENEWAL_INTERVAL", 600)
+    monkeypatch.setattr(DRAWINGS, "renewal", 600)
     return small_season(drawn=False)
 
 
 def drawn(season: Season, from_week: int = 1) -> Drawing:
     drawing = start_drawing(season=season, from_week=from_week)
-    while run_drawing(public_id=drawing.public_id):
-        pass
-    drawing.refresh_from_db()
+    while drawing.state == "queued":
+        DRAWINGS.take(drawing.public_id)
+        drawing.refresh_from_db()
     return drawing
 
 
@@ -77,7 +75,7 @@ def test_a_season_draws_one_schedule_at_a_time(season: Season) -> None:
 def test_stopped_drawing_is_not_resumed(season: Season) -> None:
     drawing = start_drawing(season=season)
     stop_drawing(drawing=drawing)
-    run_drawing(public_id=drawing.public_id)
+    DRAWINGS.take(drawing.public_id)
     drawing.refresh_from_db()
     assert (drawing.state, drawing.steps) == ("stopped", [])
     with pytest.raises(Refused) as refused:
@@ -89,12 +87,12 @@ def test_stopped_drawing_is_not_resumed(season: Season) -> None:
 def test_stopped_search_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("league.schedule.drawings.FIRST_EFFORT", 100_000)  # a day
     # The worker of another test's service would take it.
-    monkeypatch.setattr("league.schedule.drawings.nudge_drawing", lambda _drawing: None)
+    monkeypatch.setattr("league.schedule.drawings.nudge_after_commit", lambda *_: None)
     season = open_season(league=create_league(name="Classic"), seed=7)
     drawing = start_drawing(season=season)
 
     def work() -> None:
-        run_drawing(public_id=drawing.public_id)
+        DRAWINGS.take(drawing.public_id)
         connection.close()  # this thread's
 
     worker = Thread(target=work)
@@ -109,14 +107,14 @@ def test_stopped_search_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_another_worker_resumes_the_drawing_of_a_dead_one(season: Season) -> None:
     drawing = start_drawing(season=season)
-    dead = claim_drawing(drawing.public_id)
+    dead = DRAWINGS.claim(drawing.public_id)
     assert dead is not None
-    run_drawing(public_id=drawing.public_id)  # too early: the lease of the dead one still runs
+    DRAWINGS.take(drawing.public_id)  # too early: the lease of the dead one still runs
     steps = [{"effort": 48, "breaks": 99, "longest_stand": 2, "min_rematch": 3}]
     certificate = {"breaks": 99, "lower_bound": 4}
     late = {"lease_until": timezone.now() - timedelta(seconds=1)}
     Drawing.objects.filter(pk=drawing.pk).update(steps=steps, certificate=certificate, games=[[1]], **late)
-    run_drawing(public_id=drawing.public_id)
+    DRAWINGS.take(drawing.public_id)
     drawing.refresh_from_db()
     assert (drawing.state, drawing.effort, drawing.attempt) == ("done", 96, 2)
 
@@ -124,7 +122,7 @@ def test_another_worker_resumes_the_drawing_of_a_dead_one(season: Season) -> Non
 def test_a_drawing_goes_behind_other_work_after_each_effort(season: Season) -> None:
     """Two of one person's kept both workers busy for minutes."""
     drawing = start_drawing(season=season)
-    assert run_drawing(public_id=drawing.public_id)
+    assert DRAWINGS.take(drawing.public_id)
     drawing.refresh_from_db()
     assert (drawing.state, [step["effort"] for step in drawing.steps]) == ("queued", [3])
 
@@ -135,18 +133,18 @@ def test_one_drawing_of_a_person_is_worked_on_at_a_time() -> None:
         start_drawing(season=open_season(league=create_league(name=name, actor=actor)), actor=actor)
         for name, actor in (("One", ann), ("Two", ann), ("Three", ben))
     ]
-    claimed = [claim_drawing(drawing.public_id) for drawing in drawings]
+    claimed = [DRAWINGS.claim(drawing.public_id) for drawing in drawings]
     assert [bool(claim) for claim in claimed] == [True, False, True]
     Drawing.objects.filter(pk=drawings[0].pk).update(state=Drawing.State.QUEUED)
-    assert claim_drawing(drawings[1].public_id)
+    assert DRAWINGS.claim(drawings[1].public_id)
 
 
 def test_drawing_is_abandoned_after_repeated_crashes(season: Season) -> None:
     drawing = start_drawing(season=season)
     Drawing.objects.filter(pk=drawing.pk).update(
-        attempt=5, steps=[], lease_until=timezone.now() - timedelta(seconds=1)
+        state="running", attempt=5, steps=[], lease_until=timezone.now() - timedelta(seconds=1)
     )
-    sweep_drawings()
+    DRAWINGS.sweep()
     drawing.refresh_from_db()
     assert drawing.state == "failed"
 
@@ -156,11 +154,11 @@ def test_drawings_that_have_been_over_for_a_month_are_deleted(season: Season) ->
     new = drawn(season)
     month = timezone.now() - timedelta(days=31)
     Drawing.objects.filter(pk=old.pk).update(created_at=month)
-    sweep_drawings()
+    DRAWINGS.sweep()
     assert list(season.drawings.all()) == [new]
     waiting = start_drawing(season=season)
     Drawing.objects.update(created_at=month)
-    sweep_drawings()
+    DRAWINGS.sweep()
     assert list(season.drawings.all()) == [waiting]
 
 

@@ -12,10 +12,10 @@ from django.urls import reverse
 
 from league.frame.permissions import Role
 from league.models import Season
-from league.schedule.drawings import run_drawing
+from league.schedule.drawings import DRAWINGS
 from league.schedule.files import write_games
 from league.schedule.selectors import match_of, regular_fixtures
-from league.schedule.services import redraw_schedule
+from league.schedule.services import plan_redraw, save_redraw
 from league.schedule.shapes import Match
 from league.schedule.timetable import set_week_dates
 from tests.flat import flat
@@ -124,16 +124,14 @@ def test_a_wish_is_added_and_removed(season: Season, boss: Client) -> None:
 
 
 def test_a_schedule_is_drawn_watched_and_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "league.schedule.drawings.RENEWAL_INTERVAL", 600
-    )  # it sees nothing of a test's transaction
+    monkeypatch.setattr(DRAWINGS, "renewal", 600)  # it sees nothing of a test's transaction
     undrawn = small_season("Undrawn", drawn=False)
     client = Client()
     client.force_login(person("other", undrawn.league, Role.COMMISSIONER))
     client.post(at(undrawn, "drawing"))
     drawing = undrawn.drawings.get()
     assert 'hx-trigger="every 2s"' in client.get(at(undrawn, "drawing")).content.decode()
-    run_drawing(public_id=drawing.public_id)
+    DRAWINGS.take(drawing.public_id)
     assert "The best so far has" in client.get(at(undrawn, "drawing")).content.decode()
     client.post(at(undrawn, "steer_drawing", drawing.public_id, "take"))
     assert len(games(undrawn)) == 12
@@ -166,7 +164,8 @@ def test_pages_show_a_week_without_games(boss: Client, season: Season) -> None:
     season.refresh_from_db()
     assert season.wishes == {"free_weeks": [3]}
     assert "Nobody plays in week 3" in flat(boss.get(at(season, "schedule")).content)
-    redraw_schedule(season=season, from_week=2, seed=1, effort=0.1, reason="Christmas")
+    plan = plan_redraw(season=season, from_week=2, seed=1, effort=0.1)
+    save_redraw(season=season, plan=plan, reason="Christmas")
     set_week_dates(season=season, starts_on=date(2026, 12, 7))
     grid = flat(Client().get(at(season, "schedule")).content)
     assert "Weeks without games: 3" in grid

@@ -27,13 +27,13 @@ def text(content: bytes) -> str:
 
 def test_the_sheet_has_both_teams_dice_and_halves(fixture: Fixture) -> None:
     paper = printed_sheet(fixture, "https://example.org/", by_link=False)
-    assert paper.periods == ("1st half", "2nd half", "Overtime")
-    assert [(table.team, len(table.rows)) for table in paper.dice] == [
+    assert paper["periods"] == ["1st half", "2nd half", "Overtime"]
+    assert [(team, len(dice)) for team, dice in paper["dice"]] == [
         (fixture.away, 7),
         (fixture.home, 7),
         (None, 3),
     ]
-    key = {code: title for line in paper.key for code, title in line.codes}
+    key = {code: title for _question, codes in paper["key"] for code, title in codes}
     assert (key["CTR"], key["GL"], key["TO"]) == ("Counter", "Goal Line", "Time-out")
 
 
@@ -41,8 +41,8 @@ def test_a_game_of_quarters_without_own_dice_has_its_own_sheet(fixture: Fixture)
     League.objects.update(ruleset="touchdown_a_minute", edition="en", components="house_2026")
     fixture.season.league.refresh_from_db()
     paper = printed_sheet(fixture, "https://example.org/", by_link=False)
-    assert len(paper.periods) == 5
-    assert [(table.team, len(table.rows)) for table in paper.dice] == [(None, 12)]
+    assert len(paper["periods"]) == 5
+    assert [(team, len(dice)) for team, dice in paper["dice"]] == [(None, 12)]
 
 
 def test_scorers_link_is_printed_on_request_only(fixture: Fixture) -> None:

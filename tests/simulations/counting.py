@@ -9,7 +9,7 @@ from typing import Any
 
 from games.models import Run
 from games.simulations.kinds import Kind
-from games.simulations.services import play_chunk
+from games.simulations.services import SIMULATIONS
 from league.frame.errors import Refused
 
 
@@ -32,7 +32,7 @@ KIND = Kind("counting", play, add, chunk=10, most=1_000)
 
 def work_through(run: Run) -> Run:
     """Plays chunks in this process until none is free."""
-    while play_chunk(public_id=run.public_id):
+    while SIMULATIONS.take(run.public_id):
         pass
     run.refresh_from_db()
     return run

@@ -12,16 +12,12 @@ from django.utils import timezone
 from games.models import Chunk, Run
 from games.simulations import kinds
 from games.simulations.services import (
-    ATTEMPTS,
+    SIMULATIONS,
     add_chunk,
-    claim_chunk,
     delete_old_runs,
-    play_chunk,
-    result_of,
     resume_run,
     start_run,
     stop_run,
-    sweep_runs,
 )
 from league.frame.errors import Refused
 from tests.simulations import counting
@@ -44,7 +40,7 @@ def run_out(chunk: Chunk) -> None:
 
 
 def claimed(run: Run) -> Chunk:
-    chunk = claim_chunk(run.public_id)
+    chunk = SIMULATIONS.claim(run.public_id)
     assert chunk
     return chunk
 
@@ -76,13 +72,12 @@ def test_chunks_may_end_in_any_order() -> None:
 
 def test_stopped_run_keeps_its_samples_and_goes_on_later() -> None:
     run = started()
-    play_chunk(public_id=run.public_id)
+    SIMULATIONS.take(run.public_id)
     stop_run(run=run)
-    assert not play_chunk(public_id=run.public_id)
+    assert not SIMULATIONS.take(run.public_id)
     run.refresh_from_db()
-    found = result_of(run)
-    assert found
-    assert (found.samples, found.over) == (10, False)
+    assert (run.done, run.state) == (10, Run.State.STOPPED)
+    assert run.result == counting.play({}, 7, 0, 10)
     assert work_through(resume_run(run=run)).result == counting.play({}, 7, 0, 70)
 
 
@@ -105,12 +100,14 @@ def test_run_that_cannot_be_played_fails_with_the_sentence() -> None:
 
 def test_run_fails_after_several_attempts() -> None:
     run = started(spec={"broken": 1}, size=10)
-    for _attempt in range(ATTEMPTS):
-        play_chunk(public_id=run.public_id)
+    for _attempt in range(SIMULATIONS.attempts):
         run_out(run.chunks.get())
-    sweep_runs()
+        SIMULATIONS.take(run.public_id)
     run.refresh_from_db()
-    assert (run.state, run.error) == (Run.State.FAILED, "ValueError: broken")
+    assert (run.state, run.error) == (
+        Run.State.FAILED,
+        "The program made an error: tell the person who runs this site.",
+    )
 
 
 def test_sweep_sends_the_tasks_of_a_forsaken_run_once(
@@ -121,9 +118,9 @@ def test_sweep_sends_the_tasks_of_a_forsaken_run_once(
     run = started(size=20)
     run_out(claimed(run))
     with django_capture_on_commit_callbacks(execute=True):
-        sweep_runs()
+        SIMULATIONS.sweep()
     with django_capture_on_commit_callbacks(execute=True):
-        sweep_runs()
+        SIMULATIONS.sweep()
     assert sent == ["games.play_chunk"] * 2  # the second sweep finds nothing
 
 

@@ -46,11 +46,11 @@ def test_before_kickoff_everybody_sees_how_the_teams_compare(
     with django_assert_num_queries(8):  # type: ignore[operator]
         answer = client.get(address(season, fixture.number))
     assert answer.status_code == 200
-    assert [form.record.count("1") for form in answer.context["forms"]] == [1, 1]
+    assert [form["record"].count("1") for form in answer.context["forms"]] == [1, 1]
     assert answer.context["meetings_finding"] == "The first meeting of the two teams"
     pairs = answer.context["dice_pairs"]
     assert len(pairs) == 7
-    assert {len(pair.away) for pair in pairs} == {len(pair.home) for pair in pairs} == {6}
+    assert {len(pair["away"]) for pair in pairs} == {len(pair["home"]) for pair in pairs} == {6}
     assert "This game has no deadline" in answer.content.decode()
 
 
@@ -68,9 +68,9 @@ def test_the_last_line_of_the_scoring_summary_is_the_score(client: Client) -> No
 
 def test_every_drive_has_a_result(client: Client) -> None:
     season, _game = played()
-    drives = client.get(address(season, 1)).context["story"]["drives"]
+    drives = client.get(address(season, 1)).context["story"]["drive_rows"]
     assert len(drives) >= 8
-    assert all(drive["result"] for drive in drives)
+    assert all(drive.result for drive in drives)
 
 
 def test_every_die_has_a_letter_and_a_name_beside_its_color(client: Client) -> None:
@@ -87,9 +87,9 @@ def test_the_story_of_a_game_is_whole(client: Client) -> None:
     answer = client.get(address(season, 1))
     context, page = answer.context, answer.content.decode()
     assert context["story"]["headline"] in page.replace("&#x27;", "'")
-    shown = [row["number"] for group in context["story"]["groups"] for row in group.rows]
+    shown = [row["number"] for group in context["story"]["groups"] for row in group["rows"]]
     assert shown == [row["number"] for period in context["story"]["plays"] for row in period.rows]
-    drives = [group.drive.number for group in context["story"]["groups"] if group.drive]
+    drives = [group["drive"].number for group in context["story"]["groups"] if group["drive"]]
     assert drives == [row.number for row in context["story"]["drive_rows"]]
     for number in drives:
         assert page.count(f'id="drive-{number}"') == 1
@@ -98,7 +98,7 @@ def test_the_story_of_a_game_is_whole(client: Client) -> None:
         )  # of the wide and the narrow chart
     last = context["story"]["lead_rows"][-1]
     assert (last["away"], last["home"]) == (game.away_score, game.home_score)
-    key = [row for group in context["story"]["groups"] for row in group.rows if "is-key" in row["marks"]]
+    key = [row for group in context["story"]["groups"] for row in group["rows"] if "is-key" in row["marks"]]
     assert 0 < len(key) < len(shown) / 2
 
 

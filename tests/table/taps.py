@@ -61,8 +61,8 @@ def dry_runs_apart(monkeypatch: pytest.MonkeyPatch, counts: Counter[str]) -> Non
 
         return counting
 
-    monkeypatch.setattr(questions, "_optional_leads", apart(questions._optional_leads))
-    monkeypatch.setattr(prompts, "leads", apart(prompts.leads))
+    for module in (questions, prompts):
+        monkeypatch.setattr(module, "add_leads", apart(prompts.add_leads))
 
 
 def forget_prepared() -> None:

@@ -8,11 +8,12 @@ from html import unescape
 import pytest
 from django.utils.translation import override
 
+from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision
 from engine.presentation.calls import calls_of, deck_of, preview
 from engine.presentation.game_flow import CALLS
 from games.table.call_cards import bars_of, call_card
-from games.table.prompts import informed, leads, prompt_of
+from games.table.prompts import add_leads, button_of, prompt_of
 from tests.engine.presentation.facts.games import GAMES, stops
 
 CLUBS = ("Cobras", "Bombers")
@@ -50,13 +51,20 @@ def test_picking_a_strength_is_no_call() -> None:
     assert call_card(game, due, "run_inside") is None
 
 
+def _leads(game: Playthrough, due: Decision) -> dict[str, tuple[str, ...]]:
+    """Where each answer leads, by the answer as JSON."""
+    buttons = [button_of(game.sheet.header, due.id, answer) for answer in due.answers]
+    add_leads(game, due, CLUBS, buttons)
+    return {button.value: button.leads for button in buttons}
+
+
 def test_a_penalty_says_where_both_answers_lead_and_what_becomes_of_the_card() -> None:
     game, due = next(
         found for found in _decisions("first_and_goal", seed=3, most=400) if found[1].id == "penalty_answer"
     )
     with override("en"):
-        told = leads(game, due, CLUBS)
-    accepted, declined = (told[json.dumps(answer)].outcomes for answer in ("accept", "decline"))
+        told = _leads(game, due)
+    accepted, declined = (told[json.dumps(answer)] for answer in ("accept", "decline"))
     assert accepted[0] != declined[0]
     assert all("& " in texts[0] and any(club in texts[0] for club in CLUBS) for texts in (accepted, declined))
 
@@ -67,7 +75,7 @@ def test_a_field_goal_tells_its_distance_and_chance(ruleset: str) -> None:
         found for found in _decisions(ruleset, seed=3, most=400) if "field_goal" in found[1].answers
     )
     with override("en"):
-        told = leads(game, due, CLUBS, ["field_goal"])[json.dumps("field_goal")].outcomes
+        told = _leads(game, due)[json.dumps("field_goal")]
     assert "yards, " in told[0]
     assert told[0].endswith("% chance")
     assert told[1].startswith(("Good: ", "No good: "))
@@ -77,7 +85,7 @@ def test_a_kick_without_a_chance_is_offered_last_and_quietly() -> None:
     shown = []
     for game, due in _decisions("first_and_goal", seed=3, most=400):
         if {"field_goal"} < set(map(str, due.answers)):
-            prompt = informed(game, due, prompt_of(game, due), CLUBS)
+            prompt = prompt_of(game, due, CLUBS)
             hopeless = [button for button in prompt.others if button.is_hopeless]
             assert [button.title for button in hopeless] in ([], ["Field goal"])
             assert prompt.others[len(prompt.others) - len(hopeless) :] == tuple(hopeless)
@@ -89,7 +97,7 @@ def test_a_kick_without_a_chance_is_offered_last_and_quietly() -> None:
 def test_what_the_dice_decide_is_said_by_the_answer_itself(ruleset: str) -> None:
     said = 0
     for game, due in _decisions(ruleset, seed=3, most=60):
-        told = informed(game, due, prompt_of(game, due), CLUBS)
+        told = prompt_of(game, due, CLUBS)
         if due.id in CALLS:
             continue  # heads or tails: nothing more can be said
         for button in told.others:  # several answers may share a sentence, which is told once
@@ -99,7 +107,8 @@ def test_what_the_dice_decide_is_said_by_the_answer_itself(ruleset: str) -> None
 
 
 def test_bars_of_losses_hang_below_the_line() -> None:
-    found = bars_of([18, 30, -2, 0], ["run", "run", "run", "pass"])
-    assert [bar.height for bar in found.bars[:2]] == [found.line, found.line]
-    assert [(bar.y, bar.is_loss) for bar in found.bars[2:]] == [(found.line, True), (found.line - 2, False)]
-    assert found.bars[3].x - found.bars[2].x > found.bars[1].x - found.bars[0].x
+    drawing = bars_of([18, 30, -2, 0], ["run", "run", "run", "pass"])
+    bars, line = drawing["bars"], drawing["line"]
+    assert [bar["height"] for bar in bars[:2]] == [line, line]
+    assert [(bar["y"], bar["is_loss"]) for bar in bars[2:]] == [(line, True), (line - 2, False)]
+    assert bars[3]["x"] - bars[2]["x"] > bars[1]["x"] - bars[0]["x"]

@@ -18,7 +18,7 @@ from games.models import Game
 from games.records import scoresheets
 from games.table.open_table import answer_decision, enter_whole_play, roll_by_app
 from games.table.pending_input import pending_input
-from games.table.questions import WholePlayForm, first_question, whole_play_form, written_play
+from games.table.questions import first_question, whole_play_form, written_play
 from tests.table.phones import ANN, RULESETS, pick_up
 
 pytestmark = pytest.mark.django_db
@@ -84,13 +84,13 @@ def taps_of_plays(game: Game, plays: int, writes: bool = True) -> Iterator[Taps]
         )
 
 
-def written(game: Game, scribe: WholePlayForm, turn: int) -> Game:
+def written(game: Game, scribe: dict[str, Any], turn: int) -> Game:
     """Strategy pairs in turn, with random faces."""
     dice = Random(turn)
-    form = {die.name: dice.choice(die.faces).value for die in scribe.dice}
-    for name, strategies in (("offense", scribe.offense), ("defense", scribe.defense)):
-        call, die = strategies[turn % len(strategies)]
-        form[name] = f"{call}:{dice.choice(die.faces).value}"
+    form = {die.name: dice.choice(die.faces)[0] for die in scribe["dice"]}
+    for name in ("offense", "defense"):
+        call, die = scribe[name][turn % len(scribe[name])]
+        form[name] = f"{call}:{dice.choice(die.faces)[0]}"
     return enter_whole_play(game=game, player=ANN, seen=game.last, **written_play(form))
 
 

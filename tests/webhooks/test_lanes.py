@@ -86,6 +86,23 @@ def test_one_worker_at_a_time_sends_to_a_webhook(season: Season, there: Receiver
     assert len(there.requests) == 1
 
 
+def test_a_worker_that_was_too_slow_does_not_end_the_lease_of_the_next_one(
+    season: Season, there: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    webhook = registered(season.league, there)
+    play(season, 1)
+    store, next_lease = lanes.store_outcome, timezone.now() + 2 * lanes.LEASE
+
+    def store_too_late(*arguments: Any) -> None:
+        Webhook.objects.filter(pk=webhook.pk).update(lease_until=next_lease)  # another worker has claimed it
+        store(*arguments)
+
+    monkeypatch.setattr(lanes, "store_outcome", store_too_late)
+    send_webhook(str(webhook.public_id))
+    webhook.refresh_from_db()
+    assert (len(there.requests), webhook.lease_until) == (1, next_lease)
+
+
 def test_a_league_does_not_take_all_workers(season: Season, there: Receiver) -> None:
     webhooks = [registered(season.league, there) for _each in range(4)]
     play(season, 1)

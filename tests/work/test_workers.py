@@ -16,7 +16,7 @@ from games.models import Game
 from games.table.surroundings import letters_wait
 from league.frame.permissions import Role
 from league.models import Drawing, Heartbeat, Job, Season
-from league.schedule.drawings import claim_drawing, start_drawing
+from league.schedule.drawings import DRAWINGS, start_drawing
 from league.work.selectors import worker_is_alive
 from league.work.services import record_heartbeat
 from tests.helpers.people import person
@@ -45,7 +45,7 @@ def test_busy_worker_is_alive_while_it_renews_a_lease() -> None:
     silent_for(600)
     drawing = start_drawing(season=small_season(drawn=False))
     assert worker_is_alive() is False
-    assert claim_drawing(drawing.public_id)
+    assert DRAWINGS.claim(drawing.public_id)
     assert worker_is_alive() is True
     Drawing.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
     assert worker_is_alive() is False

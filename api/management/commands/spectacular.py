@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gzip import decompress
 from pathlib import Path
 from typing import Any
 
@@ -17,4 +18,4 @@ class Command(BaseCommand):
         parser.add_argument("--file", type=Path, default=Path("docs/openapi.yaml"))
 
     def handle(self, *_args: Any, file: Path, **_options: Any) -> None:
-        file.write_bytes(description_file("yaml", "/").body)
+        file.write_bytes(decompress(description_file("yaml", "/")))

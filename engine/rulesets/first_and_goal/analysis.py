@@ -185,11 +185,7 @@ def _answer(g: Game, side: int, choice: str, number: int) -> int:
     return PUNT if choice == TO_PUNT else FIELD_GOAL
 
 
-def _second_half(g: Game) -> tuple[int, int]:
-    return 2, sum(g.copies[OFFENSE])
-
-
-FOURTH_DOWNS = FourthDowns(int(Ask.OFFENSE_CALL), _answer, _second_half)
+FOURTH_DOWNS = FourthDowns(int(Ask.OFFENSE_CALL), _answer)
 
 
 def _times(g: Game) -> list[tuple[int, int]]:

@@ -185,29 +185,29 @@ GAINS = frozenset({Event.RUN, Event.COMPLETION, Event.KICK_RETURN, Event.PUNT_RE
 
 reasons = {
     "canceled": label(
-        _("Canceled"), _("X breaks up the play: the colored dice of the offense count 0."), "1G-DIE-2"
+        "Canceled", "X breaks up the play: the colored dice of the offense count 0.", "1G-DIE-2"
     ),
-    "all_canceled": label(_("Canceled"), _("X breaks up the play: no die counts."), "1G-DIE-2"),
+    "all_canceled": label("Canceled", "X breaks up the play: no die counts.", "1G-DIE-2"),
     "broken_run": label(
-        _("Broken run"), _("X on a run: the dice count, and 3 yards are lost."), "1G-OPT-6", "1G-DIE-2"
+        "Broken run", "X on a run: the dice count, and 3 yards are lost.", "1G-OPT-6", "1G-DIE-2"
     ),
-    "not_lowest": label(_("Not the lowest"), _("Of several black dice only the lowest counts."), "1G-PLAY-7"),
+    "not_lowest": label("Not the lowest", "Of several black dice only the lowest counts.", "1G-PLAY-7"),
     "black_left_out": label(
-        _("Left out"), _("On a play that breaks away, black does not count."), "1G-DIE-3", "1G-PLAY-7"
+        "Left out", "On a play that breaks away, black does not count.", "1G-DIE-3", "1G-PLAY-7"
     ),
-    "breakaway": label(_("Breakaway"), _("Breakaway: all the dice are rolled again and added."), "1G-DIE-3"),
+    "breakaway": label("Breakaway", "Breakaway: all the dice are rolled again and added.", "1G-DIE-3"),
     "symbol_ignored": label(
-        _("Ignored"), _("When the dice are rolled again, only another Breakaway counts."), "1G-DIE-4"
+        "Ignored", "When the dice are rolled again, only another Breakaway counts.", "1G-DIE-4"
     ),
     "all_the_way": label(
-        _("All the way"),
-        _("A third Breakaway, or a second 20, carries the ball to the goal line."),
+        "All the way",
+        "A third Breakaway, or a second 20, carries the ball to the goal line.",
         "1G-OPT-4",
         "1G-OPT-7",
     ),
-    "by_d20": label(_("d20"), _("A fixed number of yards is added to the d20."), "1G-OPT-7", "1G-OPT-8"),
+    "by_d20": label("d20", "A fixed number of yards is added to the d20.", "1G-OPT-7", "1G-OPT-8"),
     "no_yard": label(
-        _("No yard"), _("HAIL, MARY or Breakaway gains the yard, anything else gains none."), "1G-SNEAK-1"
+        "No yard", "HAIL, MARY or Breakaway gains the yard, anything else gains none.", "1G-SNEAK-1"
     ),
 }
 assumptions = {

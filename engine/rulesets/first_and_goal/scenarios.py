@@ -19,7 +19,6 @@ from engine.gridiron.scenarios import (
     decision,
     roll,
 )
-from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import NONE
 from engine.rulesets.first_and_goal.rules.questions import Questions
 from engine.rulesets.first_and_goal.rules.record import DEFENSE, HAND, OFFENSE, PLAYS, Deck, Game, Phase
@@ -195,55 +194,51 @@ IDEAS = (
     Idea(
         IdeaKind.CALL,
         0,
-        _("A card is your plan"),
-        _("You play one card. The computer plays one in secret. Where the two meet, the dice are named."),
+        "A card is your plan",
+        "You play one card. The computer plays one in secret. Where the two meet, the dice are named.",
     ),
     Idea(
         IdeaKind.DICE,
         0,
-        _("A die is yours"),
-        _(
-            "Each team has its own dice. Color, letter and pattern tell them apart. "
-            "Black belongs to the defense."
-        ),
+        "A die is yours",
+        "Each team has its own dice. Color, letter and pattern tell them apart. "
+        "Black belongs to the defense.",
     ),
     Idea(
         IdeaKind.SUM,
         0,
-        _("Add them up"),
-        _("Add the colors and black. The ball moves that far."),
+        "Add them up",
+        "Add the colors and black. The ball moves that far.",
         "1G-DOWN-2",
     ),
     Idea(
         IdeaKind.CALL,
         1,
-        _("The cards are the clock"),
-        _("A pass takes 1 card, a run takes 2. When your deck and hand are empty, the half is over."),
+        "The cards are the clock",
+        "A pass takes 1 card, a run takes 2. When your deck and hand are empty, the half is over.",
     ),
     Idea(
         IdeaKind.SUM,
         1,
-        _("A symbol changes the play"),
-        _("The white Play die shows symbols. With an X, your colors count 0. Only black counts."),
+        "A symbol changes the play",
+        "The white Play die shows symbols. With an X, your colors count 0. Only black counts.",
         "1G-DIE-2",
     ),
     DOWNS,
     Idea(
         IdeaKind.SUM,
         2,
-        _("Breakaway!"),
-        _("BREAKAWAY on the Play die: roll all the dice again and add, as long as it shows."),
+        "Breakaway!",
+        "BREAKAWAY on the Play die: roll all the dice again and add, as long as it shows.",
         "1G-DIE-3",
     ),
     Idea(
         IdeaKind.END,
         2,
         TOUCHDOWN,
-        _(
-            "That is the game: play a card, roll, add. "
-            "A touchdown is 6 points, and a try brings 1 or 2 more. "
-            "The app knows every other rule and tells you why."
-        ),
+        "That is the game: play a card, roll, add. "
+        "A touchdown is 6 points, and a try brings 1 or 2 more. "
+        "The app knows every other rule and tells you why.",
     ),
 )
 

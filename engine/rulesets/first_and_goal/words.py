@@ -8,61 +8,53 @@ from typing import Any
 
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.translation import ngettext_noop
-from engine.gridiron.words import Titles, Words
+from engine.gridiron.words import DieLabel, Titles, Words, label
 from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
 from engine.rulesets.first_and_goal.rules.record import Die, Roll
 from engine.rulesets.first_and_goal.rules.setup import play_names
 from engine.rulesets.first_and_goal.rules.throws import face_name
 
 DICE = {
-    Die.RED: _("red"),
-    Die.IVORY: _("ivory"),
-    Die.BROWN: _("brown"),
-    Die.YELLOW: _("yellow"),
-    Die.BLUE: _("blue"),
-    Die.GREEN: _("green"),
-    Die.BLACK: _("black"),
-    Die.PLAY: _("Play die"),
-    Die.REFEREE: _("Referee die"),
-    Die.PENALTY: _("Penalty die"),
-    Die.COIN: _("coin"),
-    Die.D20: _("d20"),
-}
-LOOKS = {
-    Die.RED: ("R", "red"),
-    Die.IVORY: ("I", "ivory"),
-    Die.BROWN: ("N", "brown"),
-    Die.YELLOW: ("Y", "yellow"),
-    Die.BLUE: ("U", "blue"),
-    Die.GREEN: ("G", "green"),
-    Die.BLACK: ("K", "black"),
-    Die.PLAY: ("P", "white"),
-    Die.REFEREE: ("F", "white"),
-    Die.PENALTY: ("E", "white"),
-    Die.COIN: ("C", "white"),
-    Die.D20: ("D", "white"),
+    Die.RED: DieLabel("R", "red", "red"),
+    Die.IVORY: DieLabel("I", "ivory", "ivory"),
+    Die.BROWN: DieLabel("N", "brown", "brown"),
+    Die.YELLOW: DieLabel("Y", "yellow", "yellow"),
+    Die.BLUE: DieLabel("U", "blue", "blue"),
+    Die.GREEN: DieLabel("G", "green", "green"),
+    Die.BLACK: DieLabel("K", "black", "black"),
+    Die.PLAY: DieLabel("P", "white", "Play die"),
+    Die.REFEREE: DieLabel("F", "white", "Referee die"),
+    Die.PENALTY: DieLabel("E", "white", "Penalty die"),
+    Die.COIN: DieLabel("C", "white", "coin"),
+    Die.D20: DieLabel("D", "white", "d20"),
 }
 ROLLS = {
-    Roll.COIN: _("Coin"),
-    Roll.KICKOFF_RETURN: _("Return"),
-    Roll.KICKOFF_RETURN_AGAIN: _("Again"),
-    Roll.ONSIDE: _("Onside kick"),
-    Roll.SQUIB: _("Squib kick"),
-    Roll.SCRIMMAGE: _("Play"),
-    Roll.SCRIMMAGE_AGAIN: _("Again"),
-    Roll.TURNOVER_CHECK: _("Turnover?"),
-    Roll.TURNOVER_MOVE: _("Spot of the turnover"),
-    Roll.PENALTY_CHECK: _("Flag?"),
-    Roll.FG_BLOCK: _("Block?"),
-    Roll.FG_KICK: _("Kick"),
-    Roll.PUNT_KICK: _("Punt"),
-    Roll.PUNT_BOUNCE: _("Bounce"),
-    Roll.PUNT_RECOVER: _("Recovery?"),
-    Roll.PUNT_RETURN: _("Return"),
-    Roll.PUNT_RETURN_AGAIN: _("Again"),
-    Roll.SNEAK: _("Sneak"),
-    Roll.HAIL_MARY: _("Hail Mary"),
-    Roll.EXTRA_POINT: _("Extra point"),
+    Roll.COIN: label("Coin", "The coin is tossed.", "1G-SET-2"),
+    Roll.KICKOFF_RETURN: label("Return", "The receivers run the kickoff back.", "1G-KICK-4"),
+    Roll.KICKOFF_RETURN_AGAIN: label("Again", "Breakaway: the return goes on.", "1G-RET-1"),
+    Roll.ONSIDE: label("Onside kick", "Ten yards or more and a T: the kickers keep the ball.", "1G-ONS-2"),
+    Roll.SQUIB: label("Squib kick", "The dice give the distance; there is no return.", "1G-OPT-5"),
+    Roll.SCRIMMAGE: label(
+        "Play",
+        "The offense rolls its colors and the Play die, the defense its black dice.",
+        "1G-PLAY-6",
+    ),
+    Roll.SCRIMMAGE_AGAIN: label("Again", "Breakaway: every die of the play once more.", "1G-DIE-3"),
+    Roll.TURNOVER_CHECK: label("Turnover?", "A T on the Referee die loses the ball.", "1G-DIE-5"),
+    Roll.TURNOVER_MOVE: label("Spot of the turnover", "How far the turnover moves the ball.", "1G-OPT-2"),
+    Roll.PENALTY_CHECK: label(
+        "Flag?", "D is a foul by the defense, O by the offense; anything else is no foul.", "1G-PEN-1"
+    ),
+    Roll.FG_BLOCK: label("Block?", "An X on both dice blocks the kick.", "1G-FG-2"),
+    Roll.FG_KICK: label("Kick", "The kick must reach the goal line.", "1G-FG-3"),
+    Roll.PUNT_KICK: label("Punt", "How far the punt carries.", "1G-PUNT-2", "1G-PUNT-4"),
+    Roll.PUNT_BOUNCE: label("Bounce", "A lucky bounce: the red die is added.", "1G-PUNT-4"),
+    Roll.PUNT_RECOVER: label("Recovery?", "A T on the Referee die: the punters have the ball.", "1G-PUNT-4"),
+    Roll.PUNT_RETURN: label("Return", "The receivers run the punt back.", "1G-PUNT-3"),
+    Roll.PUNT_RETURN_AGAIN: label("Again", "Breakaway: the return goes on.", "1G-RET-1"),
+    Roll.SNEAK: label("Sneak", "HAIL, MARY or BREAKAWAY makes the yard.", "1G-SNEAK-1"),
+    Roll.HAIL_MARY: label("Hail Mary", "HAIL on one die and MARY on the other: touchdown.", "1G-HAIL-1"),
+    Roll.EXTRA_POINT: label("Extra point", "Only an X on both dice blocks it.", "1G-TRY-1"),
 }
 
 
@@ -74,7 +66,6 @@ def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
 
 WORDS = Words(
     dice=DICE,
-    looks=LOOKS,
     rolls=ROLLS,
     face_name=face_name,
     titles=titles,

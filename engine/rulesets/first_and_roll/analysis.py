@@ -139,11 +139,7 @@ def _answer(g: Game, side: int, choice: str, number: int) -> int:
     return (PLAY, PUNT, FIELD_GOAL)[CHOICES.index(choice)]
 
 
-def _second_half(g: Game) -> tuple[int, int]:
-    return 2, g.track[LENGTH]
-
-
-FOURTH_DOWNS = FourthDowns(int(Ask.SCRIMMAGE), _answer, _second_half)
+FOURTH_DOWNS = FourthDowns(int(Ask.SCRIMMAGE), _answer)
 
 
 def _times(g: Game) -> list[tuple[int, int]]:

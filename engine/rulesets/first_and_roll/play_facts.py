@@ -155,25 +155,21 @@ def _at_least_one(throws: list[CountedThrow]) -> list[CountedThrow]:
 
 
 reasons = {
-    "circle": label(_("Circle"), _("A circle: the die is rolled again and added."), "1R-BRK-1"),
-    "square": label(_("Square"), _("A square on red: the die is rolled once more and added."), "1R-TACKLE-1"),
+    "circle": label("Circle", "A circle: the die is rolled again and added.", "1R-BRK-1"),
+    "square": label("Square", "A square on red: the die is rolled once more and added.", "1R-TACKLE-1"),
     "overthrown": label(
-        _("Overthrown"), _("The pass is too long for the end zone: no die counts."), "1R-RED-1", "1R-TRY-3"
+        "Overthrown", "The pass is too long for the end zone: no die counts.", "1R-RED-1", "1R-TRY-3"
     ),
     "incomplete": label(
-        _("Incomplete"), _("One of green and yellow shows 0: the bomb is incomplete."), "1R-BOMB-2"
+        "Incomplete", "One of green and yellow shows 0: the bomb is incomplete.", "1R-BOMB-2"
     ),
     "intercepted": label(
-        _("Intercepted"), _("Green and yellow both show 0: the bomb is intercepted."), "1R-BOMB-4"
+        "Intercepted", "Green and yellow both show 0: the bomb is intercepted.", "1R-BOMB-4"
     ),
-    "flag": label(
-        _("Flag"), _("A flag has no number: it counts 0, and the penalty die is rolled."), "1R-PEN-1"
-    ),
-    "flag_only": label(
-        _("Only a flag"), _("On a return, the defense die only looks for a flag."), "1R-PUNT-5"
-    ),
-    "subtracted": label(_("Subtracted"), _("Yellow is subtracted from a bomb."), "1R-BOMB-3"),
-    "at_least_one": label(_("One yard"), _("A kickoff return gains one yard or more."), "1R-KICKOFF-4"),
+    "flag": label("Flag", "A flag has no number: it counts 0, and the penalty die is rolled.", "1R-PEN-1"),
+    "flag_only": label("Only a flag", "On a return, the defense die only looks for a flag.", "1R-PUNT-5"),
+    "subtracted": label("Subtracted", "Yellow is subtracted from a bomb.", "1R-BOMB-3"),
+    "at_least_one": label("One yard", "A kickoff return gains one yard or more.", "1R-KICKOFF-4"),
 }
 assumptions = {
     "all_defenses": _("Every answer of the other side counts alike."),

@@ -25,24 +25,24 @@ from engine.rulesets.first_and_roll.words import WORDS, vocabulary
 ORDERS = (
     StandingOrder(
         "keep_time_outs",
-        _("No time-outs before the two-minute mark"),
+        "No time-outs before the two-minute mark",
         {"D_TIMEOUT": "pass"},
         until=1,
         mail=True,
     ),
     StandingOrder(
         "leave_clock",
-        _("Do not run the clock before the two-minute mark"),
+        "Do not run the clock before the two-minute mark",
         {"D_RUNOFF": "leave"},
         until=1,
         mail=True,
     ),
-    StandingOrder("kick_deep", _("Always kick off deep"), {"D_KICKOFF_KIND": "regular"}, mail=True),
-    StandingOrder("no_bombs", _("Never throw the long bomb"), {"D_BOMB": "normal"}),
-    StandingOrder("keep_running", _("Always keep running on a breakaway"), {"D_BREAKAWAY": "reroll"}),
+    StandingOrder("kick_deep", "Always kick off deep", {"D_KICKOFF_KIND": "regular"}, mail=True),
+    StandingOrder("no_bombs", "Never throw the long bomb", {"D_BOMB": "normal"}),
+    StandingOrder("keep_running", "Always keep running on a breakaway", {"D_BREAKAWAY": "reroll"}),
     StandingOrder(
         "block_green",
-        _("Always block with the yellow and green dice"),
+        "Always block with the yellow and green dice",
         {"D_BLOCK_DICE": ["yellow", "green"]},
     ),
     *either(

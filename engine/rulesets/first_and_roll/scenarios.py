@@ -19,7 +19,6 @@ from engine.gridiron.scenarios import (
     decision,
     roll,
 )
-from engine.gridiron.translation import gettext_noop as _
 from engine.rulesets.first_and_roll.rules.questions import Questions
 from engine.rulesets.first_and_roll.rules.record import Game, Phase
 from engine.rulesets.first_and_roll.rules.scoring import FREE_KICK_SPOT, FREE_KICK_TARGET, TRY_SPOT
@@ -88,55 +87,50 @@ IDEAS = (
     Idea(
         IdeaKind.CALL,
         0,
-        _("A color is your plan"),
-        _("You choose a color in secret, and so does the defense. It hopes to choose the same one."),
+        "A color is your plan",
+        "You choose a color in secret, and so does the defense. It hopes to choose the same one.",
     ),
     Idea(
         IdeaKind.DICE,
         0,
-        _("Your die rolls alone"),
-        _(
-            "The defense chose another color, so only your die moves the ball. "
-            "The clock die always rolls too."
-        ),
+        "Your die rolls alone",
+        "The defense chose another color, so only your die moves the ball. The clock die always rolls too.",
     ),
     Idea(
         IdeaKind.SUM,
         0,
-        _("A face is a gain"),
-        _("Your die shows how many yards the ball moves."),
+        "A face is a gain",
+        "Your die shows how many yards the ball moves.",
         "1R-DOWN-1",
     ),
     Idea(
         IdeaKind.CALL,
         1,
-        _("A die is the clock"),
-        _("The clock symbol moves the marker one space. At END the half is over."),
+        "A die is the clock",
+        "The clock symbol moves the marker one space. At END the half is over.",
     ),
     Idea(
         IdeaKind.SUM,
         1,
-        _("They chose your color"),
-        _("With the same color, the defense rolls too, and its number is taken off yours."),
+        "They chose your color",
+        "With the same color, the defense rolls too, and its number is taken off yours.",
         "1R-PLAY-2",
     ),
     DOWNS,
     Idea(
         IdeaKind.SUM,
         2,
-        _("A circle rolls again"),
-        _("A number in a circle may be rolled again and added, as long as circles come."),
+        "A circle rolls again",
+        "A number in a circle may be rolled again and added, as long as circles come.",
         "1R-BRK-1",
     ),
     Idea(
         IdeaKind.END,
         2,
         TOUCHDOWN,
-        _(
-            "That is the game: choose a color, roll, add. "
-            "A touchdown is 6 points, and a try brings 1 or 2 more. "
-            "The app knows every other rule and tells you why."
-        ),
+        "That is the game: choose a color, roll, add. "
+        "A touchdown is 6 points, and a try brings 1 or 2 more. "
+        "The app knows every other rule and tells you why.",
     ),
 )
 

@@ -7,55 +7,45 @@ from typing import Any
 
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.translation import ngettext_noop
-from engine.gridiron.words import Titles, Words
+from engine.gridiron.words import DieLabel, Titles, Words, label
 from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
 from engine.rulesets.first_and_roll.rules.record import Die, Roll
 from engine.rulesets.first_and_roll.rules.throws import face_name
 
 DICE = {
-    Die.OFF_RED: _("red"),
-    Die.OFF_YELLOW: _("yellow"),
-    Die.OFF_GREEN: _("green"),
-    Die.DEF_RED: _("defense red"),
-    Die.DEF_YELLOW: _("defense yellow"),
-    Die.DEF_GREEN: _("defense green"),
-    Die.PENALTY: _("Penalty die"),
-    Die.KICK: _("Kick die"),
-    Die.CLOCK: _("Clock die"),
-    Die.COIN: _("coin"),
-}
-LOOKS = {
-    Die.OFF_RED: ("R", "red"),
-    Die.OFF_YELLOW: ("Y", "yellow"),
-    Die.OFF_GREEN: ("G", "green"),
-    Die.DEF_RED: ("dR", "red"),
-    Die.DEF_YELLOW: ("dY", "yellow"),
-    Die.DEF_GREEN: ("dG", "green"),
-    Die.PENALTY: ("E", "white"),
-    Die.KICK: ("K", "brown"),
-    Die.CLOCK: ("T", "black"),
-    Die.COIN: ("C", "white"),
+    Die.OFF_RED: DieLabel("R", "red", "red"),
+    Die.OFF_YELLOW: DieLabel("Y", "yellow", "yellow"),
+    Die.OFF_GREEN: DieLabel("G", "green", "green"),
+    Die.DEF_RED: DieLabel("dR", "red", "defense red"),
+    Die.DEF_YELLOW: DieLabel("dY", "yellow", "defense yellow"),
+    Die.DEF_GREEN: DieLabel("dG", "green", "defense green"),
+    Die.PENALTY: DieLabel("E", "white", "Penalty die"),
+    Die.KICK: DieLabel("K", "brown", "Kick die"),
+    Die.CLOCK: DieLabel("T", "black", "Clock die"),
+    Die.COIN: DieLabel("C", "white", "coin"),
 }
 ROLLS = {
-    Roll.COIN: _("Coin"),
-    Roll.KICK_RETURN: _("Return"),
-    Roll.ONSIDE: _("Onside kick"),
-    Roll.PLAY: _("Play"),
-    Roll.BOMB: _("Long bomb"),
-    Roll.REROLL: _("Again"),
-    Roll.TACKLE: _("Broken tackle"),
-    Roll.CLOCK_T: _("Turnover?"),
-    Roll.PENALTY: _("Flag?"),
-    Roll.RETURN: _("Return"),
-    Roll.BLOCK: _("Block?"),
-    Roll.BLOCK_CLOCK: _("Recovery?"),
-    Roll.BLOCK_RECOVER: _("Recovery"),
-    Roll.PUNT: _("Punt"),
-    Roll.PUNT_RETURN: _("Return"),
-    Roll.FG: _("Kick"),
-    Roll.FG_AGAIN: _("Again"),
-    Roll.PAT: _("Extra point"),
-    Roll.HAIL: _("Hail Mary"),
+    Roll.COIN: label("Coin", "The coin is tossed.", "1R-SETUP-2"),
+    Roll.KICK_RETURN: label("Return", "The receivers run the kickoff back.", "1R-KICKOFF-3"),
+    Roll.ONSIDE: label("Onside kick", "Far enough and a T: the kickers keep the ball.", "1R-ONSIDE-2"),
+    Roll.PLAY: label("Play", "The called dice, and the clock die.", "1R-PLAY-1", "1R-PLAY-2"),
+    Roll.BOMB: label("Long bomb", "Green plus kick minus yellow, unless a 0 shows.", "1R-BOMB-2"),
+    Roll.REROLL: label("Again", "Breakaway: the circled die once more.", "1R-BRK-1"),
+    Roll.TACKLE: label("Broken tackle", "The red die once more.", "1R-TACKLE-1"),
+    Roll.CLOCK_T: label("Turnover?", "A second T loses the ball.", "1R-TURN-1"),
+    Roll.PENALTY: label("Flag?", "O is a foul by the offense, D by the defense.", "1R-PEN-1"),
+    Roll.RETURN: label("Return", "The turnover is run back.", "1R-TURN-2", "1R-TURN-3"),
+    Roll.BLOCK: label("Block?", "Two flags block the kick.", "1R-PUNT-1", "1R-FG-1"),
+    Roll.BLOCK_CLOCK: label("Recovery?", "A T: the defense has the blocked punt.", "1R-PUNT-2"),
+    Roll.BLOCK_RECOVER: label(
+        "Recovery", "The offense has the blocked punt: how far does it get?", "1R-PUNT-2"
+    ),
+    Roll.PUNT: label("Punt", "How far the punt carries.", "1R-PUNT-3"),
+    Roll.PUNT_RETURN: label("Return", "The receivers run the punt back.", "1R-PUNT-5"),
+    Roll.FG: label("Kick", "The kick die must reach the goal line.", "1R-FG-1"),
+    Roll.FG_AGAIN: label("Again", "A 20 from close range: only a second 20 misses.", "1R-FG-2"),
+    Roll.PAT: label("Extra point", "Only a T with a 20 misses.", "1R-TRY-1"),
+    Roll.HAIL: label("Hail Mary", "Two circles: touchdown.", "1R-HAIL-1"),
 }
 FOULS = {
     "O5": _("false start"),
@@ -77,7 +67,6 @@ def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
 
 WORDS = Words(
     dice=DICE,
-    looks=LOOKS,
     rolls=ROLLS,
     face_name=face_name,
     titles=titles,

@@ -238,45 +238,41 @@ RETURNS = frozenset({Event.KICK_RETURN, Event.PUNT_RETURN, Event.TURNOVER_RETURN
 
 reasons = {
     "canceled": label(
-        _("Canceled"),
-        _("A TK cancels a GN and a BP cancels a CP; the defense chooses."),
+        "Canceled",
+        "A TK cancels a GN and a BP cancels a CP; the defense chooses.",
         "TDM-RUN-1",
         "TDM-PASS-1",
     ),
-    "tenfold": label(
-        _("Times ten"), _("With an L, the other yards of its kind count ten times."), "TDM-LONG-1"
-    ),
+    "tenfold": label("Times ten", "With an L, the other yards of its kind count ten times.", "TDM-LONG-1"),
     "long": label(
-        _("Long gain"),
-        _("An L makes the others count ten times; alone it is 10."),
+        "Long gain",
+        "An L makes the others count ten times; alone it is 10.",
         "TDM-LONG-1",
         "TDM-LONG-2",
     ),
-    "cancels": label(_("Cancels"), _("It cancels a result of the offense."), "TDM-RUN-1", "TDM-PASS-1"),
-    "tackled": label(_("A yard lost"), _("A TK without a GN to cancel costs a yard."), "TDM-RUN-3"),
-    "sacked": label(_("Sack"), _("The pass is incomplete and an SK shows: yards are lost."), "TDM-SACK-1"),
+    "cancels": label("Cancels", "It cancels a result of the offense.", "TDM-RUN-1", "TDM-PASS-1"),
+    "tackled": label("A yard lost", "A TK without a GN to cancel costs a yard.", "TDM-RUN-3"),
+    "sacked": label("Sack", "The pass is incomplete and an SK shows: yards are lost.", "TDM-SACK-1"),
     "other_kind": label(
-        _("Does not count here"), _("GN counts for a run and CP for a pass."), "TDM-RUN-1", "TDM-PASS-1"
+        "Does not count here", "GN counts for a run and CP for a pass.", "TDM-RUN-1", "TDM-PASS-1"
     ),
     "drift": label(
-        _("Loose ball"),
-        _("With more red than blue results, each red one carries the ball on."),
+        "Loose ball",
+        "With more red than blue results, each red one carries the ball on.",
         "TDM-FUM-2",
         "TDM-INT-1",
     ),
-    "set_on_the_line": label(
-        _("First down"), _("The strength sets the ball on the line to gain."), "TDM-STR-4"
-    ),
+    "set_on_the_line": label("First down", "The strength sets the ball on the line to gain.", "TDM-STR-4"),
     "fixed": label(
-        _("Fixed yards"),
-        _("Every kick has fixed yards, and more for each red result."),
+        "Fixed yards",
+        "Every kick has fixed yards, and more for each red result.",
         "TDM-KICK-2",
         "TDM-PUNT-1",
         "TDM-FG-1",
     ),
-    "return_start": label(_("Return"), _("A kickoff return begins with 10 yards."), "TDM-KICK-3"),
-    "least": label(_("One yard"), _("A return ends on the 1 or beyond."), "TDM-TURN-1"),
-    "void": label(_("Void"), _("Home field: the play does not count and is run again."), "TDM-HOME-1"),
+    "return_start": label("Return", "A kickoff return begins with 10 yards.", "TDM-KICK-3"),
+    "least": label("One yard", "A return ends on the 1 or beyond.", "TDM-TURN-1"),
+    "void": label("Void", "Home field: the play does not count and is run again.", "TDM-HOME-1"),
 }
 assumptions = {
     "all_defenses": _("Every answer of the other side counts alike."),

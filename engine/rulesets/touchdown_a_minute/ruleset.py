@@ -24,16 +24,16 @@ from engine.rulesets.touchdown_a_minute.words import WORDS, vocabulary
 ORDERS = (
     StandingOrder(
         "keep_time_outs",
-        _("No time-outs before the last 5 plays of a quarter"),
+        "No time-outs before the last 5 plays of a quarter",
         {"D_TIMEOUT": "pass"},
         until=5,
         mail=True,
     ),
-    StandingOrder("kick_deep", _("Always kick off deep"), {"D_KICKOFF_KIND": "regular"}, mail=True),
-    StandingOrder("let_stand", _("Never have a play run again"), {"D_HOME_REROLL": "keep"}, mail=True),
+    StandingOrder("kick_deep", "Always kick off deep", {"D_KICKOFF_KIND": "regular"}, mail=True),
+    StandingOrder("let_stand", "Never have a play run again", {"D_HOME_REROLL": "keep"}, mail=True),
     StandingOrder(
         "save_strength",
-        _("Save my strength until the last 5 plays of a quarter"),
+        "Save my strength until the last 5 plays of a quarter",
         {"D_STRENGTH_OFF": "pass", "D_STRENGTH_DEF": "pass"},
         until=5,
     ),

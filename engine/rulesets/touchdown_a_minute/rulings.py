@@ -9,52 +9,45 @@ LOST_PAGE = _("This page of the rulebook is lost. Our rule completes the ones th
 RULINGS = (
     chosen(
         "dice_set",
-        _(
-            "No sheet of stickers is public. Only four faces are certain to share a throw; an owner of "
-            "the box enters the real ones."
-        ),
+        "No sheet of stickers is public. Only four faces are certain to share a throw; an owner of "
+        "the box enters the real ones.",
     ),
     fixed(
         "what-counts-as-a-play",
-        _("Which plays count toward the thirty of a quarter?"),
-        _(
-            "Every snap, also punts, field goals and plays with an accepted penalty. Kickoffs, free "
-            "kicks, tries, returns and voided plays do not."
-        ),
-        _("The book says only that run-backs do not count."),
+        "Which plays count toward the thirty of a quarter?",
+        "Every snap, also punts, field goals and plays with an accepted penalty. Kickoffs, free "
+        "kicks, tries, returns and voided plays do not.",
+        "The book says only that run-backs do not count.",
         "TDM-CLOCK-2",
         "TDM-CLOCK-3",
     ),
     chosen("timeouts", LOST_PAGE),
     fixed(
         "order-of-a-play",
-        _("In which order is a play settled?"),
-        _(
-            "Roll, home reroll, strengths, flag, turnover and sack, canceling, movement, score, count, "
-            "time-out."
-        ),
+        "In which order is a play settled?",
+        "Roll, home reroll, strengths, flag, turnover and sack, canceling, movement, score, count, time-out.",
         LOST_PAGE,
         "TDM-PLAY-3",
     ),
     fixed(
         "run-without-results",
-        _("What does a run without GN, TK and FM gain?"),
-        _("Nothing. SK does nothing on a run."),
+        "What does a run without GN, TK and FM gain?",
+        "Nothing. SK does nothing on a run.",
         LOST_PAGE,
         "TDM-RUN-1",
         "TDM-RUN-3",
     ),
     fixed(
         "who-cancels-a-pass",
-        _("Who picks the CP that a BP cancels?"),
-        _("The defensive coach. FM does nothing on a pass."),
-        _("As the book says it for runs."),
+        "Who picks the CP that a BP cancels?",
+        "The defensive coach. FM does nothing on a pass.",
+        "As the book says it for runs.",
         "TDM-PASS-1",
     ),
     fixed(
         "pass-without-results",
-        _("What is a pass without CP, IN and SK?"),
-        _("Incomplete."),
+        "What is a pass without CP, IN and SK?",
+        "Incomplete.",
         LOST_PAGE,
         "TDM-PASS-3",
     ),
@@ -62,82 +55,72 @@ RULINGS = (
     chosen("sack_needs", LOST_PAGE),
     fixed(
         "several-long-gains",
-        _("What do several L do?"),
-        _("With other yards they still multiply once; alone they are ten yards each. Each may be canceled."),
+        "What do several L do?",
+        "With other yards they still multiply once; alone they are ten yards each. Each may be canceled.",
         FEWEST,
         "TDM-LONG-2",
     ),
     chosen(
         "runback_cancel",
-        _("An example of a run-back keeps the GN5, so the coach running back picks what goes."),
+        "An example of a run-back keeps the GN5, so the coach running back picks what goes.",
         INFERRED,
     ),
     fixed(
         "second-fumble",
-        _("Where is a second fumble measured from?"),
-        _("From where that run-back began; the other side recovers."),
+        "Where is a second fumble measured from?",
+        "From where that run-back began; the other side recovers.",
         FEWEST,
         "TDM-FUM-4",
     ),
-    chosen("two_in_touchdown", _("The book gives two FM a touchdown. Interceptions mirror it.")),
+    chosen("two_in_touchdown", "The book gives two FM a touchdown. Interceptions mirror it."),
     fixed(
         "turnover-near-the-lines",
-        _("What happens to a turnover near a goal line?"),
-        _("Past the goal line it is a touchback. A run-back never ends behind the own 1. Then 1st down."),
+        "What happens to a turnover near a goal line?",
+        "Past the goal line it is a touchback. A run-back never ends behind the own 1. Then 1st down.",
         LOST_PAGE,
         "TDM-TURN-1",
     ),
     chosen("touchback_spot", LOST_PAGE),
     chosen(
         "strengths",
-        _("The list of strengths is printed, what they do is lost. A league may play without them."),
+        "The list of strengths is printed, what they do is lost. A league may play without them.",
         PRINTED,
     ),
     chosen(
         "strength_die",
-        _(
-            "The book says one strength play a quarter, not on which play. With the matching die it is "
-            "part of the call; without it, it is a second chance after the dice."
-        ),
+        "The book says one strength play a quarter, not on which play. With the matching die it is "
+        "part of the call; without it, it is a second chance after the dice.",
     ),
     fixed(
         "extra-result",
-        _("How does the result of a strength join the roll?"),
-        _(
-            "As if it had been rolled: it can be canceled, counts among red or blue, and an L "
-            "multiplies it. The extra IN of a Dime counts among the two of a touchdown."
-        ),
+        "How does the result of a strength join the roll?",
+        "As if it had been rolled: it can be canceled, counts among red or blue, and an L "
+        "multiplies it. The extra IN of a Dime counts among the two of a touchdown.",
         LOST_PAGE,
         "TDM-STR-3",
         "TDM-STR-5",
     ),
     fixed(
         "first-down-by-strength",
-        _("When may a strength take the first down?"),
-        _(
-            "If the play gains a yard, and ends one to five yards short (Long Pass ten) with the worst "
-            "cancels. Never over the goal line; the defense’s strength may still prevent it."
-        ),
+        "When may a strength take the first down?",
+        "If the play gains a yard, and ends one to five yards short (Long Pass ten) with the worst "
+        "cancels. Never over the goal line; the defense’s strength may still prevent it.",
         LOST_PAGE,
         "TDM-STR-4",
     ),
     fixed(
         "when-home-rerolls",
-        _("When does the home team ask for the reroll?"),
-        _(
-            "Right after the roll, on scrimmage plays of either side. The voided play does not count, "
-            "and strengths are not spent."
-        ),
+        "When does the home team ask for the reroll?",
+        "Right after the roll, on scrimmage plays of either side. The voided play does not count, "
+        "and strengths are not spent.",
         LOST_PAGE,
         "TDM-HOME-2",
     ),
     fixed(
         "kickoffs",
-        _("How is a kickoff played?"),
-        _(
-            "45 yards and 5 for each red result of the white dice. Onside: without a GN the kickers "
-            "recover on their 45."
-        ),
+        "How is a kickoff played?",
+        "45 yards and 5 for each red result of the white dice. Onside: without a GN the kickers "
+        "recover on their 45.",
         LOST_PAGE,
         "TDM-KICK-1",
         "TDM-KICK-2",
@@ -145,11 +128,9 @@ RULINGS = (
     ),
     fixed(
         "kick-returns",
-        _("How is a kick returned?"),
-        _(
-            "Ten yards (on punts none) and the open field: GN and CP count, each TK cancels one that "
-            "the tacklers pick, and an L multiplies its own kind. More TK than yards lose nothing."
-        ),
+        "How is a kick returned?",
+        "Ten yards (on punts none) and the open field: GN and CP count, each TK cancels one that "
+        "the tacklers pick, and an L multiplies its own kind. More TK than yards lose nothing.",
         LOST_PAGE,
         "TDM-KICK-3",
         "TDM-KICK-5",
@@ -157,18 +138,16 @@ RULINGS = (
     ),
     fixed(
         "punts",
-        _("How far does a punt go?"),
-        _("25 yards and 5 for each red result of the white dice; without one it is blocked."),
+        "How far does a punt go?",
+        "25 yards and 5 for each red result of the white dice; without one it is blocked.",
         LOST_PAGE,
         "TDM-PUNT-1",
     ),
     fixed(
         "field-goals",
-        _("When is a kick at goal good?"),
-        _(
-            "Up to 20 yards and 10 for each red result, measured 17 yards behind the line. A missed one"
-            " comes out to the 20 if that is better."
-        ),
+        "When is a kick at goal good?",
+        "Up to 20 yards and 10 for each red result, measured 17 yards behind the line. A missed one"
+        " comes out to the 20 if that is better.",
         LOST_PAGE,
         "TDM-FG-1",
         "TDM-FG-2",
@@ -176,32 +155,26 @@ RULINGS = (
     ),
     fixed(
         "two-point-try",
-        _("What is different about the play of a two-point try?"),
-        _(
-            "No strengths and no home reroll. After an accepted flag the next try begins where it was "
-            "walked off to."
-        ),
+        "What is different about the play of a two-point try?",
+        "No strengths and no home reroll. After an accepted flag the next try begins where it was "
+        "walked off to.",
         LOST_PAGE,
         "TDM-XP-2",
     ),
     fixed(
         "safeties",
-        _("When is it a safety, and what follows?"),
-        _(
-            "When the offense is stopped on or behind its goal line: two points and a free kick from "
-            "the 20 that nobody blocks."
-        ),
+        "When is it a safety, and what follows?",
+        "When the offense is stopped on or behind its goal line: two points and a free kick from "
+        "the 20 that nobody blocks.",
         LOST_PAGE,
         "TDM-SAFETY-1",
     ),
     chosen("penalties", LOST_PAGE),
     fixed(
         "flags",
-        _("When does a flag fall, and what does it cost?"),
-        _(
-            "When a scrimmage roll shows FM and IN. The red results of the white dice say whose foul it"
-            " is and how far; near a goal line half the distance, rounded down."
-        ),
+        "When does a flag fall, and what does it cost?",
+        "When a scrimmage roll shows FM and IN. The red results of the white dice say whose foul it"
+        " is and how far; near a goal line half the distance, rounded down.",
         LOST_PAGE,
         "TDM-PEN-1",
         "TDM-PEN-2",

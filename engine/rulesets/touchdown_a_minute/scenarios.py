@@ -20,7 +20,6 @@ from engine.gridiron.scenarios import (
     decision,
     roll,
 )
-from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.inputs import NONE
 from engine.rulesets.touchdown_a_minute.rules.flow import half_of
 from engine.rulesets.touchdown_a_minute.rules.questions import CALLS, Questions
@@ -114,52 +113,50 @@ IDEAS = (
     Idea(
         IdeaKind.CALL,
         0,
-        _("A strategy is your plan"),
-        _("You choose one of four red dice in secret: two run, two pass. The defense chooses a blue one."),
+        "A strategy is your plan",
+        "You choose one of four red dice in secret: two run, two pass. The defense chooses a blue one.",
     ),
     Idea(
         IdeaKind.DICE,
         0,
-        _("Six dice fall"),
-        _("Your red die, the blue one of the defense and the four white dice are rolled together."),
+        "Six dice fall",
+        "Your red die, the blue one of the defense and the four white dice are rolled together.",
     ),
     Idea(
         IdeaKind.SUM,
         0,
-        _("Add your letters"),
-        _("On a run, add the yards after GN. On a pass, add those after CP. Other letters add nothing."),
+        "Add your letters",
+        "On a run, add the yards after GN. On a pass, add those after CP. Other letters add nothing.",
         "TDM-PLAY-1",
     ),
     Idea(
         IdeaKind.CALL,
         1,
-        _("A play is the clock"),
-        _("A quarter has 30 plays, and each play from a down takes one."),
+        "A play is the clock",
+        "A quarter has 30 plays, and each play from a down takes one.",
     ),
     Idea(
         IdeaKind.SUM,
         1,
-        _("Blue takes away"),
-        _("Each TK cancels one GN of a run, each BP one CP of a pass. The defense chooses which."),
+        "Blue takes away",
+        "Each TK cancels one GN of a run, each BP one CP of a pass. The defense chooses which.",
         "TDM-RUN-1",
     ),
     DOWNS,
     Idea(
         IdeaKind.SUM,
         2,
-        _("L is for long"),
-        _("An L makes the other yards of its kind ten times as many, unless the defense cancels it."),
+        "L is for long",
+        "An L makes the other yards of its kind ten times as many, unless the defense cancels it.",
         "TDM-LONG-1",
     ),
     Idea(
         IdeaKind.END,
         2,
         TOUCHDOWN,
-        _(
-            "That is the game: choose a die, roll six, add. "
-            "A touchdown is 6 points, and a try brings 1 or 2 more. "
-            "The app knows every other rule and tells you why."
-        ),
+        "That is the game: choose a die, roll six, add. "
+        "A touchdown is 6 points, and a try brings 1 or 2 more. "
+        "The app knows every other rule and tells you why.",
     ),
 )
 

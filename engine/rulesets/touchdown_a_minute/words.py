@@ -8,68 +8,53 @@ from typing import Any
 
 from engine.gridiron.translation import gettext_noop as _
 from engine.gridiron.translation import ngettext_noop
-from engine.gridiron.words import Titles, Words
+from engine.gridiron.words import DieLabel, Titles, Words, label
 from engine.notation.vocabulary import Codes, DieCode, Vocabulary, spelled_out
 from engine.rulesets.touchdown_a_minute.rules.record import STRATEGIES, Die, Roll
 from engine.rulesets.touchdown_a_minute.rules.throws import face_name
 
 DICE = {
-    Die.WHITE_1: _("Play Die 1"),
-    Die.WHITE_2: _("Play Die 2"),
-    Die.WHITE_3: _("Play Die 3"),
-    Die.WHITE_4: _("Play Die 4"),
-    Die.RUN_INSIDE: _("Run Inside"),
-    Die.RUN_OUTSIDE: _("Run Outside"),
-    Die.SHORT_PASS: _("Short Pass"),
-    Die.LONG_PASS: _("Long Pass"),
-    Die.STOP_RUN: _("Stop Run"),
-    Die.NICKEL: _("Nickel Defense"),
-    Die.DIME: _("Dime Defense"),
-    Die.BLITZ: _("Blitz"),
-    Die.COIN: _("coin"),
-}
-LOOKS = {
-    Die.WHITE_1: ("1", "white"),
-    Die.WHITE_2: ("2", "white"),
-    Die.WHITE_3: ("3", "white"),
-    Die.WHITE_4: ("4", "white"),
-    Die.RUN_INSIDE: ("RI", "red"),
-    Die.RUN_OUTSIDE: ("RO", "red"),
-    Die.SHORT_PASS: ("SP", "red"),
-    Die.LONG_PASS: ("LP", "red"),
-    Die.STOP_RUN: ("SR", "blue"),
-    Die.NICKEL: ("NI", "blue"),
-    Die.DIME: ("DI", "blue"),
-    Die.BLITZ: ("BL", "blue"),
-    Die.COIN: ("C", "white"),
+    Die.WHITE_1: DieLabel("1", "white", "Play Die 1"),
+    Die.WHITE_2: DieLabel("2", "white", "Play Die 2"),
+    Die.WHITE_3: DieLabel("3", "white", "Play Die 3"),
+    Die.WHITE_4: DieLabel("4", "white", "Play Die 4"),
+    Die.RUN_INSIDE: DieLabel("RI", "red", "Run Inside"),
+    Die.RUN_OUTSIDE: DieLabel("RO", "red", "Run Outside"),
+    Die.SHORT_PASS: DieLabel("SP", "red", "Short Pass"),
+    Die.LONG_PASS: DieLabel("LP", "red", "Long Pass"),
+    Die.STOP_RUN: DieLabel("SR", "blue", "Stop Run"),
+    Die.NICKEL: DieLabel("NI", "blue", "Nickel Defense"),
+    Die.DIME: DieLabel("DI", "blue", "Dime Defense"),
+    Die.BLITZ: DieLabel("BL", "blue", "Blitz"),
+    Die.COIN: DieLabel("C", "white", "coin"),
 }
 ROLLS = {
-    Roll.COIN: _("Coin"),
-    Roll.PLAY: _("Play"),
-    Roll.FLAG: _("Flag?"),
-    Roll.RUNBACK: _("Run-back"),
-    Roll.KICKOFF: _("Kick"),
-    Roll.ONSIDE: _("Onside kick"),
-    Roll.KICK_RETURN: _("Return"),
-    Roll.PUNT_RETURN: _("Return"),
-    Roll.PUNT: _("Punt"),
-    Roll.FREE_KICK: _("Free kick"),
-    Roll.FG: _("Kick"),
-    Roll.XP: _("Extra point"),
+    Roll.COIN: label("Coin", "The coin is tossed.", "TDM-SETUP-1"),
+    Roll.PLAY: label("Play", "Both strategy dice and the four Play Dice.", "TDM-PLAY-1"),
+    Roll.FLAG: label(
+        "Flag?", "Count GN and CP: many against the defense, few against the offense.", "TDM-PEN-2"
+    ),
+    Roll.RUNBACK: label("Run-back", "The turnover is run back.", "TDM-FUM-3"),
+    Roll.KICKOFF: label("Kickoff", "45 yards, and 5 for each GN or CP.", "TDM-KICK-2"),
+    Roll.ONSIDE: label("Onside kick", "No GN: the kickers recover.", "TDM-KICK-4"),
+    Roll.KICK_RETURN: label("Return", "The receivers run the kickoff back.", "TDM-KICK-3"),
+    Roll.PUNT_RETURN: label("Return", "The receivers run the punt back.", "TDM-PUNT-2"),
+    Roll.PUNT: label("Punt", "25 yards, and 5 for each GN or CP; without one it is blocked.", "TDM-PUNT-1"),
+    Roll.FREE_KICK: label("Free kick", "25 yards, and 5 for each GN or CP.", "TDM-SAFETY-1"),
+    Roll.FG: label("Kick", "20 yards, and 10 for each GN or CP; without one it is blocked.", "TDM-FG-1"),
+    Roll.XP: label("Extra point", "Good with any GN or CP.", "TDM-XP-1"),
 }
-STRENGTHS = [DICE[die] for die in Die][Die.RUN_INSIDE : Die.COIN]
+STRENGTHS = [DICE[die].name for die in Die][Die.RUN_INSIDE : Die.COIN]
 
 
 def titles(components: Mapping[str, Any], header: Mapping[str, Any]) -> Titles:
     """Returns the names of the strategies: the offense's and the defense's."""
-    names = [DICE[die] for die in Die][Die.RUN_INSIDE : Die.COIN]
-    return names[:STRATEGIES], names[STRATEGIES:]
+    return STRENGTHS[:STRATEGIES], STRENGTHS[STRATEGIES:]
 
 
 WORDS = Words(
     dice=DICE,
-    looks=LOOKS,
-    rolls=ROLLS,
+    rolls=ROLLS | {Roll.KICKOFF: label("Kick")},
     face_name=face_name,
     titles=titles,
     snaps=frozenset({Roll.PLAY}),

@@ -13,7 +13,7 @@ from engine.errors import EngineError
 from engine.play.setup import header
 from engine.presentation.calls import CallSheet, call_sheet
 from games.management.boxes import add_components_argument, box_of
-from games.odds.charts import calls_csv
+from games.odds.calls import calls_csv
 
 
 class Command(BaseCommand):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine.catalog import USUAL
 from engine.errors import EngineError
-from games.experiments.measures import ExperimentResult, figures_of
+from games.experiments.measures import figures_of, games_of
 from games.experiments.plans import GAMES, SEASONS, ExperimentPlan, digest_of_run, plan_experiment
 from games.experiments.play import play_experiment
 from games.management.boxes import box_of
@@ -59,11 +59,11 @@ class Command(BaseCommand):
             raise CommandError(f"{refusal} ({refusal.code})") from refusal
         except Refused as refusal:
             raise CommandError(f"{refusal.sentence} ({refusal.code})") from refusal
-        result, digest = figures_of(plan, counts), digest_of_run(plan, options["seed"], counts)
+        digest = digest_of_run(plan, options["seed"], counts)
         if options["json"]:
-            self.stdout.write(json.dumps(as_json(result, options["seed"], digest)))
+            self.stdout.write(json.dumps(as_json(plan, counts, options["seed"], digest)))
         else:
-            self.stdout.write("\n".join([*text_lines(result), f"digest {digest}"]))
+            self.stdout.write("\n".join([*text_lines(plan, counts), f"digest {digest}"]))
 
     def _plan(self, options: dict[str, Any]) -> ExperimentPlan:
         named = [name for name in options["components"].split(",") if name]
@@ -98,9 +98,9 @@ class Command(BaseCommand):
         return name, value
 
 
-def as_json(result: ExperimentResult, seed: int, digest: str) -> dict[str, Any]:
+def as_json(plan: ExperimentPlan, counts: Mapping[str, Any], seed: int, digest: str) -> dict[str, Any]:
     """The result as plain data: for each arm its measures, and their differences from the first arm."""
-    plan = result.plan
+    measures, games = figures_of(plan, counts), games_of(counts)
     return {
         "ruleset": plan.ruleset,
         "varied": plan.varied,
@@ -111,14 +111,14 @@ def as_json(result: ExperimentResult, seed: int, digest: str) -> dict[str, Any]:
         "arms": [
             {
                 "label": arm.label,
-                "games": result.games[nth],
-                "watched": result.watched[nth],
+                "games": games[nth][0],
+                "watched": games[nth][1],
                 "measures": {
                     measure.name: {
                         "value": _interval(measure.values[nth]),
                         "difference": _interval(measure.differences[nth]),
                     }
-                    for measure in result.measures
+                    for measure in measures
                 },
             }
             for nth, arm in enumerate(plan.arms)
@@ -126,12 +126,13 @@ def as_json(result: ExperimentResult, seed: int, digest: str) -> dict[str, Any]:
     }
 
 
-def text_lines(result: ExperimentResult) -> Iterator[str]:
+def text_lines(plan: ExperimentPlan, counts: Mapping[str, Any]) -> Iterator[str]:
     """A table for a terminal; * marks differences outside what chance explains."""
-    labels = [arm.label for arm in result.plan.arms]
-    yield f"{result.plan.varied}: " + ", ".join(labels)
-    yield f"{result.games[0]} games each, {result.watched[0]} of them watched play by play"
-    for measure in result.measures:
+    labels = [arm.label for arm in plan.arms]
+    games, watched = games_of(counts)[0]
+    yield f"{plan.varied}: " + ", ".join(labels)
+    yield f"{games} games each, {watched} of them watched play by play"
+    for measure in figures_of(plan, counts):
         yield measure.name
         for label, value, change in zip(labels, measure.values, measure.differences, strict=True):
             if value is None:

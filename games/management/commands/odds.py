@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from league.frame.errors import Refused
 from league.management.commands.rank import STEPS_HELP, playoff_places, steps_named
 from league.odds.exact import MOST_OPEN, enumerate_endings
-from league.odds.files import SeasonOddsReport, as_text, exact_report, odds_season, sampled_report
+from league.odds.files import Report, as_text, exact_report, odds_season, sampled_report
 from league.odds.players import FixedScore
 from league.odds.rounds import simulate
 from league.standings.files import read_seasons
@@ -76,14 +76,14 @@ class Command(BaseCommand):
         try:
             for report in report_of_league(options) if options["league"] else reports_of_files(options):
                 if options["json"]:
-                    self.stdout.write(json.dumps(report.as_dict(), ensure_ascii=False))
+                    self.stdout.write(json.dumps(report, ensure_ascii=False))
                 else:
                     self.stdout.write(as_text(report) + "\n\n")
         except Refused as refusal:
             raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
 
 
-def report_of_league(options: dict[str, Any]) -> Iterator[SeasonOddsReport]:
+def report_of_league(options: dict[str, Any]) -> Iterator[Report]:
     """The odds of one season of a league. Raises Refused: no_such_league, no_such_season, no_such_week, and
     those of `season_specs`."""
     # Files need no database: what reads it is imported here.
@@ -93,7 +93,7 @@ def report_of_league(options: dict[str, Any]) -> Iterator[SeasonOddsReport]:
     yield simulated_season(**{name: options[name] for name in names})
 
 
-def reports_of_files(options: dict[str, Any]) -> Iterator[SeasonOddsReport]:
+def reports_of_files(options: dict[str, Any]) -> Iterator[Report]:
     """The odds of each season of two files. Raises Refused: no_season, and like `read_seasons` and
     `simulate`."""
     steps = steps_named(options["steps"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -24,14 +24,13 @@ from django.template.loader import render_to_string
 from django.urls import URLPattern, get_script_prefix, path, reverse
 from django.utils import translation
 
-from games.models import Game, ScoresheetEntry, Seat
+from games.models import Game, ScoresheetEntry
 from games.offline.game_rows import PHONE, GameRows, game_rows, load_game_rows, plays_since
 from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances
 from games.records.participants import Participant, bundled_clubs
 from games.table.open_table import OpenTable
-from games.table.state import PhoneDice, SessionOutcome
-from games.table.views import Around
+from games.table.state import TableDice
 from league.data import ClubProfile
 
 FILE = "addresses.json"  # in the archive: [namespace, name, route]
@@ -54,16 +53,16 @@ def service_addresses(root: Path) -> dict[str, list[URLPattern]]:
 class PhoneHost:
     """See `games.table.open_table.TableHost`."""
 
-    def dice(self, game: Game) -> PhoneDice:
+    def dice(self, game: Game) -> TableDice:
         """The dice from the phone's secret."""
-        return PhoneDice(game.secret)
+        return TableDice(game.secret)
 
     def changed(self, public_id: UUID) -> None:
         """Does nothing: there is no other reader."""
 
-    def written(self, table: OpenTable, outcome: SessionOutcome) -> None:
+    def written(self, table: OpenTable) -> None:
         """Gives a game that is over its box score."""
-        if outcome.over:
+        if table.play.over:
             game = table.game
             scoresheets.freeze_finished_game(game, table.play, scoresheets.play_by_play_lines(game))
             add_final_circumstances(game, table.play.questions.chance_ids, ())
@@ -75,23 +74,9 @@ class PhoneHost:
 class PhoneSurroundings:
     """See `games.table.views.Surroundings`. Links to seats need the service's secret key."""
 
-    def around(
-        self,
-        request: HttpRequest,  # noqa: ARG002
-        game: Game,  # noqa: ARG002
-        player: Participant,  # noqa: ARG002
-        seats: Sequence[Seat],  # noqa: ARG002
-    ) -> Around:
+    def around(self, *_args: Any) -> dict[str, Any]:
         """Nothing: a phone has no other people at its table."""
-        return {
-            "sits_down": False,
-            "needs_signal": None,
-            "page_link": None,
-            "table_invitation": None,
-            "no_worker": False,
-            "chance": None,
-            "odds_hidden": False,
-        }
+        return {}
 
     def invitations(self, request: HttpRequest, game: Game, player: Participant) -> list[Any]:  # noqa: ARG002
         """No links."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,58 +23,56 @@ class ExportColumn:
     is_ours: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ExportTable:
-    """A table by the name of its file, with its columns in order."""
-
-    name: str
-    columns: Sequence[ExportColumn]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(column.name for column in self.columns)
-
-
 def flag(name: str, meaning: str) -> ExportColumn:
     """A column of 1 (yes) and 0 (no)."""
     return ExportColumn(name, WHOLE, f"1 if {meaning}, otherwise 0")
 
 
-GAMES = ExportTable(
-    "games",
-    (
-        ExportColumn("game_id", TEXT, "`season_week_away_home`, such as `1_03_CHI_BOS`"),
-        ExportColumn(
-            "game_uuid", TEXT, "id of the game in the API; empty if it was not played here", is_ours=True
-        ),
-        ExportColumn("fixture", WHOLE, "number of the fixture in its season", is_ours=True),
-        ExportColumn("season", WHOLE, "number of the season in its league"),
-        ExportColumn(
-            "game_type",
-            TEXT,
-            "`REG`, or the round of the playoffs as in the NFL: `SB` the last one, `CON`, `DIV` and `WC` "
-            "those before it (`WC` also the rounds before that); `3RD` for a game for third place",
-        ),
-        ExportColumn("week", WHOLE, "week of the season; playoff rounds count on"),
-        ExportColumn("week_name", TEXT, "its name in English, such as `Wild Card`", is_ours=True),
-        ExportColumn("gameday", TEXT, "day (UTC) on which the game ended here, such as `2026-11-22`"),
-        ExportColumn("away_team", TEXT, "abbreviation of the visitors"),
-        ExportColumn("away_score", WHOLE, "their points; empty until the result is final"),
-        ExportColumn("home_team", TEXT, "abbreviation of the home team"),
-        ExportColumn("home_score", WHOLE, "its points; empty until the result is final"),
-        ExportColumn("location", TEXT, "`Home` or `Neutral`"),
-        ExportColumn("result", WHOLE, "`home_score` minus `away_score`"),
-        ExportColumn("total", WHOLE, "both scores added up"),
-        ExportColumn("overtime", WHOLE, "1 if the game went to overtime, otherwise 0"),
-        ExportColumn("div_game", WHOLE, "1 if both teams are of one division, otherwise 0"),
-        ExportColumn(
-            "state", TEXT, "`scheduled`, or the state of the result: `final`, `reported` ...", is_ours=True
-        ),
-        ExportColumn("outcome", TEXT, "`played`, or why it was not: `forfeit_by_home` ...", is_ours=True),
-        ExportColumn("away_seed", WHOLE, "seed of the visitors in a playoff game", is_ours=True),
-        ExportColumn("home_seed", WHOLE, "seed of the home team in a playoff game", is_ours=True),
-        ExportColumn("ruleset", TEXT, "the game that was played, such as `first_and_roll`", is_ours=True),
+# Columns of several tables.
+GAME_ID = ExportColumn("game_id", TEXT, "`season_week_away_home`, such as `1_03_CHI_BOS`")
+SEASON = ExportColumn("season", WHOLE, "number of the season in its league")
+WEEK = ExportColumn("week", WHOLE, "week of the season; playoff rounds count on")
+AWAY_TEAM = ExportColumn("away_team", TEXT, "abbreviation of the visitors")
+HOME_TEAM = ExportColumn("home_team", TEXT, "abbreviation of the home team")
+LOCATION = ExportColumn("location", TEXT, "`Home` or `Neutral`")
+RESULT = ExportColumn("result", WHOLE, "`home_score` minus `away_score`")
+TOTAL = ExportColumn("total", WHOLE, "both scores added up")
+DIV_GAME = ExportColumn("div_game", WHOLE, "1 if both teams are of one division, otherwise 0")
+RULESET = ExportColumn("ruleset", TEXT, "the game that was played, such as `first_and_roll`", is_ours=True)
+SEASON_TYPE = ExportColumn("season_type", TEXT, "`REG` or `POST`")
+
+GAMES = (
+    GAME_ID,
+    ExportColumn(
+        "game_uuid", TEXT, "id of the game in the API; empty if it was not played here", is_ours=True
     ),
+    ExportColumn("fixture", WHOLE, "number of the fixture in its season", is_ours=True),
+    SEASON,
+    ExportColumn(
+        "game_type",
+        TEXT,
+        "`REG`, or the round of the playoffs as in the NFL: `SB` the last one, `CON`, `DIV` and `WC` "
+        "those before it (`WC` also the rounds before that); `3RD` for a game for third place",
+    ),
+    WEEK,
+    ExportColumn("week_name", TEXT, "its name in English, such as `Wild Card`", is_ours=True),
+    ExportColumn("gameday", TEXT, "day (UTC) on which the game ended here, such as `2026-11-22`"),
+    AWAY_TEAM,
+    ExportColumn("away_score", WHOLE, "their points; empty until the result is final"),
+    HOME_TEAM,
+    ExportColumn("home_score", WHOLE, "its points; empty until the result is final"),
+    LOCATION,
+    RESULT,
+    TOTAL,
+    ExportColumn("overtime", WHOLE, "1 if the game went to overtime, otherwise 0"),
+    DIV_GAME,
+    ExportColumn(
+        "state", TEXT, "`scheduled`, or the state of the result: `final`, `reported` ...", is_ours=True
+    ),
+    ExportColumn("outcome", TEXT, "`played`, or why it was not: `forfeit_by_home` ...", is_ours=True),
+    ExportColumn("away_seed", WHOLE, "seed of the visitors in a playoff game", is_ours=True),
+    ExportColumn("home_seed", WHOLE, "seed of the home team in a playoff game", is_ours=True),
+    RULESET,
 )
 
 
@@ -90,47 +88,44 @@ ORDER = (
 FIGURES = tuple(BY_KEY[key] for key in ORDER)
 SAME_AS_NFLVERSE = frozenset({"completions"})
 MEANINGS = {"possessions": "drives, as in `plays`"}
-TEAMS = ExportTable(
-    "teams",
-    (
-        ExportColumn("season", WHOLE, "number of the season in its league"),
-        ExportColumn("week", WHOLE, "week of the season; playoff rounds count on"),
-        ExportColumn("season_type", TEXT, "`REG` or `POST`"),
-        ExportColumn("game_id", TEXT, "`season_week_away_home`, such as `1_03_CHI_BOS`"),
-        ExportColumn("team", TEXT, "abbreviation of the team"),
-        ExportColumn("opponent_team", TEXT, "abbreviation of the opponent"),
-        ExportColumn("is_home", WHOLE, "1 for the home team of the fixture, otherwise 0", is_ours=True),
-        ExportColumn("result", TEXT, "`W`, `L` or `T`", is_ours=True),
-        ExportColumn("points", WHOLE, "points scored", is_ours=True),
-        ExportColumn("points_against", WHOLE, "points allowed", is_ours=True),
+TEAMS = (
+    SEASON,
+    WEEK,
+    SEASON_TYPE,
+    GAME_ID,
+    ExportColumn("team", TEXT, "abbreviation of the team"),
+    ExportColumn("opponent_team", TEXT, "abbreviation of the opponent"),
+    ExportColumn("is_home", WHOLE, "1 for the home team of the fixture, otherwise 0", is_ours=True),
+    ExportColumn("result", TEXT, "`W`, `L` or `T`", is_ours=True),
+    ExportColumn("points", WHOLE, "points scored", is_ours=True),
+    ExportColumn("points_against", WHOLE, "points allowed", is_ours=True),
+    ExportColumn(
+        "source", TEXT, "`computed` here, `reported` by people, or empty: only a score", is_ours=True
+    ),
+    *(
         ExportColumn(
-            "source", TEXT, "`computed` here, `reported` by people, or empty: only a score", is_ours=True
-        ),
-        *(
-            ExportColumn(
-                figure.column,
-                WHOLE,
-                MEANINGS.get(figure.key, figure.meaning),
-                is_ours=not figure.export and figure.key not in SAME_AS_NFLVERSE,
-            )
-            for figure in FIGURES
-        ),
+            figure.column,
+            WHOLE,
+            MEANINGS.get(figure.key, figure.meaning),
+            is_ours=not figure.export and figure.key not in SAME_AS_NFLVERSE,
+        )
+        for figure in FIGURES
     ),
 )
 
 
 WHERE = (
     ExportColumn("play_id", WHOLE, "number of the play in its game, from 1; the same as `number` in the API"),
-    ExportColumn("game_id", TEXT, "`season_week_away_home`, such as `1_03_CHI_BOS`"),
+    GAME_ID,
     ExportColumn("game_uuid", TEXT, "id of the game in the API", is_ours=True),
-    ExportColumn("season", WHOLE, "number of the season in its league"),
-    ExportColumn("season_type", TEXT, "`REG` or `POST`"),
-    ExportColumn("week", WHOLE, "week of the season; playoff rounds count on"),
-    ExportColumn("home_team", TEXT, "abbreviation of the home team"),
-    ExportColumn("away_team", TEXT, "abbreviation of the visitors"),
-    ExportColumn("location", TEXT, "`Home` or `Neutral`"),
-    ExportColumn("div_game", WHOLE, "1 if both teams are of one division, otherwise 0"),
-    ExportColumn("ruleset", TEXT, "the game that was played, such as `first_and_roll`", is_ours=True),
+    SEASON,
+    SEASON_TYPE,
+    WEEK,
+    HOME_TEAM,
+    AWAY_TEAM,
+    LOCATION,
+    DIV_GAME,
+    RULESET,
 )
 SITUATION = (
     ExportColumn(
@@ -315,8 +310,8 @@ SCORE = (
         "home_score", WHOLE, "points of the home team at the end of the game, as it was played here"
     ),
     ExportColumn("away_score", WHOLE, "points of the visitors at the end of the game"),
-    ExportColumn("result", WHOLE, "`home_score` minus `away_score`"),
-    ExportColumn("total", WHOLE, "both scores added up"),
+    RESULT,
+    TOTAL,
 )
 MODELS = (
     ExportColumn("ep", NUMBER, "expected points of `posteam` before the play, see below"),
@@ -334,4 +329,4 @@ MODELS = (
     ExportColumn("away_wp_post", NUMBER, "the same of the visitors"),
     ExportColumn("wpa", NUMBER, "win probability added by the play, for `posteam`"),
 )
-PLAYS = ExportTable("plays", (*WHERE, *SITUATION, *DRIVES, *PLAY, *KICKS, *SCORE, *MODELS))
+PLAYS = (*WHERE, *SITUATION, *DRIVES, *PLAY, *KICKS, *SCORE, *MODELS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -15,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import BoxScoreReport, Game
-from games.story.exports.columns import GAMES, NUMBER, PLAYS, TEAMS, TEXT, WHOLE, ExportTable, Row
+from games.story.exports.columns import GAMES, NUMBER, PLAYS, TEAMS, TEXT, WHOLE, ExportColumn, Row
 from games.story.exports.games import game_row, team_rows
 from games.story.exports.plays import play_rows
 from league.frame.errors import Refused
@@ -28,49 +27,6 @@ from league.playoffs.selectors import bracket_of
 RELATED = ("season__league", "week", "home", "away", "result", "game")
 UNREAD = ("header", "sheet", "saved", "tail", "sitters", "circumstances")
 CHUNK = 20  # games in memory at a time: a play-by-play has some 60 kB
-
-
-def exported_games(league: League, season: Season | None = None) -> Iterator[Game]:
-    """The finished games that count for a fixture, with play-by-play and analysis; a few at a time."""
-    filters: dict[str, Any] = {"fixture__season": season} if season else {"fixture__season__league": league}
-    games = Game.objects.filter(
-        **filters, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
-    )
-    related = ("fixture__season", "fixture__week", "fixture__home", "fixture__away")
-    return (
-        games.select_related(*related, "play_by_play", "analysis")
-        .defer("sheet", "saved", "tail", "analysis__luck", "analysis__throws")
-        .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
-        .iterator(chunk_size=CHUNK)
-    )
-
-
-def exported_fixtures(league: League, season: Season | None = None) -> Iterator[Fixture]:
-    """All fixtures with their results and games."""
-    return _fixtures(league, season).iterator(chunk_size=500)
-
-
-def exported_box_scores(
-    league: League, season: Season | None = None
-) -> Iterator[tuple[Fixture, dict[str, Any], str]]:
-    """The fixtures with a final score: each with its box score, if there is one, and whether that was
-    `computed` or `reported`. A computed one counts only with the score that it led to."""
-    newest = BoxScoreReport.objects.filter(fixture=OuterRef("pk")).order_by("-pk").values("data")[:1]
-    counts = {"result__state": Result.State.FINAL, "result__outcome": Result.Outcome.PLAYED}
-    fixtures = _fixtures(league, season).filter(**counts, result__home_score__isnull=False)
-    for fixture in (
-        fixtures.select_related(*RELATED, "game__box_score")
-        .annotate(reported_box=Subquery(newest))
-        .iterator(chunk_size=200)
-    ):
-        game, result = getattr(fixture, "game", None), fixture.result
-        box = getattr(game, "box_score", None)
-        if game and box and (game.home_score, game.away_score) == (result.home_score, result.away_score):
-            yield fixture, box.data, "computed"
-        elif fixture.reported_box:
-            yield fixture, fixture.reported_box, "reported"
-        else:
-            yield fixture, {}, ""
 
 
 def divisions_of(league: League, season: Season | None = None) -> dict[tuple[int, int], int]:
@@ -105,30 +61,55 @@ Rows = Iterator[dict[str, Any]]
 
 
 def _plays(league: League, season: Season | None) -> Rows:
+    """Of the finished games that count for a fixture, a few games at a time."""
     divisions = divisions_of(league, season)
-    for game in exported_games(league, season):
+    filters: dict[str, Any] = {"fixture__season": season} if season else {"fixture__season__league": league}
+    games = Game.objects.filter(
+        **filters, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
+    )
+    related = ("fixture__season", "fixture__week", "fixture__home", "fixture__away")
+    for game in (
+        games.select_related(*related, "play_by_play", "analysis")
+        .defer("sheet", "saved", "tail", "analysis__luck", "analysis__throws")
+        .order_by("fixture__season__number", "fixture__week__number", "fixture__number")
+        .iterator(chunk_size=CHUNK)
+    ):
         if game.fixture:
             yield from play_rows(game, game.fixture, divisions)
 
 
 def _games(league: League, season: Season | None) -> Rows:
     divisions, brackets = divisions_of(league, season), brackets_of(league, season)
-    for fixture in exported_fixtures(league, season):
+    for fixture in _fixtures(league, season).iterator(chunk_size=500):
         yield game_row(fixture, divisions, brackets)
 
 
 def _teams(league: League, season: Season | None) -> Rows:
-    for fixture, box, source in exported_box_scores(league, season):
-        yield from team_rows(fixture, box, source)
+    """Of the fixtures with a final score: with its box score, if there is one, and whether that was
+    `computed` or `reported`. A computed one counts only with the score that it led to."""
+    newest = BoxScoreReport.objects.filter(fixture=OuterRef("pk")).order_by("-pk").values("data")[:1]
+    counts = {"result__state": Result.State.FINAL, "result__outcome": Result.Outcome.PLAYED}
+    fixtures = _fixtures(league, season).filter(**counts, result__home_score__isnull=False)
+    for fixture in (
+        fixtures.select_related(*RELATED, "game__box_score")
+        .annotate(reported_box=Subquery(newest))
+        .iterator(chunk_size=200)
+    ):
+        game, result = getattr(fixture, "game", None), fixture.result
+        box = getattr(game, "box_score", None)
+        if game and box and (game.home_score, game.away_score) == (result.home_score, result.away_score):
+            yield from team_rows(fixture, box.data, "computed")
+        else:
+            reported = fixture.reported_box
+            yield from team_rows(fixture, reported or {}, "reported" if reported else "")
 
 
-TABLES: dict[str, tuple[ExportTable, Callable[[League, Season | None], Rows]]] = {
+Columns = Sequence[ExportColumn]
+TABLES: dict[str, tuple[Columns, Callable[[League, Season | None], Rows]]] = {
     "plays": (PLAYS, _plays),
     "games": (GAMES, _games),
     "teams": (TEAMS, _teams),
 }
-
-
 TITLES = {
     "plays": "one row for each row of the play-by-play",
     "games": "one row for each fixture",
@@ -138,61 +119,68 @@ TITLES = {
 
 def columns_as_markdown() -> str:
     """A section with a table for each exported table."""
-    return "\n".join(_section(name, table) for name, (table, _rows) in TABLES.items())
+    return "\n".join(_section(name, columns) for name, (columns, _rows) in TABLES.items())
 
 
-def _section(name: str, table: ExportTable) -> str:
+def _section(name: str, columns: Columns) -> str:
     rows = [
         f"| `{column.name}`{' +' if column.is_ours else ''} | {column.kind} | {column.meaning} |"
-        for column in table.columns
+        for column in columns
     ]
     title = f"## `{name}`: {TITLES[name]}"
     return "\n".join([title, "", "| Column | Type | Meaning |", "|---|---|---|", *rows, ""])
+
+
+def exported_file(
+    request: HttpRequest, table: str, form: str, league: League, season: Season | None
+) -> StreamedFile:
+    """A table of a season, or of all seasons of the league. Raises Http404; Refused no_parquet,
+    quota_exceeded."""
+    if table not in TABLES or form not in TYPES:
+        raise Http404(_("There is no such file."))
+    columns, rows_of = TABLES[table]
+    pieces = written(columns, rows_of(league, season), form)
+    name = "-".join([league.slug, *([str(season.number)] if season else []), table])
+    counted = CountedPieces(request.META.get("REMOTE_ADDR", ""), pieces)
+    return StreamedFile(f"{name}.{form}", TYPES[form], counted)
 
 
 PIECE = 2_000  # rows; a piece of a Parquet file is a row group
 TYPES = {"csv": "text/csv; charset=utf-8", "parquet": "application/vnd.apache.parquet"}
 
 
-def written(table: ExportTable, rows: Iterable[Row], form: str) -> Iterator[bytes]:
+def written(columns: Columns, rows: Iterable[Row], form: str) -> Iterator[bytes]:
     """Returns the file in pieces. Raises Refused no_parquet before the first of them."""
-    return {"csv": csv_pieces, "parquet": parquet_pieces}[form](table, rows)
+    return {"csv": csv_pieces, "parquet": parquet_pieces}[form](columns, rows)
 
 
-def csv_pieces(table: ExportTable, rows: Iterable[Row]) -> Iterator[bytes]:
-    """Returns the table as CSV in UTF-8; a missing value is an empty cell."""
-    names = table.names
+def csv_pieces(columns: Columns, rows: Iterable[Row]) -> Iterator[bytes]:
+    """Returns rows as CSV in UTF-8; a missing value is an empty cell."""
+    names = [column.name for column in columns]
     yield csv_lines([names]).encode()
     for piece in _pieces(rows):
         yield csv_lines([row.get(name) for name in names] for row in piece).encode()
 
 
-def parquet_pieces(table: ExportTable, rows: Iterable[Row]) -> Iterator[bytes]:
-    """Returns the table as Parquet, with a row group for each piece. Raises Refused no_parquet."""
+def parquet_pieces(columns: Columns, rows: Iterable[Row]) -> Iterator[bytes]:
+    """Returns rows as Parquet, with a row group for each piece. Raises Refused no_parquet."""
     try:
         import pyarrow as pa  # noqa: PLC0415 - in a list of its own, because it is large
         import pyarrow.parquet as pq  # noqa: PLC0415
     except ImportError as error:
-        raise no_parquet() from error
+        sentence = _(
+            "This installation cannot write Parquet. Choose CSV, or ask the person who runs it to install "
+            "docker/export.txt."
+        )
+        raise Refused("no_parquet", sentence) from error
     kinds = {TEXT: pa.string(), WHOLE: pa.int32(), NUMBER: pa.float64()}
     schema = pa.schema(
         [
             pa.field(column.name, kinds[column.kind], metadata={"description": column.meaning})
-            for column in table.columns
+            for column in columns
         ]
     )
     return _parquet(schema, pq.ParquetWriter, pa.Table.from_pylist, rows)
-
-
-def no_parquet() -> Refused:
-    """The refusal where the library is missing."""
-    return Refused(
-        "no_parquet",
-        _(
-            "This installation cannot write Parquet. Choose CSV, or ask the person who runs it to install "
-            "docker/export.txt."
-        ),
-    )
 
 
 class Outbox(io.RawIOBase):
@@ -237,30 +225,22 @@ def _pieces(rows: Iterable[Row]) -> Iterator[list[Row]]:
         yield piece
 
 
-@dataclass(frozen=True, slots=True)
-class ShownTable:
-    """A table with its title, a sentence, and the names of its columns."""
-
-    name: str
-    title: str
-    text: str
-    columns: Sequence[str]
-
-
-def shown_tables() -> list[ShownTable]:
+@require_safe
+def season_data(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What can be downloaded of a season, and of all seasons of its league."""
     words = {
         "plays": (_("Plays"), _("Every play: situation, calls, dice, result, expected points.")),
         "games": (_("Games"), _("Every fixture with its result.")),
         "teams": (_("Team statistics"), _("The box score of each team in each game.")),
     }
-    return [ShownTable(name, *words[name], table.names) for name, (table, _rows) in TABLES.items()]
-
-
-@require_safe
-def season_data(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What can be downloaded of a season, and of all seasons of its league."""
-    season = season_for(request.user, slug, number)
-    context = {"season": season, "tables": shown_tables(), "forms": [("csv", "CSV"), ("parquet", "Parquet")]}
+    context = {
+        "season": season_for(request.user, slug, number),
+        "tables": [
+            (name, *words[name], [column.name for column in columns])
+            for name, (columns, _rows) in TABLES.items()
+        ],
+        "forms": [("csv", "CSV"), ("parquet", "Parquet")],
+    }
     return render(request, "story/season_data.html", context)
 
 
@@ -268,11 +248,5 @@ def season_data(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def data_file(request: HttpRequest, slug: str, number: int, table: str, form: str) -> HttpResponseBase:
     """A table of a season; with `?seasons=all` of all seasons of its league."""
     season = season_for(request.user, slug, number)
-    if table not in TABLES or form not in TYPES:
-        raise Http404(_("There is no such file."))
-    columns, rows_of = TABLES[table]
     is_whole = request.GET.get("seasons") == "all"
-    pieces = written(columns, rows_of(season.league, None if is_whole else season), form)
-    name = "-".join([slug, *([] if is_whole else [str(number)]), table])
-    counted = CountedPieces(request.META.get("REMOTE_ADDR", ""), pieces)
-    return StreamedFile(f"{name}.{form}", TYPES[form], counted)
+    return exported_file(request, table, form, season.league, None if is_whole else season)

@@ -83,7 +83,7 @@ def test_query_count_of_a_game(
 def test_unchanged_resource_takes_one_query(
     world: ApiWorld, client: APIClient, django_assert_num_queries: Any, settings: Any
 ) -> None:
-    settings.API_KEPT_ANSWERS = 16
+    settings.PAGE_LIFE = 60
     for address in (f"/api/v1/{SEASON}/standings", f"/api/v1/games/{world.game.public_id}/entries"):
         etag = client.get(address)["ETag"]
         for headers in ({"If-None-Match": etag}, {}):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from api.feed.items import feed_with_plays
-from api.http.kept_answers import public_game, public_league
+from api.http.views import seen_game
+from league.frame.kept_pages import league_version, version_for
 from league.models import League
 from tests.api.conftest import ApiWorld
 
@@ -18,22 +20,17 @@ pytestmark = pytest.mark.django_db
 
 def test_an_open_game_names_the_feed_of_its_plays(world: ApiWorld) -> None:
     for game, is_refereed in ((world.game, False), (world.at_table, True)):
-        feed, found = feed_with_plays(game), public_game(game.public_id)
-        assert found is not None
-        assert (found.pk, found.is_refereed) == (game.pk, is_refereed)
+        feed, seen = feed_with_plays(game), seen_game(game.public_id)
+        assert (seen.pk, seen.is_refereed, seen.is_open) == (game.pk, is_refereed, True)
         feed.refresh_from_db()
-        assert (found.feed_pk, found.feed) == (feed.pk, feed.last)
+        assert (seen.feed, seen.feed_last) == (feed.pk, feed.last)
 
 
-def test_a_public_league_names_its_feed(world: ApiWorld) -> None:
-    found = public_league(world.league.slug)
-    league = League.objects.values_list("pk", "feed", "feed__last").get(pk=world.league.pk)
-    assert found is not None
-    assert (found.pk, found.feed, found.last) == league
-
-
-def test_nothing_of_a_private_league_is_open(world: ApiWorld) -> None:
-    assert public_league(world.closed.league.slug) is None
+def test_the_version_of_a_league_is_seen_by_those_who_may_view_it(world: ApiWorld) -> None:
+    version = version_for(AnonymousUser(), world.league.slug)
+    assert version is not None
+    assert version.state == league_version(League.objects.select_related("feed").get(pk=world.league.pk))
+    assert version_for(AnonymousUser(), world.closed.league.slug) is None
 
 
 @pytest.mark.parametrize(
@@ -46,5 +43,5 @@ def test_a_league_that_waits_for_its_deletion_is_closed_with_its_games(
     assert client.get(path).status_code == 200
     League.objects.filter(pk=world.league.pk).update(delete_at=timezone.now() + timedelta(days=8))
     assert client.get(path).status_code == 404
-    assert public_league(world.league.slug) is None
-    assert public_game(world.game.public_id) is None
+    assert version_for(AnonymousUser(), world.league.slug) is None
+    assert not seen_game(world.game.public_id).is_open

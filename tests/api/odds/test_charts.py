@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.models import Run
-from games.odds.decisions import FOURTH_DOWNS, chart_question
+from games.odds.charts import FOURTH_DOWNS, chart_question
 from league.models import League, Season
 from tests.helpers.people import person
 from tests.helpers.seasons import expansion_season

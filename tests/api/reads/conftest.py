@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 from rest_framework.test import APIClient
 
-from api.http.kept_answers import KEPT
 from league.frame.permissions import Role
 from league.models import Coach, League, Season
 from tests.helpers.people import person
@@ -52,8 +52,8 @@ def small_world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> It
 @pytest.fixture(autouse=True)
 def kept_answers(settings: Any) -> None:
     """Lets the API keep answers, none of them from another test."""
-    settings.API_KEPT_ANSWERS = 16
-    KEPT.clear()
+    settings.PAGE_LIFE = 60
+    caches["pages"].clear()
 
 
 @pytest.fixture

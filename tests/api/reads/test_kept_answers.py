@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import NoReverseMatch, reverse
 from rest_framework.test import APIClient
 
-from api.http.kept_answers import KEPT, SHARED, KeptAnswers
+from api.http.reads import SHARED
 from games.autoplay.computer_games import play_fixture
 from games.models import Game
 from league.leagues.settings import change_league
@@ -175,26 +176,6 @@ def test_everybody_gets_the_same_where_answers_are_kept(small: SmallWorld) -> No
     for address in found:
         answers = []
         for user in (small.runner, None):
-            KEPT.clear()
+            caches["pages"].clear()
             answers.append(program(user).get(address))
         assert len({(answer.status_code, answer.content) for answer in answers}) == 1, address
-
-
-def test_memory_is_bounded_and_the_oldest_go_first(settings: Any) -> None:
-    settings.API_KEPT_ANSWERS = 1
-    kept, body = KeptAnswers(), b"x" * 100_000
-    for number in range(20):
-        kept.put(number, body)
-    assert [number for number in range(20) if kept.get(number)] == list(range(12, 20))
-    kept.put("long", b"x" * 900_000)
-    assert kept.get("long") is None
-    settings.API_KEPT_ANSWERS = 0
-    kept.put("off", b"")
-    assert kept.get("off") is None
-
-
-def test_old_answers_are_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = KeptAnswers()
-    kept.put("one", b"x")
-    monkeypatch.setattr("api.http.kept_answers.LONGEST", -1)
-    assert kept.get("one") is None

@@ -81,5 +81,5 @@ def test_list_of_drawings_takes_the_same_queries(
     for _one in range(items):
         Drawing.objects.create(season=season, seed=1, state=Drawing.State.STOPPED)
     record_heartbeat()
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         assert len(carla.get(f"{SCHEDULE}/drawings").json()["results"]) == items

@@ -26,7 +26,7 @@ from engine.gridiron.questions import (
 )
 from engine.gridiron.standing_orders import either
 from engine.gridiron.translation import Translate
-from engine.gridiron.words import HEADS, OFF, ON, TAILS, GameLabels, Label, Titles, Words, label
+from engine.gridiron.words import HEADS, OFF, ON, TAILS, DieLabel, GameLabels, Label, Titles, Words, label
 from engine.notation.vocabulary import DieCode, Vocabulary, spelled_out
 from engine.rulesets.contract import Ruleset
 from tests.engine.toy import play_facts, record, rules, scenarios, throw_json
@@ -50,8 +50,7 @@ QUESTIONS = GridironQuestions(
         rulings=record.Ruling,
         how_many=rules.how_many,
         legal=rules.legal,
-        sentences={},
-        rules={},
+        refusals={},
         answers={Ask.COIN_CALL: COIN_CALL, Ask.THROW: ["throw", "give_away"]},
         coaches={},
         throws=throw_json.ToyThrows(),
@@ -142,9 +141,8 @@ RULESET = Ruleset(
     questions=lambda _components, _header: QUESTIONS,
     vocabulary=vocabulary,
     words=Words(
-        dice={Die.YARDS: "Yards", Die.COIN: "coin"},
-        looks={Die.YARDS: ("Y", "red"), Die.COIN: ("C", "white")},
-        rolls={Roll.COIN: "Coin", Roll.YARDS: "Throw"},
+        dice={Die.YARDS: DieLabel("Y", "red", "Yards"), Die.COIN: DieLabel("C", "white", "coin")},
+        rolls={Roll.COIN: label("Coin"), Roll.YARDS: label("Throw")},
         face_name=throw_json.face_name,
         titles=titles,
         clock=("{n} drive left", "{n} drives left"),
@@ -158,10 +156,9 @@ RULESET = Ruleset(
         title=label("Four Throws", "A coin and four throws."),
         editions={"one_page": label("One page")},
         options={"overtime": label("Overtime")},
-        choices=CHOICES,
+        values={"overtime": {"on": ON, "off": OFF}},
         decisions={"D_COIN_CALL": label("Heads or tails?"), "D_THROW": label("Throw?")},
         rolls={"R_COIN": label("Coin"), "R_YARDS": label("Yards")},
-        value_label=lambda _name, value, _translate: {"on": ON, "off": OFF}[value],
         answer_label=lambda _decision, value, _translate: ANSWERS[value],
         face_label=labelled,
     ),

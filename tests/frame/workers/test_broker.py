@@ -93,7 +93,7 @@ def test_scheduled_tasks_are_sent_and_do_not_pile_up(embedded: Installation) -> 
 
     def sweeps() -> list[dict[str, str]]:
         messages = [json.loads(file.read_text())["headers"] for file in queue_of(embedded).glob("*.league")]
-        return [headers for headers in messages if headers["task"] == "games.sweep_jobs"]
+        return [headers for headers in messages if headers["task"] == "league.sweep_work"]
 
     assert eventually(sweeps)
     sent = datetime.fromisoformat(sweeps()[0]["expires"]) - timedelta(seconds=1)

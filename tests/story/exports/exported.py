@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from engine.bulk.steps import steps_of_packed
 from engine.play.scoresheet import PackedSheet
 from games.models import BoxScore, Game, GameAnalysis
-from games.odds.analyses import VERSION
+from games.odds.win_probability import VERSION
 from games.records import scoresheets
 from games.story.exports.files import TABLES
 from league.models import League
@@ -48,7 +48,7 @@ class ExportedLeague:
 def exported(league: League) -> ExportedLeague:
     """Reads everything. The league must be public."""
     tables: dict[str, list[dict[str, Any]]] = {
-        name: [{column: row.get(column) for column in table.names} for row in rows(league, None)]
+        name: [{column.name: row.get(column.name) for column in table} for row in rows(league, None)]
         for name, (table, rows) in TABLES.items()
     }
     plays = {game: list(rows) for game, rows in groupby(tables["plays"], key=lambda row: row["game_id"])}

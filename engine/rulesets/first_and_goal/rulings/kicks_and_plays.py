@@ -18,90 +18,82 @@ from engine.gridiron.words import (
 KICKOFFS = (
     chosen(
         "coin_winner",
-        _(
-            "The books do not say whether the winner of the toss may choose. Receiving at once is the "
-            "shorter way."
-        ),
+        "The books do not say whether the winner of the toss may choose. Receiving at once is the "
+        "shorter way.",
     ),
     chosen("pair_talk", OPTIONAL, PRINTED),
     fixed(
         "first-and-goal",
-        _("When does 1st & goal begin?"),
-        _("From the 90 on. There both sentences give the same game."),
-        _("The books say both “9 or less” and “the marker reaches the end zone”."),
+        "When does 1st & goal begin?",
+        "From the 90 on. There both sentences give the same game.",
+        "The books say both “9 or less” and “the marker reaches the end zone”.",
         "1G-DOWN-3",
         sure=PRINTED,
     ),
     fixed(
         "order-after-a-move",
-        _("In which order is a play judged once the ball has moved?"),
-        _("Turnover, touchdown, safety, first down, end of downs, end of the half."),
+        "In which order is a play judged once the ball has moved?",
+        "Turnover, touchdown, safety, first down, end of downs, end of the half.",
         FEWEST,
         "1G-DOWN-6",
     ),
     fixed(
         "who-takes-the-touchback",
-        _("Who chooses between touchback and return?"),
-        _("The receivers, before any die is rolled."),
-        _(
-            "The German section on kickoffs names the defending team. Its section on special teams and "
-            "the English book name the receivers."
-        ),
+        "Who chooses between touchback and return?",
+        "The receivers, before any die is rolled.",
+        "The German section on kickoffs names the defending team. Its section on special teams and "
+        "the English book name the receivers.",
         "1G-KICK-2",
         sure=PRINTED,
     ),
     chosen(
         "kickoff_return_dice",
-        _(
-            "A printed example of the German book totals 10. Red, ivory, brown and blue cannot make it "
-            "(11 to 35); with yellow in place of blue they can (9 to 31, on average 20). The dice of "
-            "the English book were reported by one owner."
-        ),
+        "A printed example of the German book totals 10. Red, ivory, brown and blue cannot make it "
+        "(11 to 35); with yellow in place of blue they can (9 to 31, on average 20). The dice of "
+        "the English book were reported by one owner.",
         INFERRED,
     ),
     fixed(
         "return-behind-the-line",
-        _("What is a return that ends on or behind the returner’s own goal line?"),
-        _("A touchback, before any fumble. A penalty is walked off from the 20."),
+        "What is a return that ends on or behind the returner’s own goal line?",
+        "A touchback, before any fumble. A penalty is walked off from the 20.",
         SILENT,
         "1G-KICK-7",
         "1G-RET-5",
     ),
     fixed(
         "return-fumbled-past-the-line",
-        _("What if a returner reaches the goal line and fumbles?"),
-        _("The kicking team has a touchback on its 20."),
-        _("As on a play: a turnover comes before a touchdown."),
+        "What if a returner reaches the goal line and fumbles?",
+        "The kicking team has a touchback on its 20.",
+        "As on a play: a turnover comes before a touchdown.",
         "1G-RET-2",
     ),
     chosen(
         "return_penalty",
-        _("The English book names fouls on punts, but not the spot from which they are walked off."),
+        "The English book names fouls on punts, but not the spot from which they are walked off.",
     ),
     fixed(
         "foul-on-a-return-that-scores",
-        _("What does a foul do to a return that scores?"),
-        _(
-            "An accepted foul of the returners takes the touchdown away and is walked off from the 99. "
-            "One of the kickers counts as declined."
-        ),
+        "What does a foul do to a return that scores?",
+        "An accepted foul of the returners takes the touchdown away and is walked off from the 99. "
+        "One of the kickers counts as declined.",
         SILENT,
         "1G-RET-4",
     ),
-    chosen("onside_when", _("The German book describes it only for the kickoff after a score."), PRINTED),
+    chosen("onside_when", "The German book describes it only for the kickoff after a score.", PRINTED),
     chosen("onside_dice", BOOKS_DIFFER, PRINTED),
     fixed(
         "onside-ten-yards",
-        _("Does an onside kick need ten yards, or more than ten?"),
-        _("Ten are enough."),
-        _("A German caption says more than ten, the rule itself at least ten."),
+        "Does an onside kick need ten yards, or more than ten?",
+        "Ten are enough.",
+        "A German caption says more than ten, the rule itself at least ten.",
         "1G-ONS-2",
         sure=PRINTED,
     ),
     fixed(
         "onside-symbols",
-        _("What do X, BREAKAWAY and P do on an onside kick?"),
-        _("Nothing, and nobody returns it."),
+        "What do X, BREAKAWAY and P do on an onside kick?",
+        "Nothing, and nobody returns it.",
         SILENT,
         "1G-ONS-4",
     ),
@@ -117,78 +109,74 @@ KICKS = (
     chosen("squib_dice", DICE_ON_THE_BOARD),
     chosen(
         "special_teams",
-        _("Cards with the kick dice of each team exist, but their contents are not public."),
+        "Cards with the kick dice of each team exist, but their contents are not public.",
         OWNER,
     ),
     chosen(
         "fg_card_cost",
-        _(
-            "Two sentences of the English book differ: one names a hand card, the other burns a card. "
-            "We read one cost, not two. The German book names none."
-        ),
+        "Two sentences of the English book differ: one names a hand card, the other burns a card. "
+        "We read one cost, not two. The German book names none.",
         PRINTED,
     ),
     chosen(
         "faked_fg_cost",
-        _("The books charge a try at goal. A fake that runs is a play, which already pays for itself."),
+        "The books charge a try at goal. A fake that runs is a play, which already pays for itself.",
     ),
     fixed(
         "field-goal-without-cards",
-        _("Who pays for a field goal with an empty hand, or with the last card?"),
-        _("The top of the deck is burned. A try paid with the last card is finished, then the half ends."),
+        "Who pays for a field goal with an empty hand, or with the last card?",
+        "The top of the deck is burned. A try paid with the last card is finished, then the half ends.",
         SILENT,
         "1G-FG-5",
         "1G-FG-7",
     ),
     fixed(
         "punt-symbols",
-        _("Which symbol does what on a punt by method B?"),
-        _("X is a block, BREAKAWAY a bounce, T a recovery, P a foul, HAIL and MARY a dead ball."),
-        _("The icons are missing in our copies of the text. This assignment fits what they do elsewhere."),
+        "Which symbol does what on a punt by method B?",
+        "X is a block, BREAKAWAY a bounce, T a recovery, P a foul, HAIL and MARY a dead ball.",
+        "The icons are missing in our copies of the text. This assignment fits what they do elsewhere.",
         "1G-PUNT-4",
         sure=INFERRED,
     ),
     fixed(
         "blocked-punt",
-        _("Where is the ball after a blocked punt?"),
-        _("At the line of scrimmage; the receivers have it."),
+        "Where is the ball after a blocked punt?",
+        "At the line of scrimmage; the receivers have it.",
         SILENT,
         "1G-PUNT-4",
     ),
     fixed(
         "punt-on-the-goal-line",
-        _("Is a punt exactly onto the goal line a touchback?"),
-        _("Yes, and before any recovery."),
-        _("Everywhere else reaching the goal line is enough."),
+        "Is a punt exactly onto the goal line a touchback?",
+        "Yes, and before any recovery.",
+        "Everywhere else reaching the goal line is enough.",
         "1G-PUNT-5",
     ),
     fixed(
         "x-on-a-punt-return",
-        _("What does X do on a punt return?"),
-        _("The green die counts 0."),
-        _("X takes the colored dice from a play, too."),
+        "What does X do on a punt return?",
+        "The green die counts 0.",
+        "X takes the colored dice from a play, too.",
         "1G-PUNT-3",
         sure=INFERRED,
     ),
     chosen(
         "fake_kick_cards",
-        _(
-            "The books begin a punt with these cards and do not speak of free kicks, nor of a punt that"
-            " a penalty repeats. We show them once, from a down."
-        ),
+        "The books begin a punt with these cards and do not speak of free kicks, nor of a punt that"
+        " a penalty repeats. We show them once, from a down.",
     ),
     fixed(
         "fake-without-dice",
-        _("What does a fake gain whose matchup has no colored die?"),
-        _("Nothing. Nobody may call a time-out between the Fake/Kick cards and the play cards."),
+        "What does a fake gain whose matchup has no colored die?",
+        "Nothing. Nobody may call a time-out between the Fake/Kick cards and the play cards.",
         FEWEST,
         "1G-FAKE-2",
     ),
     fixed(
         "fake-needs-a-card",
-        _("May a coach show FAKE without a card that may be played?"),
-        _("No."),
-        _("There would be no play to run."),
+        "May a coach show FAKE without a card that may be played?",
+        "No.",
+        "There would be no play to run.",
         "1G-FAKE-3",
     ),
 )
@@ -198,118 +186,102 @@ SYMBOLS_KNOWN = _("Its symbols are known, their number is not.")
 PLAYS = (
     chosen(
         "timeouts_per_play",
-        _("The books set no limit. One each keeps a coach from searching the discards again and again."),
+        "The books set no limit. One each keeps a coach from searching the discards again and again.",
     ),
     fixed(
         "time-out-hands",
-        _("How large may a time-out make a hand?"),
-        _(
-            "A searched card makes nine. An empty hand is not reshuffled. Neither coach sees what the "
-            "other does."
-        ),
+        "How large may a time-out make a hand?",
+        "A searched card makes nine. An empty hand is not reshuffled. Neither coach sees what the "
+        "other does.",
         FEWEST,
         "1G-PLAY-4",
     ),
     chosen(
         "matrix",
-        _(
-            "The matchups are printed on the cards and not public. Ours fits everything that is known; "
-            "an owner of the box enters the real ones."
-        ),
+        "The matchups are printed on the cards and not public. Ours fits everything that is known; "
+        "an owner of the box enters the real ones.",
     ),
     chosen("black_dice", BOOKS_DIFFER, PRINTED),
     chosen(
         "draw_rule",
-        _(
-            "The books speak of one card. Drawing up to eight lets a hand recover that has paid for a "
-            "field goal or a sneak."
-        ),
+        "The books speak of one card. Drawing up to eight lets a hand recover that has paid for a "
+        "field goal or a sneak.",
     ),
     fixed(
         "empty-defense-deck",
-        _("What if the defense runs out of cards?"),
-        _("It shuffles its discards and draws eight."),
-        _("Only the offense deck is the clock."),
+        "What if the defense runs out of cards?",
+        "It shuffles its discards and draws eight.",
+        "Only the offense deck is the clock.",
         "1G-PLAY-10",
     ),
     fixed(
         "when-decks-change",
-        _("When do the decks change hands after a kick?"),
-        _(
-            "Once, after the whole kick and return. If the old offense has the ball again, nothing is "
-            "shuffled."
-        ),
+        "When do the decks change hands after a kick?",
+        "Once, after the whole kick and return. If the old offense has the ball again, nothing is shuffled.",
         FEWEST,
         "1G-HAND-1",
         "1G-HAND-2",
     ),
     chosen(
         "x_effect",
-        _("The books take the colored dice away. Some tables read a broken play as no yards at all."),
+        "The books take the colored dice away. Some tables read a broken play as no yards at all.",
         PRINTED,
     ),
     chosen(
         "breakaway_counts_black",
-        _(
-            "The books move the ball by the colored dice. But the English note on negative totals, and "
-            "the German reroll by both coaches, need the black die."
-        ),
+        "The books move the ball by the colored dice. But the English note on negative totals, and "
+        "the German reroll by both coaches, need the black die.",
         INFERRED,
     ),
     chosen("breakaway_stop", BOOKS_DIFFER, PRINTED),
     fixed(
         "breakaway-total",
-        _("Which total must be negative for a runner to stop a breakaway?"),
-        _("The running total of the whole play. A safety is judged only at its end."),
+        "Which total must be negative for a runner to stop a breakaway?",
+        "The running total of the whole play. A safety is judged only at its end.",
         FEWEST,
         "1G-DIE-4",
     ),
     chosen(
         "turnover_yards",
-        _("The books name only the colored dice here. On every other play the black die counts as well."),
+        "The books name only the colored dice here. On every other play the black die counts as well.",
         INFERRED,
     ),
     fixed(
         "lost-past-the-goal-line",
-        _("Is a ball that is lost past the goal line a touchdown first?"),
-        _("No. The Referee die comes before any touchdown; a lost ball is a touchback."),
+        "Is a ball that is lost past the goal line a touchdown first?",
+        "No. The Referee die comes before any touchdown; a lost ball is a touchback.",
         FEWEST,
         "1G-DIE-6",
     ),
     chosen(
         "own_end_zone_turnover",
-        _(
-            "The books name only turnovers past the other goal line. Behind the own one we give what a "
-            "tackled runner gives."
-        ),
+        "The books name only turnovers past the other goal line. Behind the own one we give what a "
+        "tackled runner gives.",
     ),
     chosen("referee_die", SYMBOLS_KNOWN),
     chosen("penalty_die", SYMBOLS_KNOWN),
     fixed(
         "foul-that-reaches-the-line",
-        _("Is a foul of the defense that reaches the line to gain a first down?"),
-        _("Yes."),
-        _("The rule on punts says that a penalty may bring one."),
+        "Is a foul of the defense that reaches the line to gain a first down?",
+        "Yes.",
+        "The rule on punts says that a penalty may bring one.",
         "1G-PEN-5",
         sure=INFERRED,
     ),
     chosen("half_distance_rounding", BOOKS_DIFFER, PRINTED),
     chosen(
         "defense_half_distance",
-        _("The books halve the distance only toward the own goal line. We mirror it."),
+        "The books halve the distance only toward the own goal line. We mirror it.",
     ),
     chosen(
         "penalty_cards",
-        _("The English book gives them back. The German one does not say, but its summary discards them."),
+        "The English book gives them back. The German one does not say, but its summary discards them.",
         PRINTED,
     ),
     fixed(
         "burned-card-after-a-foul",
-        _("Where does a burned card go after a foul?"),
-        _(
-            "Back on top of the deck, or to the hand that it came from. A time-out against the burn "
-            "stays spent."
-        ),
+        "Where does a burned card go after a foul?",
+        "Back on top of the deck, or to the hand that it came from. A time-out against the burn stays spent.",
         SILENT,
         "1G-PEN-9",
     ),

@@ -16,10 +16,10 @@ from engine.gridiron.questions import (
     PUNT_RECEIVE,
     DecisionTables,
     GridironQuestions,
+    refusal,
 )
 from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
 from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
-from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.compilation import rule
 from engine.rulesets.first_and_roll.rules.record import (
     FIRST_DIE,
@@ -67,22 +67,20 @@ def how_many(g: Game, kind: int) -> int:
     return 3 if colors else 2
 
 
-SENTENCES = {
-    Ruling.NOT_FOURTH_DOWN: _(
-        "A punt is only allowed on 4th down, and this is down {down}: play on or kick a field goal."
+REFUSALS = {
+    Ruling.NOT_FOURTH_DOWN: refusal(
+        "A punt is only allowed on 4th down, and this is down {down}: play on or kick a field goal.",
+        "1R-PUNT-1",
     ),
-    Ruling.NOT_TWO_MINUTES: _(
-        "A Hail Mary is only allowed on the last space of the clock, the two-minute mark."
+    Ruling.NOT_TWO_MINUTES: refusal(
+        "A Hail Mary is only allowed on the last space of the clock, the two-minute mark.", "1R-HAIL-1"
     ),
-    Ruling.TIMEOUTS_LEFT: _("A Hail Mary is only allowed without time-outs, and {timeouts} are left."),
-    Ruling.TOO_FAR_BACK: _("A Hail Mary needs the ball on your own 35 or beyond; it is on {spot}."),
-}
-
-RULES = {
-    Ruling.NOT_FOURTH_DOWN: "1R-PUNT-1",
-    Ruling.NOT_TWO_MINUTES: "1R-HAIL-1",
-    Ruling.TIMEOUTS_LEFT: "1R-HAIL-1",
-    Ruling.TOO_FAR_BACK: "1R-HAIL-1",
+    Ruling.TIMEOUTS_LEFT: refusal(
+        "A Hail Mary is only allowed without time-outs, and {timeouts} are left.", "1R-HAIL-1"
+    ),
+    Ruling.TOO_FAR_BACK: refusal(
+        "A Hail Mary needs the ball on your own 35 or beyond; it is on {spot}.", "1R-HAIL-1"
+    ),
 }
 
 
@@ -109,8 +107,7 @@ TABLES = DecisionTables[Game](
     rulings=Ruling,
     how_many=how_many,
     legal=legal,
-    sentences=SENTENCES,
-    rules=RULES,
+    refusals=REFUSALS,
     throws=THROWS,
     sealed=frozenset({Ask.CALL_OFF, Ask.CALL_DEF}),
     replies={"D_CALL_DEF": "D_CALL_OFF"},

@@ -107,8 +107,10 @@ WORDS: dict[str, type[IntEnum]] = {
     "overtime_end": OvertimeEnd,
     "o10_on_goal_line": OnGoalLine,
 }
-CHOICES: dict[str, tuple[int | str, ...]] = {"onside_minimum": (10, 11), "two_point_minimum": (2, 3)}
-CHOICES |= {name: tuple(member.name.lower() for member in kind) for name, kind in WORDS.items()}
+NUMBERS = {"onside_minimum": (10, 11), "two_point_minimum": (2, 3)}
+CHOICES: dict[str, tuple[int | str, ...]] = {**NUMBERS} | {
+    name: tuple(member.name.lower() for member in kind) for name, kind in WORDS.items()
+}
 DICE_SET = "house_2026"
 DEFAULTS: dict[str, int | str] = {name: values[0] for name, values in CHOICES.items()} | {
     "dice_set": DICE_SET

@@ -16,6 +16,7 @@ from engine.gridiron.questions import (
     PUNT_RECEIVE,
     DecisionTables,
     GridironQuestions,
+    refusal,
 )
 from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
 from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
@@ -58,24 +59,25 @@ def how_many(g: Game, kind: int) -> int:
     return 3 if kind == Ask.SCRIMMAGE or kind == Ask.STRENGTH_OFF else 2
 
 
-SENTENCES = {
-    Ruling.NO_GAIN: _("This play may gain nothing, and that strength needs a gain of one yard: save it."),
-    Ruling.NOT_CLOSE_ENOUGH: _(
-        "This play may end too far from the line to gain on {target}: save your strength."
+REFUSALS = {
+    Ruling.NO_GAIN: refusal(
+        "This play may gain nothing, and that strength needs a gain of one yard: save it.", "TDM-STR-4"
     ),
-    Ruling.LINE_REACHED: _("This play already reaches the line to gain: save your strength."),
-    Ruling.GOAL_TO_GO: _("The line to gain is the goal line, and that strength cannot reach it: save it."),
-    Ruling.NOT_CANCELABLE: _("That result is not among those that can be canceled: name some of {results}."),
-    Ruling.WRONG_NUMBER_CANCELED: _("Name {due} of {results}: one for each TK or BP that stops it."),
-}
-
-RULES = {
-    Ruling.NO_GAIN: "TDM-STR-4",
-    Ruling.NOT_CLOSE_ENOUGH: "TDM-STR-4",
-    Ruling.LINE_REACHED: "TDM-STR-4",
-    Ruling.GOAL_TO_GO: "TDM-STR-4",
-    Ruling.NOT_CANCELABLE: "TDM-RUN-1",
-    Ruling.WRONG_NUMBER_CANCELED: "TDM-RUN-1",
+    Ruling.NOT_CLOSE_ENOUGH: refusal(
+        "This play may end too far from the line to gain on {target}: save your strength.", "TDM-STR-4"
+    ),
+    Ruling.LINE_REACHED: refusal(
+        "This play already reaches the line to gain: save your strength.", "TDM-STR-4"
+    ),
+    Ruling.GOAL_TO_GO: refusal(
+        "The line to gain is the goal line, and that strength cannot reach it: save it.", "TDM-STR-4"
+    ),
+    Ruling.NOT_CANCELABLE: refusal(
+        "That result is not among those that can be canceled: name some of {results}.", "TDM-RUN-1"
+    ),
+    Ruling.WRONG_NUMBER_CANCELED: refusal(
+        "Name {due} of {results}: one for each TK or BP that stops it.", "TDM-RUN-1"
+    ),
 }
 
 NO_RESULTS = _('D_CANCEL takes a list of results, such as ["GN5"].')
@@ -106,10 +108,8 @@ TABLES = DecisionTables[Game](
     rulings=Ruling,
     how_many=how_many,
     legal=legal,
-    sentences=SENTENCES,
-    rules=RULES,
+    refusals=REFUSALS,
     throws=THROWS,
-    plain=frozenset({Ruling.NOT_CANCELABLE, Ruling.WRONG_NUMBER_CANCELED}),
     sealed=frozenset({Ask.STRENGTH, Ask.STRATEGY_OFF, Ask.STRATEGY_DEF}),
     replies={"D_STRENGTH": "D_STRENGTH", "D_STRATEGY_DEF": "D_STRATEGY_OFF"},
     # D_CANCEL takes a list of results instead, see `canceled_results`.

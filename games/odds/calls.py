@@ -1,0 +1,204 @@
+"""The calls of a team: what each one brings against each answer of the defense, as a page and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from django.core.cache import cache
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from engine.errors import EngineError
+from engine.gridiron.field import GOAL
+from engine.play import setup
+from engine.presentation.calls import CallFigures, CallSheet, call_sheet
+from league.boxes.selectors import component_set_of
+from league.frame.errors import Refused
+from league.frame.numbers import LEVEL, decimal, percent
+from league.models import League, Team
+
+BOX = "base"  # the team of a component set that has the dice of the box
+SPOTS = (25, 50, 80, 90, 97)  # where a page looks: few, so that all sheets of a league can be kept
+WEEK = 7 * 24 * 3600
+
+
+def call_sheet_of(league: League, team: Team, other: Team | None, spot: int) -> CallSheet:
+    """Returns the calls of `team` against the dice of `other` (None: those of the box), at one of SPOTS. A
+    sheet is computed once for the same dice and rules.
+
+    Raises Refused no_calls, or the engine's codes for a component set that can no longer be read."""
+    try:
+        return _kept(_header(league, team, other), spot)
+    except EngineError as refusal:
+        raise Refused(refusal.code, refusal.translated(_)) from refusal
+
+
+def _header(league: League, team: Team, other: Team | None) -> dict[str, Any]:
+    components = component_set_of(league)
+    box = BOX if BOX in components.data.get("team", {BOX: None}) else team.key
+    return setup.header(
+        ruleset=league.ruleset,
+        edition=league.edition,
+        options=league.options,
+        components=components,
+        teams=(team.key, other.key if other else box),
+    )
+
+
+def _kept(header: Mapping[str, Any], spot: int) -> CallSheet:
+    key = f"calls:{sha256(setup.header_key(header).encode()).hexdigest()}:{spot}"
+    sheet: CallSheet | None = cache.get(key)
+    if sheet is None:
+        sheet = call_sheet(header, 0, spot)
+        cache.set(key, sheet, WEEK)
+    return sheet
+
+
+ALL = "all"  # in the CSV: against every answer alike
+LOSES_MOST_LAST = ("loss", "turnover", "foul")
+COLUMNS: dict[str, Callable[[CallFigures], float]] = {
+    "mean": lambda figures: figures.mean or 0.0,
+    "four": lambda figures: figures.four,
+    "ten": lambda figures: figures.ten,
+    "touchdown": lambda figures: figures.touchdown,
+    "loss": lambda figures: figures.loss,
+    "turnover": lambda figures: figures.turnover,
+    "foul": lambda figures: figures.offense_foul + figures.defense_foul,
+}
+FIGURES = ("mean", "four", "ten", "touchdown", "loss", "incomplete", "fumble", "interception")
+FOULS = ("offense_foul", "defense_foul")
+
+
+def sorted_column(asked: str) -> str:
+    """The column to sort by: the one asked for, or the mean."""
+    return asked if asked in COLUMNS else "mean"
+
+
+def call_rows(sheet: CallSheet, column: str, answer: int | None) -> list[dict[str, Any]]:
+    """The calls of a sheet, best first in this column (see `sorted_column`), against one answer or all. The
+    figures are `cells` in the order of COLUMNS."""
+    value = COLUMNS[column]
+    figures = [
+        row if answer is None else cells[answer] for row, cells in zip(sheet.rows, sheet.cells, strict=True)
+    ]
+    places = sorted(range(len(figures)), key=lambda place: value(figures[place]))
+    if column not in LOSES_MOST_LAST:
+        places.reverse()
+    return [_row(sheet, place, figures[place]) for place in places]
+
+
+def headings(column: str) -> list[dict[str, Any]]:
+    """Titles of the columns with their keys; the rows are sorted by one of them."""
+    titles = {
+        "mean": _("Yards"),
+        "four": _("4 or more"),
+        "ten": _("10 or more"),
+        "touchdown": _("Touchdown"),
+        "loss": _("Loss"),
+        "turnover": _("Lost ball"),
+        "foul": _("Flag"),
+    }
+    return [{"key": key, "title": titles[key], "sorted": key == column} for key in COLUMNS]
+
+
+def meetings(sheet: CallSheet) -> list[tuple[str, list[tuple[str, int]]]]:
+    """The title of every call, and against each answer its mean and a shade, 0 (bad for the offense) to 4."""
+    return [
+        (capfirst(_(call.title)), [(_yards(cell.mean), _level(cell.mean or 0.0)) for cell in cells])
+        for call, cells in zip(sheet.calls, sheet.cells, strict=True)
+    ]
+
+
+def finding(rows: Sequence[dict[str, Any]], column: str) -> str:
+    """The first row as a sentence, for the heading."""
+    if not rows:
+        return ""
+    sentence = {
+        "mean": _("Most yards: %(call)s, %(value)s a play"),
+        "four": _("Four yards or more most often: %(call)s, %(value)s"),
+        "ten": _("Ten yards or more most often: %(call)s, %(value)s"),
+        "touchdown": _("A touchdown most often: %(call)s, %(value)s"),
+    }.get(column, _("Safest: %(call)s, %(value)s"))
+    return sentence % {"call": rows[0]["title"], "value": rows[0]["cells"][list(COLUMNS).index(column)]}
+
+
+def spot_text(spot: int) -> str:
+    """A spot as a sentence has it."""
+    if spot == GOAL // 2:
+        return _("midfield")
+    if spot < GOAL // 2:
+        return _("own %(yards)d") % {"yards": spot}
+    return _("opponents’ %(yards)d") % {"yards": GOAL - spot}
+
+
+def calls_csv(sheet: CallSheet) -> str:
+    """Every call against every answer, and against `all` of them alike, with the names that the API has."""
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(("spot", "call", "answer", *FIGURES, *FOULS, "is_barred"))
+    for call, cells, row in zip(sheet.calls, sheet.cells, sheet.rows, strict=True):
+        answers = [*zip((column.key for column in sheet.answers), cells, strict=True), (ALL, row)]
+        for answer, cell in answers:
+            figures = [getattr(cell, name) for name in (*FIGURES, *FOULS)]
+            writer.writerow((sheet.spot, call.key, answer, *map(_plain, figures), int(row.is_barred)))
+    return file.getvalue()
+
+
+def exact_percent(chance: float) -> str:
+    """A chance that is no sample; only what is impossible is 0 %, and what is certain 100 %."""
+    return percent(chance, 1, certain=chance in (0, 1))
+
+
+def _row(sheet: CallSheet, place: int, figures: CallFigures) -> dict[str, Any]:
+    call = sheet.calls[place]
+    is_barred = sheet.rows[place].is_barred
+    return {
+        "title": capfirst(_(call.title)),
+        "bars": yard_bars(figures.yards),
+        "cells": [
+            _yards(figures.mean) if key == "mean" else exact_percent(value(figures))
+            for key, value in COLUMNS.items()
+        ],
+        "note": _("Not allowed from the last %(yards)d yards.") % {"yards": call.limit} if is_barred else "",
+    }
+
+
+LEAST_YARDS, MOST_YARDS = -6, 26  # of the first and the last bar, which stand for everything beyond
+BAR_STEP, BAR_HEIGHT = 6, 40
+FULL = 0.12  # chance of a bar of full height: higher ones are cut
+
+
+def yard_bars(yards: Mapping[int, float]) -> dict[str, str]:
+    """The chances of each gain as bars in a box of 198 x 40, as SVG paths for losses, gains, and long gains
+    of ten yards and more. Chances that would be lower than a hair have no bar."""
+    heights: dict[int, float] = {}
+    for gain, chance in yards.items():
+        place = max(LEAST_YARDS, min(MOST_YARDS, gain))
+        heights[place] = heights.get(place, 0.0) + chance
+    paths = dict.fromkeys(("loss", "gain", "long-gain"), "")
+    for gain, chance in sorted(heights.items()):
+        high = round(min(1.0, chance / FULL) * BAR_HEIGHT, 1)
+        if high >= 0.3:
+            x = (gain - LEAST_YARDS) * BAR_STEP + 1
+            kind = "loss" if gain < 0 else "gain" if gain < 10 else "long-gain"
+            paths[kind] += f"M{x} {BAR_HEIGHT}v-{high}h{BAR_STEP - 1}v{high}z"
+    return paths
+
+
+def _yards(mean: float | None) -> str:
+    if mean is None:
+        return "–"
+    return decimal(0.0 if abs(mean) < LEVEL else mean)
+
+
+def _level(mean: float) -> int:
+    """Shades of a cell: a loss, under 3 yards, under 6, under 10, and more."""
+    return sum(mean >= least for least in (0, 3, 6, 10))
+
+
+def _plain(value: float | None) -> str:
+    return "" if value is None else f"{value:.6f}"

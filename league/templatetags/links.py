@@ -1,0 +1,54 @@
+"""Links that leave the page: its address for others, what other sites show of it, its Atom feeds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+
+from league.drawing.share_cards import HEIGHT, WIDTH
+from league.frame.addresses import SharedLink, shareable_address, shared_link
+from league.models import League, Season, SubscriptionLink
+from league.subscriptions.feeds import FEEDS
+from league.subscriptions.views import feed_path
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def page_link(context: Context) -> SharedLink:
+    """The address of the page without its query."""
+    request = context["request"]
+    return shared_link(request, request.path)
+
+
+@register.inclusion_tag("pages/share_card.html", takes_context=True)
+def share_card(
+    context: Context, title: object, name: str, season: Season, *arguments: object
+) -> dict[str, Any]:
+    """The tags of the page with its picture, in a version that changes with the league's feed. `title` is
+    shown with the league's name."""
+    league, request = season.league, context["request"]
+    address = reverse(name, args=[league.slug, season.number, *arguments])
+    return {
+        "title": title,
+        "league": league,
+        "page": shareable_address(request, request.path),
+        "picture": shareable_address(request, f"{address}?v={league.feed.last}"),
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
+
+
+@register.inclusion_tag("subscriptions/head.html")
+def feed_links(league: League, link: SubscriptionLink | None = None) -> dict[str, Any]:
+    """The feeds of a public league; those of a private one only by the reader's own `link`, which is a
+    secret and stands on no page but that for subscribing. No query."""
+    if link is None and league.visibility == League.Visibility.PRIVATE:
+        return {"feeds": []}
+    return {
+        "league": league,
+        "feeds": [(title, feed_path(league, kind, link)) for kind, title in FEEDS.items()],
+    }
