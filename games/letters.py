@@ -35,10 +35,11 @@ from games.records.participants import Participant, clubs_of_game, side_names, t
 from games.records.scoresheets import lock_game, text_after_toss, toss_sentences, tosses_in
 from games.table.open_table import OpenTable
 from games.table.pending_input import pending_input
+from league.frame.addresses import absolute_address
 from league.frame.errors import Refused
 from league.frame.numbers import signed
 from league.leagues.selectors import in_active_league
-from league.letters import absolute_address, person_language, post_letter
+from league.letters import person_language, post_letter
 
 # Background and ink of each die; mail readers drop style sheets, so letters name the colors of games.css.
 DIE_COLORS = {

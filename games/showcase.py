@@ -29,7 +29,7 @@ from games.table.plays import arithmetic_picture, duel_of_play
 from games.table.prompts import Button
 from games.table.questions import RollDie
 from league.drawing.dice import die_view
-from league.pages.sharing import SharedLink
+from league.frame.addresses import SharedLink
 
 PEOPLE = ("Mika", "Robin")
 CHOICES = (0, 0, 0)

@@ -107,11 +107,6 @@ def send_letters(
         post_letter(to=person, subject=subject, body=body, about=about, kind=kind)
 
 
-def absolute_address(path: str) -> str:
-    """The absolute URL of a path; empty if SITE_URL is not set."""
-    return f"{settings.SITE_URL}{path}" if settings.SITE_URL else ""
-
-
 def post_letter(
     *, to: User, subject: str, body: str, about: str, html: str = "", kind: LetterKind = LetterKind.GAMES
 ) -> None:

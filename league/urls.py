@@ -13,7 +13,7 @@ from league.news import views as news
 from league.pages import sharing_views
 from league.pages import views as pages
 from league.pages.sharing_views import embed, framed_score, framed_standings
-from league.pages.views import coach_page, compare, computer_coach_page, index, plots, season, team, tv
+from league.pages.views import coach_page, compare, computer_coach_page, index, plots, season, team, tv, week
 from league.people import views as people
 from league.people.views import home
 from league.playoffs import views as playoffs
@@ -21,7 +21,7 @@ from league.playoffs.views import bracket
 from league.results import views as results
 from league.schedule import views as schedule
 from league.seasons import views as seasons
-from league.standings.views import clinch, scores, standings, week
+from league.standings.views import clinch, scores, standings
 from league.subscriptions import views as subscriptions
 from league.webhooks import views as webhooks
 from league.work.views import operations

@@ -14,9 +14,8 @@ from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadView
 from api.http.views import LeagueView
 from api.serializers import RecordOut, TeamRef, TranslatedText
-from league.almanac.pages import hall_of_champions
 from league.almanac.records import RecordsBook
-from league.almanac.selectors import club_seasons, records_of_league, rivalries_of
+from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
 from league.frame.kept_pages import league_version
 from league.models import Team
 from league.pages.club_history import seasons_of_coach
@@ -91,9 +90,8 @@ class HallOfChampions(LeagueView, ReadView):
         params = ChampionsParams(data=self.request.query_params.dict())
         params.is_valid(raise_exception=True)
         hall = hall_of_champions(self.league, **params.validated_data)
-        teams = [career for _team, career in hall.teams]
-        data = {"champions": hall.champions, "older": hall.older, "teams": teams, "coaches": hall.coaches}
-        return HallOfChampionsOut(data).data
+        teams = [career for _team, career in hall["teams"]]
+        return HallOfChampionsOut({**hall, "teams": teams}).data
 
 
 class ClubSeasonOut(serializers.Serializer[Any]):

@@ -25,7 +25,7 @@ from league.almanac.ballots import (
     close_ballot,
     open_ballot,
 )
-from league.almanac.pages import AwardRow, award_rows
+from league.almanac.pages import award_rows
 from league.almanac.pasts import recent_contests
 from league.frame.errors import Hidden
 from league.frame.kept_pages import kept_while, league_version
@@ -43,7 +43,7 @@ class AwardOut(serializers.Serializer[Any]):
     title = serializers.CharField()
     teams = TeamRef(many=True)
     text = serializers.CharField()
-    fixture = serializers.IntegerField(allow_null=True)
+    fixture = serializers.IntegerField(source="contest.number", allow_null=True)
 
 
 class ChoiceOut(serializers.Serializer[Any]):
@@ -109,7 +109,7 @@ class AwardList(SeasonView, ReadView):
             return season_awards(recent.contests, number, recent.before, recent.records)
 
         computed = kept_while(league_version(league), f"awards-{number}", compute)
-        awards = [award_data(row) for row in award_rows(computed, team_by_slug(self.season))]
+        awards = award_rows(computed, team_by_slug(self.season))
         ballots = ballot_summaries_of(self.season, self.person)
         return AwardsOut({"season": self.season.number, "awards": awards, "ballots": ballots}).data
 
@@ -160,8 +160,3 @@ class BallotClosing(BallotView):
 def _poll(view: SeasonView, ballot: Ballot) -> BallotSummary:
     polls = ballot_summaries_of(view.season, view.person)
     return next(poll for poll in polls if poll.ballot.number == ballot.number)
-
-
-def award_data(row: AwardRow) -> dict[str, Any]:
-    fixture = row.contest.number if row.contest else None
-    return {"title": row.title, "teams": row.teams, "text": row.text, "fixture": fixture}

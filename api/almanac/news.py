@@ -13,7 +13,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.almanac.almanac import RecordsOut
-from api.almanac.awards import AwardOut, BallotOut, award_data
+from api.almanac.awards import AwardOut, BallotOut
 from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import SeasonView
@@ -23,12 +23,11 @@ from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_tables import leverages
 from league.frame.errors import Hidden, Refused
 from league.models import ClinchProof, NewsEdition, Week
-from league.news.pages import EditionPage, edition_page
+from league.news.pages import EditionPage, edition_page, week_leads
 from league.news.selectors import editions_of
 from league.news.stories import StoryKind
-from league.news.yearbook import week_leads, yearbook_page
+from league.news.yearbook import yearbook_page
 from league.pages.front import stakes_of_games
-from league.playoffs.selectors import format_of
 from league.results.pages import scorelines
 from league.schedule.selectors import fixtures_in
 from league.seasons.selectors import team_by_slug
@@ -151,7 +150,7 @@ class NewsList(NewsView, ReadListView):
     filter_backends = ()
 
     def get_queryset(self) -> Any:
-        return week_leads(self.season)
+        return week_leads(self.season, editions_of(self.season))
 
 
 class EditionDetail(NewsView, ReadOneView):
@@ -186,7 +185,7 @@ class WeekStakes(SeasonView, ReadView):
         season, number = self.season, self.week.number
         lines = scorelines(fixtures_in([self.week]))
         tables = conference_tables(standings_of(season, through=number), team_by_slug(season))
-        stakes = stakes_of_games(season, tables, format_of(season), lines).of_lines(lines)
+        stakes = stakes_of_games(season, tables, lines)
         leverage = self._leverage()
         games: list[dict[str, Any]] = [
             {"line": line, "stake": stakes[line.fixture.pk], "leverage": leverage.get(line.fixture.number)}
@@ -256,10 +255,8 @@ class YearbookDetail(NewsView, ReadOneView):
         if self.season.champion is None:
             raise Refused("season_not_over", _("The yearbook is written when the season has a champion."))
         book = yearbook_page(self.season)
-        shown = ("champion", "record", "road", "leaders", "weeks", "ballots")
         return {
-            **{name: getattr(book, name) for name in shown},
+            **book,
             "season": self.season.number,
-            "records": [{"name": card["name"], "entries": card["lines"]} for card in book.records],
-            "awards": [award_data(row) for row in book.awards],
+            "records": [{"name": card["name"], "entries": card["lines"]} for card in book["records"]],
         }

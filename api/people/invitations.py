@@ -17,9 +17,9 @@ from api.http.views import LeagueView, PersonView, team_named
 from api.http.writes import write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
 from api.serializers import LineText, RequiredText
+from league.frame.addresses import shareable_address
 from league.frame.permissions import Permission, Role, require
 from league.models import Coach, Invitation, Placeholder
-from league.pages.sharing import shareable_address
 from league.people.invitations import (
     DAYS,
     NewInvitation,

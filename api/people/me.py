@@ -29,12 +29,12 @@ from games.records.participants import Participant
 from games.table.pending_input import pending_input
 from games.table.selectors import games_under_way
 from league.almanac.ballots import ballots_awaiting
+from league.frame.addresses import shareable_address
 from league.frame.errors import Refused
 from league.frame.permissions import Role
 from league.leagues.selectors import league_for
 from league.letters import letter_preferences_of, set_letter_preferences
 from league.models import Fixture, LetterPreferences, Member, Result, SubscriptionLink
-from league.pages.sharing import shareable_address
 from league.people.selectors import leagues_of_person, teams_of_person
 from league.results.effects import late_reports_awaiting
 from league.results.inbox import LeagueDuties, duties_of

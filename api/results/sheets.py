@@ -31,8 +31,8 @@ from games.scoring.services import (
     report_box,
     revoke_scorer_link,
 )
+from league.frame.addresses import shareable_address
 from league.models import Result
-from league.pages.sharing import shareable_address
 from league.standings.records import MOST_POINTS
 
 

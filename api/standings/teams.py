@@ -23,7 +23,7 @@ from league.frame.errors import Hidden
 from league.models import Season
 from league.pages.club_history import opponents
 from league.pages.clubs import DEFENSE, OFFENSE, STYLE, SeasonField, figure_lines, season_field
-from league.pages.plots import Figure, Row, season_figures
+from league.pages.plots import season_figures
 from league.people.selectors import coaches_of_team
 from league.seasons.selectors import team_by_slug
 
@@ -185,17 +185,24 @@ class PlotDetail(PlotView, ReadOneView):
 def plots_of(season: Season) -> list[dict[str, Any]]:
     if season.is_knockout:
         return []
-    figures = [*season_figures(season, team_by_slug(season)), week_figure(season_odds_page(season))]
-    return [_plot(figure) for figure in figures if figure]
-
-
-def _plot(figure: Figure) -> dict[str, Any]:
-    texts = {name: getattr(figure, name) for name in ("name", "title", "finding", "note")}
-    return {**texts, "columns": figure.table.keys[1:], "rows": [_row(row) for row in figure.table.rows]}
-
-
-def _row(row: Row) -> dict[str, Any]:
-    return {"team": row.club or None, "name": row.label, "cells": [_cell(cell) for cell in row.cells]}
+    teams = team_by_slug(season)
+    figures = [*season_figures(season, teams), week_figure(season_odds_page(season))]
+    return [
+        {
+            **{name: getattr(figure, name) for name in ("name", "title", "finding", "note")},
+            "columns": figure.keys[1:],
+            "rows": [
+                {
+                    "team": name if name in teams else None,
+                    "name": "" if name in teams else name,
+                    "cells": [_cell(cell) for cell in cells],
+                }
+                for name, cells in figure.rows
+            ],
+        }
+        for figure in figures
+        if figure
+    ]
 
 
 def _cell(cell: object) -> object:

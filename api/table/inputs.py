@@ -39,8 +39,8 @@ from games.table.seating import (
     take_seat,
 )
 from games.table.stand_ins import end_stand_in, stand_in
+from league.frame.addresses import shareable_address
 from league.models import Coach
-from league.pages.sharing import shareable_address
 
 
 class SeatLinkOut(serializers.Serializer[Any]):

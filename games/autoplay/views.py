@@ -21,8 +21,8 @@ from league.frame.permissions import Permission, may, require
 from league.frame.requests import reason_of, run_action
 from league.leagues.selectors import fixture_for, league_for, season_for
 from league.models import Fixture, Job, Season, Week
-from league.pages.stakes import move_groups
-from league.pages.views import league_context
+from league.people.selectors import league_context
+from league.results.effects import move_groups
 from league.results.inbox import inbox_of
 from league.results.pages import claim_cards
 from league.results.selectors import claims_of, is_disputed

@@ -44,12 +44,12 @@ from games.forks.services import (
     stop_fork,
 )
 from games.models import Fork, Run
+from league.frame.addresses import shared_link
 from league.frame.errors import Refused
 from league.frame.numbers import parse_whole_number
 from league.frame.requests import errors_of, messages_of, person_of, run_action
 from league.leagues.selectors import season_for
 from league.odds.values import Tally
-from league.pages.sharing import shared_link
 from league.seasons.selectors import slugs_by_division, team_by_slug
 
 Spec = dict[str, Any]

@@ -36,8 +36,8 @@ from league.leagues.pages import preset_title
 from league.leagues.selectors import league_for
 from league.models import Change, League, Member, NewsEdition, Result
 from league.news.sentences import check_reported
-from league.pages.views import league_context
 from league.people.invitations import give_place, invite_to_place, placeholder_numbered
+from league.people.selectors import league_context
 from league.people.views import link_page
 from league.work.services import work_kind
 

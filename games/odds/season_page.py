@@ -22,7 +22,7 @@ from league.drawing.charts import Look
 from league.drawing.week_charts import WeekLine
 from league.models import Fixture, Season, Team, Week
 from league.odds.values import Tally
-from league.pages.plots import Figure, PlotTable, Row, conference_panel, look_of
+from league.pages.plots import Figure, conference_panel, look_of
 from league.playoffs.selectors import format_of
 from league.seasons.selectors import slugs_by_division, team_by_slug
 
@@ -54,11 +54,9 @@ def playoffs_by_week(
         _greatest_jump(values, looks),
         _("In percent after each week. The teams with the best odds have a color and a name."),
         panels,
-        PlotTable(
-            ["team", *(f"week_{week}" for week in sorted(weeks))],
-            [_("Team"), *map(str, sorted(weeks))],
-            [Row(values[slug], slug) for slug in order],
-        ),
+        ["team", *(f"week_{week}" for week in sorted(weeks))],
+        [_("Team"), *map(str, sorted(weeks))],
+        [(slug, values[slug]) for slug in order],
     )
 
 
@@ -166,7 +164,7 @@ def page_context(page: SeasonOddsPage, sort: str) -> dict[str, Any]:
         "swings": swings,
         "swings_title": _swings_title(swings),
         "figure": figure,
-        "figure_rows": [(page.teams[row.club], row) for row in figure.table.rows] if figure else [],
+        "figure_rows": [(page.teams[slug], slug, cells) for slug, cells in figure.rows] if figure else [],
         "teams": page.teams.values(),
         "seeds": _seeds(page),
     }
@@ -179,7 +177,7 @@ def week_figure(page: SeasonOddsPage) -> Figure | None:
     if len(weeks) < 2 or not playoff_rounds(page.season):
         return None
     state = [page.season.pk, get_language(), sorted((week, str(tally)) for week, tally in weeks.items())]
-    key = f"odds-plot:{hashlib.sha256(repr(state).encode()).hexdigest()}"
+    key = f"playoff-plot:{hashlib.sha256(repr(state).encode()).hexdigest()}"
     figure: Figure | None = cache.get(key)
     if figure is None:
         figure = playoffs_by_week(page.season, weeks, page.teams, page.conferences)

@@ -33,12 +33,12 @@ from games.scoring.services import (
 )
 from games.table.start import start_game
 from games.table.visitors import NAME, player_of, remember_scorer_link
+from league.frame.addresses import SharedLink, shareable_address, shared_link, works_here_only
 from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, limit_wrong_links, run_action
 from league.leagues.selectors import fixture_for, season_for
 from league.models import Fixture, Result, Season
-from league.pages.sharing import SharedLink, shareable_address, shared_link, works_here_only
 from league.results import report_links
 from league.results.forms import ResultForm
 from league.results.pages import awaited_confirmation, claim_text

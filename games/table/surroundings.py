@@ -26,9 +26,9 @@ from games.table.page_parts import part_phrase
 from games.table.seating import free_seats, seat_link, table_link
 from games.table.visitors import game_at
 from league.feed.channels import Key, LiveBatch, LiveEvent, Start, StreamEnded, Version
+from league.frame.addresses import shared_link
 from league.frame.errors import Hidden
 from league.frame.requests import request_of_session
-from league.pages.sharing import shared_link
 from league.people.selectors import people_of_sessions
 from league.work.selectors import worker_is_alive
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby
+from itertools import chain
 
 from league.almanac.records import Contest
 from league.frame.errors import gettext_noop as _
@@ -18,7 +18,7 @@ class Final:
 
     `bowl` is its last game, None if there was a champion without one, because a club had withdrawn; `third`
     won the game for third place, if there was one. `titles` are the champion's titles in a row, including
-    this one.
+    this one, `record` is that of its regular season.
     """
 
     season: int
@@ -26,10 +26,19 @@ class Final:
     bowl: Contest | None
     third: str | None
     titles: int
+    record: WLT
 
     @property
     def runner_up(self) -> str | None:
         return self.bowl.other(self.champion) if self.bowl else None
+
+    @property
+    def score(self) -> str:
+        """That of the last game, the champion's points first; empty if it was not played."""
+        bowl = self.bowl
+        if bowl is None or not bowl.played:
+            return ""
+        return f"{bowl.points(self.champion)}–{bowl.points(bowl.other(self.champion))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +106,13 @@ def finals(
 ) -> list[Final]:
     """The end of every season that has a champion, in order. `before` are the champion before the first of
     these seasons and their titles in a row."""
-    last: dict[int, list[Contest]] = defaultdict(list)
-    losers: dict[int, set[str]] = defaultdict(set)  # of the playoff weeks before the last one
-    for (season, _week), week in groupby(contests, key=lambda contest: (contest.season, contest.week)):
-        losers[season] |= {club for game in last[season] for club in game.clubs if club != game.winner}
-        last[season] = [contest for contest in week if contest.playoff]
+    games: dict[int, list[Contest]] = defaultdict(list)
+    for contest in contests:
+        games[contest.season].append(contest)
     ends: list[Final] = []
     for season, champion in sorted(champions.items()):
         titles = before[1] + 1 if before and before[0] == champion else 1
-        ends.append(_final(season, champion, last[season], losers[season], titles))
+        ends.append(_final(season, champion, games[season], titles))
         before = champion, titles
     return ends
 
@@ -145,13 +152,17 @@ def most_successful(careers: Iterable[Career]) -> list[Career]:
     return sorted(careers, key=lambda c: (-c.titles, -c.finals, -c.overall.value, -c.overall.wins, c.name))
 
 
-def _final(season: int, champion: str, games: Sequence[Contest], losers: set[str], titles: int) -> Final:
-    bowl = next((game for game in games if champion in game.clubs), None)
-    is_last = all(game is bowl or losers.issuperset(game.clubs) for game in games)
+def _final(season: int, champion: str, games: Sequence[Contest], titles: int) -> Final:
+    playoffs = [game for game in games if game.playoff]
+    last = [game for game in playoffs if game.week == games[-1].week]
+    losers = {club for game in playoffs if game not in last for club in game.clubs if club != game.winner}
+    bowl = next((game for game in last if champion in game.clubs), None)
+    is_last = all(game is bowl or losers.issuperset(game.clubs) for game in last)
     if bowl and not bowl.neutral and not is_last:
         bowl = None  # these were semifinals: beside the Bowl only two losers meet, for the third place
-    third = next((game.winner for game in games if game is not bowl), None) if bowl else None
-    return Final(season, champion, bowl, third, titles)
+    third = next((game.winner for game in last if game is not bowl), None) if bowl else None
+    own = ((game, champion) for game in games if champion in game.clubs and not game.playoff)
+    return Final(season, champion, bowl, third, titles, _record(own))
 
 
 def _career(

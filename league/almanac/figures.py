@@ -5,7 +5,7 @@ Totals are stored for finished seasons, and computed from the results for all ot
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -21,7 +21,11 @@ Deficits = Mapping[tuple[int, int], tuple[int, int]]
 # Name of a figure -> team's slug -> (total, games counted, best game). Only regular games count; those
 # without a box score have points only.
 SeasonTotals = Mapping[str, Mapping[str, tuple[int, int, int]]]
-StoredContest = list[Any]  # the fields of a Contest after its season, in their order
+StoredContest = Sequence[Any]  # the fields of a Contest after its season, in the order of CONTEST
+CONTEST = (  # stored rows have this order: it may only grow at its end
+    *("week", "number", "home", "away", "home_score", "away_score"),
+    *("winner", "neutral", "playoff", "behind", "draw"),
+)
 BEHIND = 10  # the place of the deficits in a Contest
 
 FINISHED = Season.State.FINISHED
@@ -63,22 +67,13 @@ def totals_in(seasons: Collection[int]) -> Iterable[SeasonTotals]:
 
 def figures_of(season: Season) -> dict[str, Any]:
     """The values of the season's row of `SeasonFigures`, computed again."""
-    contests = [stored(contest) for contest in contests_in([season.pk])]
+    contests = [[getattr(contest, name) for name in CONTEST] for contest in contests_in([season.pk])]
     totals = {
         name: {team: list(figures) for team, figures in sorted(teams.items())}
         for by_name in totals_in([season.pk])
         for name, teams in by_name.items()
     }
     return {"contests": contests, "totals": totals}
-
-
-def stored(contest: Contest) -> StoredContest:
-    """The fields of a game after its season."""
-    behind = list(contest.behind) if contest.behind else None
-    return [
-        *(contest.week, contest.number, contest.home, contest.away, contest.home_score, contest.away_score),
-        *(contest.winner, contest.neutral, contest.playoff, behind, contest.draw),
-    ]
 
 
 def restored(season: int, row: StoredContest) -> Contest:

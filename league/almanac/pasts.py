@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from league.almanac.awards import records_of
@@ -18,7 +20,7 @@ from league.almanac.careers import (
     combined_careers,
     finals,
 )
-from league.almanac.figures import SeasonTotals, contests_in, figures_of, restored, stored, totals_by_season
+from league.almanac.figures import CONTEST, SeasonTotals, contests_in, figures_of, restored, totals_by_season
 from league.almanac.ratings import rate_contests
 from league.almanac.records import (
     ClubStreak,
@@ -46,7 +48,19 @@ from league.standings.selectors import contests_of
 # points of both}. A game is its season and the fields of its Contest.
 Stored = Mapping[str, Any]
 Seats = Mapping[tuple[int, str], Iterable[str]]  # (season, club) -> names of its coaches
-NO_GAMES = WLT()
+# The fields that are stored of each value. Stored rows have this order: it may only grow at its end.
+FIELDS: Mapping[type, Sequence[str]] = {
+    WLT: ("wins", "losses", "ties"),
+    Contest: ("season", *CONTEST),
+    Career: (
+        *("seasons", "regular", "playoffs", "appearances", "finals", "titles"),
+        *("points", "shutouts", "comebacks"),
+    ),
+    ClubSeason: ("regular", "playoffs", "points", "in_final"),
+    Final: ("champion", "bowl", "third", "titles", "record"),
+    RecordHolder: ("club", "value", "first", "last"),
+    Rivalry: ("club", "other", "record", "points"),
+}
 NO_RECORDS: Stored = {
     "clubs": {},
     "coaches": {},
@@ -64,7 +78,8 @@ NO_RECORDS: Stored = {
 def records_with(
     past: Stored, number: int, contests: list[Contest], champion: str | None, seats: Seats
 ) -> dict[str, Any]:
-    """The past and the finished season with this number together. The coaches' names are primary keys."""
+    """The past and the finished season with this number together; their values are stored as lists of their
+    fields. The coaches' names are primary keys."""
     champions = {number: champion} if champion else {}
     crowned = past["champion"] and tuple(past["champion"])
     records = records_of(contests)
@@ -72,22 +87,26 @@ def records_with(
     clubs = combined_careers(careers_in(past["clubs"]), club_careers(contests, champions))
     coaches = combined_careers(careers_in(past["coaches"]), careers(contests, champions, seats))
     return {
-        "clubs": _careers(clubs),
-        "coaches": _careers(coaches),
-        "champion": [end.champion, end.titles] if end else past["champion"],
-        "final": end and _final(end, records.get(end.champion, NO_GAMES)),
-        "club_seasons": {
-            club: _club_season(history.seasons[0])
-            for club, history in sorted(club_histories(contests, champions).items())
+        **{
+            name: {career.name: career for career in sorted(rows, key=attrgetter("name"))}
+            for name, rows in (("clubs", clubs), ("coaches", coaches))
         },
-        "records": {club: _record(records[club]) for club in sorted(records)} or past["records"],
-        "games": _book(game_records(contests, book_in(past["games"]))),
-        "seasons": _book(season_records(contests, {number}, book_in(past["seasons"]))),
-        "streaks": _streaks(club_streaks(contests, streaks_in(past["streaks"]))),
-        "rivalries": [
-            [rivalry.club, rivalry.other, _record(rivalry.record), list(rivalry.points)]
-            for rivalry in rivalries(contests, rivalries_in(past["rivalries"]))
-        ],
+        "champion": [end.champion, end.titles] if end else past["champion"],
+        "final": end and dict(zip(FIELDS[Final], _fields(end), strict=True)),
+        "club_seasons": {
+            club: history.seasons[0] for club, history in sorted(club_histories(contests, champions).items())
+        },
+        "records": {club: records[club] for club in sorted(records)} or past["records"],
+        "games": game_records(contests, book_in(past["games"])),
+        "seasons": season_records(contests, {number}, book_in(past["seasons"])),
+        "streaks": {
+            name: {
+                club: [streak.best and _fields(streak.best)[1:], streak.running]
+                for club, streak in sorted(clubs.items(), key=itemgetter(0))
+            }
+            for name, clubs in club_streaks(contests, streaks_in(past["streaks"])).items()
+        },
+        "rivalries": rivalries(contests, rivalries_in(past["rivalries"])),
     }
 
 
@@ -99,15 +118,16 @@ def careers_in(rows: Mapping[str, list[Any]]) -> list[Career]:
 
 
 def book_in(rows: Mapping[str, list[Any]]) -> RecordsBook:
-    return {
-        name: [RecordHolder(club, value, _game(first), _game(last)) for club, value, first, last in entries]
-        for name, entries in rows.items()
-    }
+    return {name: [_holder(*entry) for entry in entries] for name, entries in rows.items()}
 
 
 def streaks_in(rows: Mapping[str, Mapping[str, Any]]) -> StreaksSoFar:
     return {
-        name: {club: _streak(club, *streak) for club, streak in clubs.items()} for name, clubs in rows.items()
+        name: {
+            club: ClubStreak(best and _holder(club, *best), running and (running[0], _game(running[1])))
+            for club, (best, running) in clubs.items()
+        }
+        for name, clubs in rows.items()
     }
 
 
@@ -115,10 +135,10 @@ def rivalries_in(rows: Iterable[list[Any]]) -> list[Rivalry]:
     return [Rivalry(club, other, WLT(*record), (*points,)) for club, other, record, points in rows]
 
 
-def final_in(number: int, row: Stored) -> tuple[Final, WLT]:
-    """The stored end of the season with this number, and its champion's record in the regular season."""
+def final_in(number: int, row: Stored) -> Final:
+    """The stored end of the season with this number."""
     bowl = row["bowl"] and _game(row["bowl"])
-    return Final(number, row["champion"], bowl, row["third"], row["titles"]), WLT(*row["record"])
+    return Final(number, **{**row, "bowl": bowl, "record": WLT(*row["record"])})
 
 
 def club_seasons_in(number: int, champion: str | None, rows: Mapping[str, Any]) -> dict[str, ClubSeason]:
@@ -136,64 +156,12 @@ def records_in(rows: Mapping[str, list[int]]) -> dict[str, WLT]:
     return {club: WLT(*record) for club, record in rows.items()}
 
 
-def _careers(entries: Iterable[Career]) -> dict[str, list[Any]]:
-    return {
-        career.name: [
-            *(career.seasons, _record(career.regular), _record(career.playoffs), career.appearances),
-            *(career.finals, career.titles, list(career.points), career.shutouts, career.comebacks),
-        ]
-        for career in sorted(entries, key=lambda career: career.name)
-    }
+def _fields(value: Any) -> list[Any]:
+    return [getattr(value, name) for name in FIELDS[type(value)]]
 
 
-def _club_season(season: ClubSeason) -> list[Any]:
-    return [_record(season.regular), _record(season.playoffs), list(season.points), season.in_final]
-
-
-def _record(record: WLT) -> list[int]:
-    return [record.wins, record.losses, record.ties]
-
-
-def _final(end: Final, record: WLT) -> dict[str, Any]:
-    return {
-        "champion": end.champion,
-        "bowl": end.bowl and _stored(end.bowl),
-        "third": end.third,
-        "titles": end.titles,
-        "record": _record(record),
-    }
-
-
-def _book(book: RecordsBook) -> dict[str, list[Any]]:
-    return {
-        name: [[holder.club, holder.value, _stored(holder.first), _stored(holder.last)] for holder in entries]
-        for name, entries in book.items()
-    }
-
-
-def _streaks(by_kind: StreaksSoFar) -> dict[str, dict[str, Any]]:
-    return {
-        name: {club: _stored_streak(clubs[club]) for club in sorted(clubs)} for name, clubs in by_kind.items()
-    }
-
-
-def _stored_streak(streak: ClubStreak) -> list[Any]:
-    best, running = streak.best, streak.running
-    return [
-        best and [best.value, _stored(best.first), _stored(best.last)],
-        running and [running[0], _stored(running[1])],
-    ]
-
-
-def _streak(club: str, best: list[Any] | None, running: list[Any] | None) -> ClubStreak:
-    return ClubStreak(
-        RecordHolder(club, best[0], _game(best[1]), _game(best[2])) if best else None,
-        (running[0], _game(running[1])) if running else None,
-    )
-
-
-def _stored(contest: Contest) -> list[Any]:
-    return [contest.season, *stored(contest)]
+def _holder(club: str, value: int, first: list[Any], last: list[Any]) -> RecordHolder:
+    return RecordHolder(club, value, _game(first), _game(last))
 
 
 def _game(row: list[Any]) -> Contest:
@@ -297,7 +265,9 @@ def past_with(past: Past, season: Season, figures: SeasonFigures) -> Past:
         for team, (total, games, best) in teams.items():
             known, played, highest = sums.get(team, (0, 0, best))
             sums[team] = [known + total, played + games, max(highest, best)]
-    return {"ratings": latest, "totals": totals, **records_with(past, number, contests, champion, seats)}
+    new = {"ratings": latest, "totals": totals, **records_with(past, number, contests, champion, seats)}
+    stored: Past = json.loads(json.dumps(new, default=_fields))
+    return stored
 
 
 def store_figures(season: Season) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import F, QuerySet
+from django.utils.translation import gettext as _
 
-from league.almanac.awards import records_of
 from league.almanac.careers import (
     Career,
     ClubSeason,
@@ -24,7 +25,6 @@ from league.almanac.careers import (
 )
 from league.almanac.figures import contests_in
 from league.almanac.pasts import (
-    NO_GAMES,
     Seats,
     book_in,
     careers_in,
@@ -35,7 +35,6 @@ from league.almanac.pasts import (
     streaks_in,
 )
 from league.almanac.records import (
-    Contest,
     RecordsBook,
     Rivalry,
     game_records,
@@ -93,76 +92,65 @@ def champions_of(league: League, after: int = 0) -> dict[int, str]:
     return dict(finished.values_list("number", "champion__slug"))
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """The end of a season, and the champion's record in its regular season."""
-
-    final: Final
-    record: WLT
-
-
-@dataclass(frozen=True, slots=True)
-class Hall:
-    """The ends of seasons, newest first, `more` if there are older ones; careers of teams (by slug) and
-    coaches (by name), most successful first."""
-
-    endings: list[Ending]
-    more: bool
-    teams: list[Career]
-    coaches: list[Career]
-
-
-def hall_of(league: League, limit: int, before: int | None = None) -> Hall:
-    """At most `limit` ends of seasons, those with a number below `before` if it is given. Four queries, four
-    more with a season that is not over."""
+def hall_of_champions(league: League, limit: int, before: int | None = None) -> dict[str, Any]:
+    """At most `limit` ends of seasons, newest first, those with a number below `before` if it is given, and
+    the season before which `older` ones follow, if there are some; careers of `teams` and `coaches`, most
+    successful first. Six queries, four more with a season that is not over."""
     past = newest_past(league, "clubs", "coaches", "champion")
     clubs, coaches, crowned = past.parts if past else ({}, {}, None)
     after = past.number if past else 0
     contests = contests_of(league, after)
     champions = champions_of(league, after) if contests else {}
     seats = _seats(league, after) if contests else {}
-    endings = _endings(contests, champions, crowned and tuple(crowned))
-    endings += _stored_endings(league, after, before, limit + 1) if past else []
-    shown = [ending for ending in endings if before is None or ending.final.season < before]
-    people = combined_careers(careers_in(coaches), careers(contests, champions, seats))
-    return Hall(
-        endings=shown[:limit],
-        more=len(shown) > limit,
-        teams=combined_careers(careers_in(clubs), club_careers(contests, champions)),
-        coaches=_named(people),
-    )
-
-
-def coaches_in(league: League, seasons: Iterable[int]) -> dict[tuple[int, str], list[str]]:
-    """(season, club) -> names of the champion's coaches in these seasons, empty for a coach who has left the
-    site; one query."""
-    coaches: dict[tuple[int, str], list[str]] = defaultdict(list)
-    tenures = Tenure.objects.filter(season__league=league, season__number__in=list(seasons))
-    own = tenures.filter(team=F("season__champion")).order_by("pk")
-    for season, club, name in own.values_list("season__number", "team__slug", "user__username"):
-        coaches[season, club].append(name or "")
-    return coaches
-
-
-def _endings(
-    contests: list[Contest], champions: dict[int, str], crowned: tuple[str, int] | None
-) -> list[Ending]:
-    """The ends of these seasons, newest first."""
     crowns = {number: champion for number, champion in champions.items() if champion}
-    ends = finals(contests, crowns, crowned)
-    games: dict[int, list[Contest]] = defaultdict(list)
-    for contest in contests:
-        games[contest.season].append(contest)
-    return [Ending(end, records_of(games[end.season]).get(end.champion, NO_GAMES)) for end in reversed(ends)]
+    ends = finals(contests, crowns, crowned and tuple(crowned))[::-1]
+    ends += _stored_finals(league, after, before, limit + 1) if past else []
+    ends = [end for end in ends if before is None or end.season < before]
+    people = combined_careers(careers_in(coaches), careers(contests, champions, seats))
+    teams = {team.slug: team for team in league.teams.all()}
+    successful = combined_careers(careers_in(clubs), club_careers(contests, champions))
+    return {
+        "champions": _champions(league, ends[:limit], teams),
+        "older": ends[limit - 1].season if len(ends) > limit else None,
+        "teams": [(teams[career.name], career) for career in successful],
+        "coaches": _named(people),
+    }
 
 
-def _stored_endings(league: League, until: int, before: int | None, limit: int) -> list[Ending]:
+def _champions(league: League, ends: list[Final], teams: dict[str, Team]) -> list[dict[str, Any]]:
+    """The ends of these seasons with seasons, teams, and the names of the champion's coaches at that time,
+    whom only seasons played here know; two queries."""
+    shown = [end.season for end in ends]
+    seasons = {season.number: season for season in league.seasons.filter(number__in=shown)}
+    coaches: dict[int, list[str]] = defaultdict(list)
+    tenures = Tenure.objects.filter(season__league=league, season__number__in=shown)
+    own = tenures.filter(team=F("season__champion")).order_by("pk")
+    for number, name in own.values_list("season__number", "user__username"):
+        coaches[number].append(name or _("a former member"))
+    for season in seasons.values():
+        season.league = league
+    return [
+        {
+            "season": seasons[end.season],
+            "team": teams[end.champion],
+            "runner_up": teams.get(end.runner_up or ""),
+            "third": teams.get(end.third or ""),
+            "score": end.score,
+            "record": end.record,
+            "coaches": coaches[end.season],
+            "titles": end.titles,
+        }
+        for end in ends
+    ]
+
+
+def _stored_finals(league: League, until: int, before: int | None, limit: int) -> list[Final]:
     """The newest ends of the seasons up to `until` that are stored; one query."""
     last = until if before is None else min(until, before - 1)
     rows = SeasonFigures.objects.filter(season__league=league, season__number__lte=last)
     crowned = rows.exclude(season__champion=None).order_by("-season__number")
     ends = crowned.values_list("season__number", "past__final")[:limit]
-    return [Ending(*final_in(number, end)) for number, end in ends if end]
+    return [final_in(number, end) for number, end in ends if end]
 
 
 def _seats(league: League, after: int) -> Seats:

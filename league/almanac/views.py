@@ -24,11 +24,11 @@ from league.almanac.ballots import (
     close_ballot,
     open_ballot,
 )
-from league.almanac.pages import award_rows, hall_of_champions, meetings_picture, record_cards
+from league.almanac.pages import award_rows, meetings_picture, record_cards
 from league.almanac.pasts import recent_contests
 from league.almanac.ratings import power_ranking, weeks_of
 from league.almanac.records import Rivalry, fiercest_rivals
-from league.almanac.selectors import records_of_league, rivalries_of
+from league.almanac.selectors import hall_of_champions, records_of_league, rivalries_of
 from league.frame.errors import Hidden
 from league.frame.kept_pages import kept_page, league_version
 from league.frame.numbers import parse_whole_number
@@ -37,7 +37,7 @@ from league.frame.requests import errors_of, run_action
 from league.frame.texts import LineField, LinesField
 from league.leagues.selectors import league_for, season_for
 from league.models import Ballot, League, Season, Team
-from league.pages.views import league_context
+from league.people.selectors import league_context
 from league.playoffs.selectors import withdrawn_from
 from league.seasons.selectors import team_by_slug
 from league.standings.selectors import contests_between

@@ -25,7 +25,7 @@ from league.frame.permissions import Permission, require
 from league.frame.requests import errors_of
 from league.leagues.selectors import league_for
 from league.models import League
-from league.pages.views import league_context
+from league.people.selectors import league_context
 
 
 @dataclass(frozen=True, slots=True)

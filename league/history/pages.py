@@ -19,8 +19,8 @@ from league.history.kinds import KINDS, ChangeKind, Snapshot, SnapshotField, Val
 from league.history.services import is_reversible
 from league.leagues.club_lists import known_clubs
 from league.leagues.pages import preset_title
+from league.leagues.teams import computer_coach
 from league.models import Change, League, Result
-from league.pages.club_history import computer_coach
 from league.results.pages import claim_text
 from league.schedule.pages import with_names
 from league.schedule.wishes import wishes_of

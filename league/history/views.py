@@ -14,8 +14,8 @@ from league.history.pages import about_in_words, change_rows, names_in_league
 from league.history.selectors import changes_of
 from league.history.services import revert_change
 from league.leagues.selectors import league_for
-from league.pages.views import league_context
 from league.people.accounts import asks_password_again
+from league.people.selectors import league_context
 
 A_PAGE = 50
 

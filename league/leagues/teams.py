@@ -28,7 +28,7 @@ from league.seasons.selectors import season_under_way
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-
+from engine.coaches.profiles import CoachChoice
 
 Clubs = Mapping[
     str, Mapping[str, Sequence[ClubProfile | Team]]
@@ -242,3 +242,9 @@ def _check_key(team: Team) -> None:
         )
         raise Refused("season_under_way", sentence % {"number": season.number})
     check_dice(team.league, [team.key])
+
+
+def computer_coach(name: str) -> CoachChoice | None:
+    """The computer coach of this name, in the reader's language; the team's own style without a name."""
+    coaches = computer_coaches(_)
+    return next((coach for coach in coaches if coach.name == name), None) if name else coaches[0]

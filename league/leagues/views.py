@@ -22,6 +22,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.boxes.selectors import box_name
 from league.data import expansion
+from league.frame.addresses import site_link
 from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Permission, require
 from league.frame.requests import WrongLinkThrottle, errors_of, messages_of, person_of, reason_of, run_action
@@ -39,12 +40,11 @@ from league.leagues.services import (
 from league.leagues.settings import change_league, preview_league_change
 from league.leagues.teams import change_team, slugs_in
 from league.models import League, Season
-from league.pages.sharing import site_link
-from league.pages.stakes import MoveGroup, move_groups
-from league.pages.views import league_context
 from league.people.accounts import asks_password_again, is_first_code
 from league.people.administration import create_first_administrator
 from league.people.forms import FirstPersonForm
+from league.people.selectors import league_context
+from league.results.effects import MoveGroup, move_groups
 from league.seasons.divisions import change_divisions, divisions_of
 from league.seasons.forms import GroupingForm, SeasonFormatForm, TeamForm, dice_of, with_added_row
 from league.seasons.selectors import newest_season, season_under_way, slugs_by_division, team_by_slug

@@ -365,20 +365,6 @@ CLINCH_WORTH, RECORD_WORTH, LEAD_WORTH = 35, 30, 15
 
 
 @dataclass(frozen=True, slots=True)
-class WeekFacts:
-    """What an edition is made of. `earlier` are the games of the league before this week, except those that
-    the `past` has added up. `before` and `after` it are the standings, None in the playoffs and in a season
-    without standings. `coming` are the games of the next week."""
-
-    stories: Sequence[Story]
-    earlier: Sequence[Contest]
-    before: StandingsStep | None = None
-    after: StandingsStep | None = None
-    coming: Sequence[ComingGame] = ()
-    past: PastSeasons = field(default_factory=PastSeasons)
-
-
-@dataclass(frozen=True, slots=True)
 class Edition:
     """The edition, with the lead story first. `places` are the clubs' records and division places after the
     week: club -> (record, place, conference, division)."""
@@ -399,21 +385,33 @@ class Edition:
         return {conference for _record, _place, conference, _division in self.places.values()}
 
 
-def compose_edition(week: WeekFacts) -> Edition:
-    """The edition of these facts; the same facts always give the same edition."""
-    played = [story.contest for story in week.stories if story.kind is not StoryKind.NO_CONTEST]
+def compose_edition(
+    stories: Sequence[Story],
+    earlier: Sequence[Contest],
+    *,
+    past: PastSeasons | None = None,
+    before: StandingsStep | None = None,
+    after: StandingsStep | None = None,
+    coming: Sequence[ComingGame] = (),
+) -> Edition:
+    """The edition of a week; the same facts always give the same edition.
+
+    `earlier` are the games of the league before this week, except those that the `past` has added up.
+    `before` and `after` it are the standings, None in the playoffs and in a season without standings.
+    `coming` are the games of the next week."""
+    played = [story.contest for story in stories if story.kind is not StoryKind.NO_CONTEST]
     of_club = {club: contest for contest in played for club in contest.clubs}
-    moved = movements(week.before, week.after, of_club) if week.before and week.after else []
-    broken = broken_records(week.earlier, played, week.past)
-    lead = _lead(week.stories, moved, broken)
-    rest = sorted((s for s in week.stories if s is not lead), key=lambda story: story.contest.number)
+    moved = movements(before, after, of_club) if before and after else []
+    broken = broken_records(earlier, played, past or PastSeasons())
+    lead = _lead(stories, moved, broken)
+    rest = sorted((s for s in stories if s is not lead), key=lambda story: story.contest.number)
     return Edition(
         stories=[*([lead] if lead else []), *rest],
         movements=moved,
-        performances=performances(week.stories),
+        performances=performances(stories),
         records=broken,
-        stakes=stakes(week.coming, week.after),
-        places=_places_after(week.after),
+        stakes=stakes(coming, after),
+        places=_places_after(after),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.almanac.records import Contest
-from league.letters import absolute_address
+from league.frame.addresses import absolute_address
 from league.models import NewsEdition, Season, Team, Week
 from league.news.editions import Edition
-from league.news.selectors import edition_of, editions_of
+from league.news.selectors import edition_of, editions_for, editions_of
 from league.news.sentences import ShownStory, performance, record_broken, shown_lead, shown_stories
 from league.news.stories import Fact
 from league.schedule.selectors import WeekCount
@@ -194,73 +194,79 @@ def page_of(
 ) -> EditionPage:
     """The page of an edition with at least one story."""
     lead, *others = shown_stories(season, edition, teams, sent.reported if sent else None)
+    place, conferences = [season.league.slug, season.number], edition.conferences
+
+    def items(facts: Sequence[Fact], words: Callable[[Fact], tuple[str, str, str]]) -> list[NewsItem]:
+        """The items of these facts; `words` gives title, sentence, and why."""
+        return [NewsItem(fact, teams[fact.team], *words(fact), *_game(place, fact.contest)) for fact in facts]
+
     return EditionPage(
         week=count.week,
         complete=count.over,
         lead=lead,
         stories=others,
-        moves=[_move(season, fact, teams, edition.conferences) for fact in edition.movements],
-        performances=[_performance(season, fact, teams) for fact in edition.performances],
-        records=[_record(season, fact, teams) for fact in edition.records],
-        stakes=[_stake(season, fact, number, teams, edition.conferences) for fact, number in edition.stakes],
+        moves=items(edition.movements, lambda fact: ("", *move(fact, teams, conferences))),
+        performances=items(edition.performances, lambda fact: (*performance(fact, teams), "")),
+        records=items(edition.records, lambda fact: ("", *record_broken(fact, teams))),
+        stakes=[
+            NewsItem(
+                fact,
+                teams[fact.team],
+                "",
+                stake(fact, teams, conferences),
+                "",
+                number,
+                reverse("games:game", args=[*place, number]),
+                teams[fact.other],
+            )
+            for fact, number in edition.stakes
+        ],
         sent=sent,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class LeadTeaser:
-    """The newest lead story of a season; `url` is the edition's."""
+class WeekLead:
+    """The lead story of a week, which is over or not; `url` is the edition's."""
 
     week: Week
+    over: bool
     story: ShownStory
     url: str
 
 
-def newest_lead(season: Season, weeks: Sequence[WeekCount] | None = None) -> LeadTeaser | None:
+def newest_lead(season: Season, weeks: Sequence[WeekCount] | None = None) -> WeekLead | None:
     """The lead story of the newest week with a final result; None before the first one. The season comes with
     its league. Four queries if the edition is cached, one more without the season's `weeks` (`weeks_of`)."""
     counts = editions_of(season) if weeks is None else [count for count in weeks if count.final]
-    if not counts:
-        return None
-    week = counts[-1].week
-    week.season = season
-    edition = edition_of(week)
-    if not edition.stories:
-        return None
-    story = shown_lead(season, edition, team_by_slug(season))
-    return LeadTeaser(
-        week, story, reverse("league:news_week", args=[season.league.slug, season.number, week.number])
-    )
+    return next(iter(week_leads(season, counts[-1:])), None) if counts else None
 
 
-def _move(season: Season, fact: Fact, teams: Teams, conferences: Collection[str]) -> NewsItem:
-    what, why = move(fact, teams, conferences)
-    return NewsItem(fact, teams[fact.team], "", what, why, *_game(season, fact))
+def week_leads(
+    season: Season, counts: Sequence[WeekCount], editions: Sequence[Edition] | None = None
+) -> list[WeekLead]:
+    """The lead stories of these weeks of `editions_of`, in order; `editions` are theirs, if read before."""
+    if editions is None:
+        editions = editions_for(season, [count.week for count in counts])
+    teams, place = team_by_slug(season), [season.league.slug, season.number]
+    return [
+        WeekLead(
+            count.week,
+            count.over,
+            shown_lead(season, edition, teams),
+            reverse("league:news_week", args=[*place, count.week.number]),
+        )
+        for count, edition in zip(counts, editions, strict=True)
+        if edition.stories
+    ]
 
 
-def _performance(season: Season, fact: Fact, teams: Teams) -> NewsItem:
-    title, sentence = performance(fact, teams)
-    return NewsItem(fact, teams[fact.team], title, sentence, "", *_game(season, fact))
-
-
-def _record(season: Season, fact: Fact, teams: Teams) -> NewsItem:
-    sentence, before = record_broken(fact, teams)
-    return NewsItem(fact, teams[fact.team], "", sentence, before, *_game(season, fact))
-
-
-def _stake(season: Season, fact: Fact, number: int, teams: Teams, conferences: Collection[str]) -> NewsItem:
-    url = reverse("games:game", args=[season.league.slug, season.number, number])
-    sentence = stake(fact, teams, conferences)
-    return NewsItem(fact, teams[fact.team], "", sentence, "", number, url, teams[fact.other])
-
-
-def _game(season: Season, fact: Fact) -> tuple[int | None, str]:
+def _game(place: Sequence[object], contest: Contest | None) -> tuple[int | None, str]:
     """The number of the game and the address of its page."""
-    if fact.contest is None:
+    if contest is None:
         return None, ""
-    page = "games:game" if fact.contest.played else "league:result"
-    number = fact.contest.number
-    return number, reverse(page, args=[season.league.slug, season.number, number])
+    page = "games:game" if contest.played else "league:result"
+    return contest.number, reverse(page, args=[*place, contest.number])
 
 
 def edition_letter(season: Season, page: EditionPage, stop: str) -> tuple[str, str, str]:
@@ -270,36 +276,21 @@ def edition_letter(season: Season, page: EditionPage, stop: str) -> tuple[str, s
         reverse("league:news_week", args=[season.league.slug, season.number, page.week.number])
     )
     title = _("%(league)s, %(week)s") % names
-    parts = {
-        "title": title,
-        "page": page,
-        "address": address,
-        "site": settings.SITE_URL,
-        "stop": stop,
-        "sections": page.sections,
-    }
-    subject = _("%(headline)s (%(league)s, %(week)s)") % names
+    context = {"title": title, "page": page, "address": address, "site": settings.SITE_URL, "stop": stop}
     return (
-        subject,
+        _("%(headline)s (%(league)s, %(week)s)") % names,
         "\n\n".join(_paragraphs(title, page, address, stop)),
-        render_to_string("letters/news.html", parts),
+        render_to_string("letters/news.html", context),
     )
 
 
 def _paragraphs(title: str, page: EditionPage, address: str, stop: str) -> Iterator[str]:
     yield title
-    yield from (_story(story) for story in (page.lead, *page.stories))
+    for story in (page.lead, *page.stories):
+        yield "\n".join(filter(None, [story.headline, story.score, story.text]))
     for _key, name, items in page.sections:
-        yield "\n".join([name.upper(), *(f"- {_item(item)}" for item in items)])
+        yield "\n".join([name.upper(), *(f"- {item.text} {item.why}".rstrip() for item in items)])
     if address:
         yield address
     if stop:
         yield _("You do not want these letters any more? %(address)s") % {"address": stop}
-
-
-def _story(story: ShownStory) -> str:
-    return "\n".join(filter(None, [story.headline, story.score, story.text]))
-
-
-def _item(item: NewsItem) -> str:
-    return " ".join(filter(None, [item.text, item.why]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from operator import attrgetter
@@ -26,7 +25,6 @@ from league.news.editions import (
     Edition,
     PastSeasons,
     StandingsStep,
-    WeekFacts,
     compose_edition,
 )
 from league.news.stories import GameLog, Story, kind_of
@@ -91,26 +89,17 @@ def _key(week: Week, *parts: object) -> str:
 DAY = 24 * 3600  # seconds
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonHonors:
-    """The awards of the season, and the records it set: `games`, `seasons` and `streaks` -> name -> the best
-    one, as the book stood when the season ended."""
-
-    awards: list[Award]
-    records: dict[str, RecordsBook]
+SeasonHonors = tuple[list[Award], dict[str, RecordsBook]]
 
 
 def season_honors(season: Season, weeks: Sequence[Week]) -> SeasonHonors:
-    """The honors of the season with these weeks; three queries if they are in the cache."""
-    key = ":".join(["yearbook", str(season.pk), *edition_keys(season, weeks)[-1:]])
+    """The awards of the season with these weeks, and the records it set: `games`, `seasons` and `streaks` ->
+    name -> the best one, as the book stood when the season ended; three queries if they are in the cache."""
+    key = ":".join(["honors", str(season.pk), *edition_keys(season, weeks)[-1:]])
     honors: SeasonHonors | None = cache.get(key)
-    if honors is None:
-        honors = _honors(recent_contests(season, "games", "seasons", "streaks"), season.number)
-        cache.set(key, honors, DAY)
-    return honors
-
-
-def _honors(recent: RecentContests, number: int) -> SeasonHonors:
+    if honors is not None:
+        return honors
+    number, recent = season.number, recent_contests(season, "games", "seasons", "streaks")
     contests = [game for game in recent.contests if game.season <= number]
     finished, past = {contest.season for contest in contests}, recent.past
     books = {
@@ -118,16 +107,17 @@ def _honors(recent: RecentContests, number: int) -> SeasonHonors:
         "seasons": season_records(contests, finished, book_in(past.get("seasons", {}))),
         "streaks": streaks(contests, streaks_in(past.get("streaks", {}))),
     }
-    return SeasonHonors(
-        season_awards(contests, number, recent.before, recent.records),
-        {name: _set_in(number, book) for name, book in books.items()},
-    )
-
-
-def _set_in(number: int, book: RecordsBook) -> RecordsBook:
-    return {
-        name: holders[:1] for name, holders in book.items() if holders and holders[0].last.season == number
+    own = {
+        kind: {
+            name: holders[:1]
+            for name, holders in book.items()
+            if holders and holders[0].last.season == number
+        }
+        for kind, book in books.items()
     }
+    honors = season_awards(contests, number, recent.before, recent.records), own
+    cache.set(key, honors, DAY)
+    return honors
 
 
 def editions_of(season: Season) -> list[WeekCount]:
@@ -207,22 +197,16 @@ class NewsDesk:
         conferences = self.season.memberships.values("division__conference").distinct().count()
         return format_of(self.season).per_conference(conferences)
 
-    @cached_property
-    def has_standings(self) -> bool:
-        return not self.season.is_knockout
-
     def compose(self, week: Week) -> Edition:
-        regular = week.kind == Week.Kind.REGULAR and self.has_standings
+        regular = week.kind == Week.Kind.REGULAR and not self.season.is_knockout
         season, number = self.season.number, week.number
         return compose_edition(
-            WeekFacts(
-                stories=self._stories(week),
-                earlier=[game for game in self.contests if (game.season, game.week) < (season, number)],
-                past=self.past,
-                before=self._step(number - 1) if regular else None,
-                after=self._step(number) if regular else None,
-                coming=self._coming(week),
-            )
+            self._stories(week),
+            [game for game in self.contests if (game.season, game.week) < (season, number)],
+            past=self.past,
+            before=self._step(number - 1) if regular else None,
+            after=self._step(number) if regular else None,
+            coming=self._coming(week),
         )
 
     def _step(self, through: int) -> StandingsStep:

@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.coaches.profiles import CoachChoice, computer_coaches
 from league.almanac.careers import ClubSeason
 from league.almanac.selectors import ClubPast
 from league.drawing.strips import MARGINS_NARROW, MARGINS_WIDE, MOST, Sizes, form_strip, strip_beside
 from league.frame.errors import join_with_and
+from league.leagues.teams import computer_coach
 from league.models import Season, Team, Week
 from league.pages.clubs import FigureGroup
 from league.people.selectors import CoachedSeason
@@ -224,12 +224,6 @@ def coach_links(season: Season, team: Team, usernames: Sequence[str]) -> list[tu
         (name, reverse("league:coach", args=[slug, name])) if name else (_("a former member"), "")
         for name in usernames
     ]
-
-
-def computer_coach(name: str) -> CoachChoice | None:
-    """The computer coach of this name, in the reader's language; the team's own style without a name."""
-    coaches = computer_coaches(_)
-    return next((coach for coach in coaches if coach.name == name), None) if name else coaches[0]
 
 
 def seasons_of_coach(

@@ -23,30 +23,28 @@ from league.frame.kept_pages import league_version
 from league.frame.signals import answers, headlines_requested
 from league.models import Season, Team, Week
 from league.news.pages import edition_page
-from league.pages.stakes import NO_STAKE, Stakes, conference_races, leader_tables, open_wins
+from league.pages.stakes import NO_STAKE, Stake, Stakes, conference_races, leader_tables, open_wins
 from league.people.selectors import teams_coached_in
-from league.playoffs.formats import PlayoffFormat
 from league.playoffs.selectors import format_of
 from league.results.pages import Scoreline, scorelines
 from league.schedule.deadlines import deadline_of
 from league.schedule.selectors import WeekCount, fixtures_in
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import (
-    ClinchLetter,
     ConferenceTable,
     Marks,
     StandingsRow,
-    StandingsTable,
     behind_text,
     conference_tables,
     form_text,
 )
 from league.standings.records import ClubRecord
 from league.standings.selectors import standings_of
+from league.standings.tie_breaks import Standings
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
-
+from league.standings.pages import clinch_letters
 
 ROUT = 17  # points: three scores
 DAY = 24 * 3600  # seconds
@@ -95,54 +93,50 @@ def _of_score(line: Scoreline) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CardButton:
-    """The one thing to do with a game."""
-
-    label: str
-    url: str
-    is_strong: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game. The records are empty before a team's first game, `due` is the deadline of an open game."""
+    """A game. The records are empty before a team's first game, `due` is the deadline of an open game. The
+    `button`, the one thing to do with it, has a label, an address, and whether it is strong."""
 
     line: Scoreline
     away_record: str
     home_record: str
     sentence: str
-    notes: str
     due: datetime | None
-    button: CardButton
+    button: tuple[str, str, bool]
     is_own: bool
     rank: int
+
+    @property
+    def notes(self) -> str:
+        """How far the game is; the round of a playoff game too."""
+        week = self.line.fixture.week
+        notes = [week.title] if week.kind == Week.Kind.PLAYOFF else []
+        return " · ".join([*notes, *([] if self.line.is_open else self.line.notes)])
 
 
 def game_cards(
     season: Season,
     lines: Sequence[Scoreline],
-    records: Mapping[str, ClubRecord],
-    *,
+    order: Standings,
+    tables: list[ConferenceTable],
     headlines: Mapping[int, str],
-    stakes: Stakes,
-    own: Collection[int],
+    reader: Person,
+    *,
     plays_all: bool,
 ) -> list[GameCard]:
-    """The cards: live games first, then those of one's own teams, then those with the most at stake. `own`
-    are the primary keys of the teams that the reader coaches; with `plays_all` they may play or log any
-    game."""
-    cards = []
-    known = stakes.of_lines(lines)
+    """The cards: live games first, then those of the teams that the reader coaches, then those with the most
+    at stake. `order` and `tables` are the standings; with `plays_all` the reader may play or log any game."""
+    cards, own = [], set(teams_coached_in(season.league, reader))
+    stakes = stakes_of_games(season, tables, lines)
     for line in lines:
-        stake = known.get(line.fixture.pk, NO_STAKE)
-        is_own = bool({line.fixture.home_id, line.fixture.away_id} & set(own))
+        stake = stakes.get(line.fixture.pk, NO_STAKE)
+        is_own = bool({line.fixture.home_id, line.fixture.away_id} & own)
         cards.append(
             GameCard(
-                line=line,
-                away_record=_record(line.fixture.away, records),
-                home_record=_record(line.fixture.home, records),
+                line,
+                away_record=_record(line.fixture.away, order.records),
+                home_record=_record(line.fixture.home, order.records),
                 sentence=headlines.get(line.fixture.pk) or stake.text,
-                notes=_notes(line),
                 due=deadline_of(line.fixture) if line.is_open else None,
                 button=_button(season, line, plays=is_own or plays_all, is_own=is_own),
                 is_own=is_own,
@@ -152,25 +146,18 @@ def game_cards(
     return sorted(cards, key=lambda card: (card.line.live is None, not card.is_own, card.rank))
 
 
-def _notes(line: Scoreline) -> str:
-    """How far the game is; the round of a playoff game too."""
-    week = line.fixture.week
-    notes = [week.title] if week.kind == Week.Kind.PLAYOFF else []
-    return " · ".join([*notes, *([] if line.is_open else line.notes)])
-
-
-def _button(season: Season, line: Scoreline, *, plays: bool, is_own: bool) -> CardButton:
+def _button(season: Season, line: Scoreline, *, plays: bool, is_own: bool) -> tuple[str, str, bool]:
     place = [season.league.slug, season.number, line.fixture.number]
     game, result = reverse("games:game", args=place), reverse("league:result", args=place)
     if line.live:
-        return CardButton(_("Watch"), line.live.url, is_strong=True)
+        return _("Watch"), line.live.url, True
     if line.is_open:
-        return CardButton(_("Play or log it") if plays else _("Matchup"), game, is_strong=is_own)
+        return _("Play or log it") if plays else _("Matchup"), game, is_own
     if line.was_played:
-        return CardButton(_("How it went"), game)
+        return _("How it went"), game, False
     if line.state and plays:
-        return CardButton(_("Confirm or dispute"), result, is_strong=True)
-    return CardButton(_("Result"), result)
+        return _("Confirm or dispute"), result, True
+    return _("Result"), result, False
 
 
 def _record(team: Team, records: Mapping[str, ClubRecord]) -> str:
@@ -181,57 +168,30 @@ def _record(team: Team, records: Mapping[str, ClubRecord]) -> str:
 FEWEST = 4  # teams of a conference among those that lead
 
 
-@dataclass(frozen=True, slots=True)
-class GlanceRow:
-    """A team's line: games behind the first of its division, and its last games as a picture and in words."""
-
-    row: StandingsRow
-    behind: str
-    form: list[tuple[str, int]]
-    form_text: str
+GlanceRow = tuple[StandingsRow, str, list[tuple[str, int]], str]
 
 
-@dataclass(frozen=True, slots=True)
-class GlanceTable:
-    """A division or a conference."""
-
-    name: str
-    rows: list[GlanceRow]
-
-
-def glance_tables(conferences: Iterable[ConferenceTable]) -> list[GlanceTable]:
-    """All divisions in their order."""
-    return [_table(division) for conference in conferences for division in conference.divisions]
-
-
-def leading_tables(conferences: Iterable[ConferenceTable], places: int) -> list[GlanceTable]:
-    """The teams of each conference that would go to the playoffs now, at least `FEWEST`, by seed."""
-    return [_rows(table.name, table.seeds[: max(places, FEWEST)]) for table in conferences]
-
-
-def clinch_letters(conferences: Iterable[ConferenceTable]) -> list[ClinchLetter]:
-    """The marks that the tables show, each once, with their meaning."""
-    return sorted({letter for table in conferences for row in table.seeds for letter in row.letters})
-
-
-def _table(division: StandingsTable) -> GlanceTable:
-    return _rows(division.name, division.rows)
-
-
-def _rows(name: str, rows: Sequence[StandingsRow]) -> GlanceTable:
+def glance_table(name: str, rows: Sequence[StandingsRow]) -> tuple[str, list[GlanceRow]]:
+    """A division or conference with its teams' lines: games behind the first, and the last games as a picture
+    and in words."""
     first = rows[0].record.overall
-    return GlanceTable(
-        name,
-        [
-            GlanceRow(
-                row,
-                behind_text(row.record.overall, first),
-                form_strip(row.record.letters),
-                form_text(row.record.letters),
-            )
-            for row in rows
-        ],
-    )
+    return name, [
+        (
+            row,
+            behind_text(row.record.overall, first),
+            form_strip(row.record.letters),
+            form_text(row.record.letters),
+        )
+        for row in rows
+    ]
+
+
+def leading_tables(season: Season, conferences: Collection[ConferenceTable]) -> list[Any]:
+    """The teams of each conference that would go to the playoffs now, at least `FEWEST`, by seed."""
+    if season.is_knockout:
+        return []
+    places = max(format_of(season).per_conference(len(conferences)), FEWEST)
+    return [glance_table(table.name, table.seeds[:places]) for table in conferences]
 
 
 FEW = 4  # games on the league's page
@@ -244,7 +204,6 @@ def season_front_page(
     game. The same number of queries for any number of teams and games."""
     teams, order = team_by_slug(season), standings_of(season)
     tables = conference_tables(order, teams, marks)
-    places = format_of(season)
     current, others = shown_weeks(weeks)
     lines = scorelines(fixtures_in([count.week for count in (current, *others) if count]))
     in_playoffs = current is not None and current.week.kind == Week.Kind.PLAYOFF
@@ -253,15 +212,7 @@ def season_front_page(
         now.sort(key=lambda line: -line.fixture.week.number)
     before = [line for line in lines if line not in now]
     headlines = headlines_of(lines)
-    cards = game_cards(
-        season,
-        now,
-        order.records,
-        headlines=headlines,
-        stakes=stakes_of_games(season, tables, places, now),
-        own=teams_coached_in(season.league, reader),
-        plays_all=plays_all,
-    )
+    cards = game_cards(season, now, order, tables, headlines, reader, plays_all=plays_all)
     return {
         "current": current,
         "cards": cards,
@@ -269,9 +220,13 @@ def season_front_page(
         "in_playoffs": in_playoffs,
         "last": others[-1] if others else None,
         "results": _results(before, headlines),
-        "glance": [] if season.is_knockout else glance_tables(tables),
+        "glance": []
+        if season.is_knockout
+        else [glance_table(division.name, division.rows) for table in tables for division in table.divisions],
         "letters": clinch_letters(tables),
-        "races": [] if season.is_knockout else conference_races(tables, places.per_conference(len(tables))),
+        "races": []
+        if season.is_knockout
+        else conference_races(tables, format_of(season).per_conference(len(tables))),
         "leaders": leader_tables(statistics_of(season, league_version(season.league)), teams),
         "teams": teams.values(),
     }
@@ -296,14 +251,14 @@ def _results(lines: Sequence[Scoreline], headlines: dict[int, str]) -> list[tupl
 
 
 def stakes_of_games(
-    season: Season, tables: list[ConferenceTable], places: PlayoffFormat, lines: Sequence[Scoreline]
-) -> Stakes:
-    """What the open games decide; without a query if all are final."""
+    season: Season, tables: list[ConferenceTable], lines: Sequence[Scoreline]
+) -> dict[int, Stake]:
+    """Primary key of an open game -> what it decides; without a query if all are final."""
     if not any(line.result is None for line in lines):
-        return Stakes([], 0, {}, 0)
+        return {}
     wins = {slug: open_wins(outlook["aims"]) for slug, outlook in current_outlooks(season).items()}
-    count = len(tables)
-    return Stakes(tables, places.per_conference(count), wins, len(places.rounds(count)))
+    places, count = format_of(season), len(tables)
+    return Stakes(tables, places.per_conference(count), wins, len(places.rounds(count))).of_lines(lines)
 
 
 def league_front_page(
@@ -313,24 +268,14 @@ def league_front_page(
     who leads. The same number of queries for any number of teams and games."""
     order = standings_of(season)
     tables = conference_tables(order, team_by_slug(season), marks)
-    places = format_of(season)
     current, _others = shown_weeks(weeks)
     lines = scorelines(fixtures_in([current.week])) if current else []
-    cards = game_cards(
-        season,
-        lines,
-        order.records,
-        headlines=headlines_of(lines),
-        stakes=stakes_of_games(season, tables, places, lines),
-        own=teams_coached_in(season.league, reader),
-        plays_all=plays_all,
-    )
-    leading = [] if season.is_knockout else leading_tables(tables, places.per_conference(len(tables)))
+    cards = game_cards(season, lines, order, tables, headlines_of(lines), reader, plays_all=plays_all)
     return {
         "current": current,
         "cards": cards[:FEW],
         "lines": lines,
-        "leading": leading,
+        "leading": leading_tables(season, tables),
         "letters": clinch_letters(tables),
     }
 
@@ -346,22 +291,12 @@ def week_page(
     week = count.week
     order = standings_of(season, through=week.number)
     tables = conference_tables(order, team_by_slug(season))
-    places = format_of(season)
-    cards = game_cards(
-        season,
-        lines,
-        order.records,
-        headlines=headlines_of(lines),
-        stakes=stakes_of_games(season, tables, places, lines),
-        own=teams_coached_in(season.league, reader),
-        plays_all=plays_all,
-    )
-    leads = week.kind == Week.Kind.REGULAR and not season.is_knockout
+    cards = game_cards(season, lines, order, tables, headlines_of(lines), reader, plays_all=plays_all)
     return {
         "week": week,
         "count": count,
         "cards": cards,
         "is_short": len(cards) < SHORT,
         "edition": edition_page(season, count) if count.final else None,
-        "leading": leading_tables(tables, places.per_conference(len(tables))) if leads else [],
+        "leading": leading_tables(season, tables) if week.kind == Week.Kind.REGULAR else [],
     }

@@ -49,45 +49,24 @@ class SeasonNumbers:
         return self.looks[club].name
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of a figure's table, of a club or of what `label` says."""
-
-    cells: Sequence[object]
-    club: str = ""
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PlotTable:
-    """`keys` name the columns in the CSV file and `titles` on the page; the first column is the club or the
-    label."""
-
-    keys: Sequence[str]
-    titles: Sequence[str]
-    rows: Sequence[Row]
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """One drawing, for wide and for narrow pages; the title is empty if the figure has only one."""
-
-    title: str
-    wide: SafeString
-    narrow: SafeString
+Panel = tuple[str, SafeString, SafeString]  # a title, empty if it is alone; for wide and for narrow pages
+Row = tuple[str, Sequence[object]]  # a club, or else what the line is about; its cells
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A plot. `name` is its address, `title` says what it shows, `finding` what stands out, and `note` how
-    to read it."""
+    to read it. `keys` name the columns of its numbers for programs and `titles` on the page; the first column
+    is the club, or what the line is about."""
 
     name: str
     title: str
     finding: str
     note: str
     panels: Sequence[Panel]
-    table: PlotTable
+    keys: Sequence[str]
+    titles: Sequence[str]
+    rows: Sequence[Row]
 
 
 def panel(title: str, drawn: Mapping[Size, Spec], text: str, looks: Sequence[Look] = ()) -> Panel:
@@ -96,7 +75,7 @@ def panel(title: str, drawn: Mapping[Size, Spec], text: str, looks: Sequence[Loo
         mark_safe(draw(spec, size, text, looks))
         for size, spec in sorted(drawn.items(), key=lambda item: -item[0].width)
     )
-    return Panel(title, wide, narrow)
+    return title, wide, narrow
 
 
 EDGES = (0, 1, 4, 8, 15, 22)  # the least margins of the columns: ties, 1 to 3, 4 to 7 ...
@@ -132,14 +111,12 @@ def points(season: SeasonNumbers) -> Figure | None:
         finding % {"team": season.name(best.club), "points": decimal(best.across - best.up)},
         _("Teams at the right score much, teams at the top allow little. The dashed lines are the means."),
         [panel("", specs, text)],
-        PlotTable(
-            ["team", "points_per_game", "points_allowed_per_game", "difference"],
-            [_("Team"), _("Scored"), _("Allowed"), _("Difference")],
-            [
-                Row([f"{point.across:.1f}", f"{point.up:.1f}", f"{point.across - point.up:+.1f}"], point.club)
-                for point in sorted(shown, key=lambda point: point.up - point.across)
-            ],
-        ),
+        ["team", "points_per_game", "points_allowed_per_game", "difference"],
+        [_("Team"), _("Scored"), _("Allowed"), _("Difference")],
+        [
+            (point.club, [f"{point.across:.1f}", f"{point.up:.1f}", f"{point.across - point.up:+.1f}"])
+            for point in sorted(shown, key=lambda point: point.up - point.across)
+        ],
     )
 
 
@@ -170,11 +147,9 @@ def margins(season: SeasonNumbers) -> Figure | None:
                 "", {size: columns(shown, size, title=_("Margin in points")) for size in (WIDE, NARROW)}, text
             )
         ],
-        PlotTable(
-            ["margin", "games"],
-            [_("Margin in points"), _("Games")],
-            [Row([count], label=label) for label, count in shown],
-        ),
+        ["margin", "games"],
+        [_("Margin in points"), _("Games")],
+        [(label, [count]) for label, count in shown],
     )
 
 
@@ -217,11 +192,9 @@ def opponents(season: SeasonNumbers) -> Figure:
         if is_open
         else _("The share of wins of all opponents. More wins are harder."),
         [panel("", specs, _("Win percentage of each team's opponents"))],
-        PlotTable(
-            ["team", "opponents_so_far", "opponents_to_come"],
-            [_("Team"), _("So far, percent"), _("To come, percent")],
-            [Row([_cell(row.first), _cell(row.second)], row.club) for row in rows],
-        ),
+        ["team", "opponents_so_far", "opponents_to_come"],
+        [_("Team"), _("So far, percent"), _("To come, percent")],
+        [(row.club, [_cell(row.first), _cell(row.second)]) for row in rows],
     )
 
 
@@ -258,7 +231,7 @@ def race(season: SeasonNumbers) -> Figure:
         _leader(season),
         _("Wins minus losses after each week. Teams in playoff places have a color and a name."),
         _panels(season, _lead, _("Wins minus losses after each week"), is_rank=False),
-        _table(season, _lead),
+        *_table(season, _lead),
     )
 
 
@@ -270,7 +243,7 @@ def seeds(season: SeasonNumbers) -> Figure:
         _climber(season),
         _("Every team's seed after each week, by the league's own tie-breaks."),
         _panels(season, _seed, _("Seed after each week"), is_rank=True),
-        _table(season, _seed),
+        *_table(season, _seed),
     )
 
 
@@ -333,13 +306,14 @@ def conference_panel(
     return panel(title, drawn, f"{text}: {conference}", [looks[line.club] for line in lines if line.is_key])
 
 
-def _table(season: SeasonNumbers, value: Value) -> PlotTable:
+def _table(season: SeasonNumbers, value: Value) -> tuple[list[str], list[str], list[Row]]:
+    """Keys, titles and rows of the numbers."""
     weeks = range(1, len(season.standings) + 1)
-    return PlotTable(
+    return (
         ["team", *(f"week_{week}" for week in weeks)],
         [_("Team"), *map(str, weeks)],
         [
-            Row([value(order, conference, club) for order in season.standings], club)
+            (club, [value(order, conference, club) for order in season.standings])
             for conference, clubs in season.latest.seeds.items()
             for club in clubs
         ],
@@ -400,11 +374,9 @@ def streaks(season: SeasonNumbers) -> Figure:
         text % {"team": season.name(best.club), "games": best.right},
         _("Longest streaks: wins to the right, filled; losses to the left, hollow."),
         [panel("", specs, _("Longest streaks of wins and of losses"))],
-        PlotTable(
-            ["team", "wins_in_a_row", "losses_in_a_row", "now"],
-            [_("Team"), _("Wins in a row"), _("Losses in a row"), _("Now")],
-            [Row([bar.right, bar.left, season.latest.records[bar.club].streak], bar.club) for bar in shown],
-        ),
+        ["team", "wins_in_a_row", "losses_in_a_row", "now"],
+        [_("Team"), _("Wins in a row"), _("Losses in a row"), _("Now")],
+        [(bar.club, [bar.right, bar.left, season.latest.records[bar.club].streak]) for bar in shown],
     )
 
 
@@ -435,7 +407,7 @@ def season_figures(season: Season, teams: dict[str, Team]) -> list[Figure]:
     """
     looks = {slug: look_of(team) for slug, team in teams.items()}
     state = [season.pk, season.league.feed.last, games_of(season), get_language(), sorted(looks.items())]
-    key = f"plots:{hashlib.sha256(repr(state).encode()).hexdigest()}"
+    key = f"season-plots:{hashlib.sha256(repr(state).encode()).hexdigest()}"
     figures: list[Figure] | None = cache.get(key)
     if figures is None:
         figures = _drawn(season, looks)

@@ -22,6 +22,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from league.drawing.share_cards import plain_card
+from league.frame.addresses import shareable_address, works_here_only
 from league.frame.errors import Hidden
 from league.leagues.selectors import fixture_for, season_for
 from league.models import League, Season
@@ -37,8 +38,6 @@ from league.pages.sharing import (
     digest_of,
     embed_codes,
     png_of,
-    shareable_address,
-    works_here_only,
 )
 from league.playoffs.pages import bracket_page
 from league.results.pages import scoreline, team_games

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,147 +13,42 @@ from engine.presentation.box_score import BY_KEY, POINTS
 from league.almanac.figures import Totals
 from league.clinch.verdicts import ClinchMark
 from league.drawing.strips import RACE_NARROW, RACE_WIDE, race
-from league.frame.errors import Refused
-from league.models import Fixture, Result, Season, Team, Week
-from league.playoffs.bracket import Bracket, bracket
-from league.playoffs.selectors import format_of
-from league.results.effects import Effect
+from league.models import Fixture, Team, Week
 from league.results.pages import Scoreline
 from league.standings.pages import ConferenceTable, StandingsRow, StandingsTable, behind_text
 from league.standings.records import WLT
-from league.standings.tie_breaks import Standings
-
-NO_MOVE = "–"
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRow:
-    """One derived value that changes."""
-
-    name: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
-class MoveGroup:
-    """All moves of one kind; `heading` names their subject."""
-
-    title: str
-    heading: str
-    rows: list[MoveRow]
-
-
-def move_groups(moves: Iterable[Effect], teams: Mapping[str, Team]) -> list[MoveGroup]:
-    """The moves grouped by subject, in order; `teams` by slug."""
-    titles = {
-        "record": (_("Records"), _("Team")),
-        "division place": (_("Places in the divisions"), _("Team")),
-        "seed": (_("Playoff seeds"), _("Team")),
-        "playoff game": (_("Playoff games"), _("Game")),
-        "season": (_("Season"), ""),
-    }
-    return [
-        MoveGroup(*titles[subject], [_row(move, teams) for move in own])
-        for subject, own in groupby(moves, key=attrgetter("subject"))
-    ]
-
-
-def _row(move: Effect, teams: Mapping[str, Team]) -> MoveRow:
-    return MoveRow(_name(move, teams), _text(move.before, teams), _text(move.after, teams))
-
-
-def _name(move: Effect, teams: Mapping[str, Team]) -> str:
-    match move.subject:
-        case "playoff game":
-            week, clubs = move.name.split(": ")
-            away, home = (teams[slug].name for slug in clubs.split(" at "))
-            game = _("%(away)s at %(home)s") % {"away": away, "home": home}
-            return f"{_(week)}: {game}"
-        case "season":
-            return {"champion": _("Champion"), "state": _("State")}[move.name]
-    return teams[move.name].name
-
-
-def _text(value: Any, teams: Mapping[str, Team]) -> str:
-    if value is None:
-        return NO_MOVE
-    words = {choice.value: choice.label for kind in (Result.Outcome, Season.State) for choice in kind}
-    if value in teams:
-        return teams[value].name
-    return _("to be played") if value == "to be played" else str(words.get(value, value))
-
-
-def projected_bracket(season: Season, order: Standings) -> Bracket | None:
-    """The bracket of the current seeds. None before the first game has counted, and for divisions that cannot
-    fill the places."""
-    if season.is_knockout or not any(record.overall.games for record in order.records.values()):
-        return None
-    places, terms = format_of(season), season.terms
-    try:
-        return bracket(
-            seeds={
-                name: clubs[: places.per_conference(len(order.seeds))] for name, clubs in order.seeds.items()
-            },
-            format=places,
-            withdrawn=sorted(order.withdrawn),
-            reseed=terms.reseed,
-            third_place=terms.third_place,
-            league_order=order.league,
-        )
-    except Refused:
-        return None
-
 
 NAMED = 6  # lines with a label
 
 
-@dataclass(frozen=True, slots=True)
-class ConferenceRace:
-    """A conference: a finding, the picture for wide and for narrow pages (the `race`, and each line with its
-    team), and each team's record and games behind the best record."""
-
-    name: str
-    finding: str
-    wide: dict[str, Any]
-    narrow: dict[str, Any]
-    rows: list[tuple[StandingsRow, str]]
-    text: str
-
-
-def conference_races(conferences: Sequence[ConferenceTable], places: int) -> list[ConferenceRace]:
-    """One for each conference; none before the first game."""
+def conference_races(conferences: Sequence[ConferenceTable], places: int) -> list[dict[str, Any]]:
+    """One for each conference, with a finding, the picture for wide and for narrow pages, and each team's
+    record and games behind the best record; none before the first game."""
     if not any(row.record.letters for table in conferences for row in table.seeds):
         return []
     return [_race(table, min(places, NAMED)) for table in conferences]
 
 
-def _race(table: ConferenceTable, places: int) -> ConferenceRace:
-    best = max(table.seeds, key=_merit)
+def _race(table: ConferenceTable, places: int) -> dict[str, Any]:
+    best = max(table.seeds, key=_merit).record.overall
     letters = {row.team.slug: row.record.letters for row in table.seeds}
     teams = {row.team.slug: row.team for row in table.seeds}
     named = [row.team.slug for row in table.seeds[:places]]
-    wide, narrow = (_drawn(race(letters, named, sizes), teams) for sizes in (RACE_WIDE, RACE_NARROW))
-    rows = sorted(
-        table.seeds, key=lambda row: (row.is_withdrawn, row.record.overall.games_behind(best.record.overall))
-    )
-    return ConferenceRace(
-        table.name,
-        _finding([row for row in rows if not row.is_withdrawn]),
-        wide,
-        narrow,
-        [(row, behind_text(row.record.overall, best.record.overall)) for row in rows],
-        _("Wins minus losses after each game. The first teams are named; the others are gray."),
-    )
+    wide, narrow = (race(letters, named, sizes) for sizes in (RACE_WIDE, RACE_NARROW))
+    rows = sorted(table.seeds, key=lambda row: (row.is_withdrawn, row.record.overall.games_behind(best)))
+    return {
+        "name": table.name,
+        "finding": _finding([row for row in rows if not row.is_withdrawn]),
+        "wide": (wide, [(line, teams[line["club"]]) for line in wide["lines"]]),
+        "narrow": (narrow, [(line, teams[line["club"]]) for line in narrow["lines"]]),
+        "rows": [(row, behind_text(row.record.overall, best)) for row in rows],
+        "text": _("Wins minus losses after each game. The first teams are named; the others are gray."),
+    }
 
 
 def _merit(row: StandingsRow) -> tuple[bool, Fraction]:
     """The greater, the better: nobody who has withdrawn leads a race."""
     return not row.is_withdrawn, row.record.overall.value
-
-
-def _drawn(drawn: dict[str, Any], teams: Mapping[str, Team]) -> dict[str, Any]:
-    return {"race": drawn, "lines": [(line, teams[line["club"]]) for line in drawn["lines"]]}
 
 
 def _finding(rows: Sequence[StandingsRow]) -> str:
@@ -308,34 +201,15 @@ STATISTICS = (POINTS, *(BY_KEY[key] for key in ("yards", "rush_yards", "pass_yar
 FIRST = 5
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderRow:
-    """A team with its total; `share` is its percentage of the first one's."""
-
-    team: Team
-    total: int
-    share: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeaderTable:
-    """The first teams in one figure."""
-
-    title: str
-    rows: list[LeaderRow]
-
-
-def leader_tables(totals: Totals, teams: Mapping[str, Team]) -> list[LeaderTable]:
-    """One table for each main figure that anybody has; ties in the order of games and slug, as on the page of
-    the leaders."""
-    tables = [
-        LeaderTable(_(statistic.title), _rows(totals.get(statistic.name, {}), teams))
-        for statistic in STATISTICS
-    ]
-    return [table for table in tables if table.rows]
-
-
-def _rows(figures: Mapping[str, tuple[int, int]], teams: Mapping[str, Team]) -> list[LeaderRow]:
-    known = [(slug, total, games) for slug, (total, games) in figures.items() if total > 0 and slug in teams]
-    first = sorted(known, key=lambda row: (-row[1], row[2], row[0]))[:FIRST]
-    return [LeaderRow(teams[slug], total, round(100 * total / first[0][1])) for slug, total, _games in first]
+def leader_tables(totals: Totals, teams: Mapping[str, Team]) -> list[tuple[str, list[tuple[Team, int, int]]]]:
+    """The title and the first teams of each main figure that anybody has, each with its total and that in
+    percent of the first one's; ties in the order of games and slug, as on the page of the leaders."""
+    tables = []
+    for statistic in STATISTICS:
+        figures = totals.get(statistic.name, {}).items()
+        known = [(-total, games, slug) for slug, (total, games) in figures if total > 0 and slug in teams]
+        first = sorted(known)[:FIRST]
+        rows = [(teams[slug], -total, round(100 * total / first[0][0])) for total, _games, slug in first]
+        if rows:
+            tables.append((_(statistic.title), rows))
+    return tables

@@ -21,6 +21,7 @@ from league.almanac.figures import statistics_of
 from league.almanac.selectors import club_past, club_seasons
 from league.boxes.selectors import has_matchups
 from league.drawing.marks import mark_of, stylesheet
+from league.frame.addresses import site_link
 from league.frame.kept_pages import kept_page, league_version
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, is_owner, may, require
@@ -29,12 +30,12 @@ from league.history.selectors import import_of
 from league.leagues.forms import SettingsForm
 from league.leagues.selectors import archived_leagues, league_for, leagues_with_seasons, season_for
 from league.leagues.settings import change_league
-from league.models import League, Season, Team
-from league.news.pages import LeadTeaser, newest_lead
+from league.leagues.teams import computer_coach
+from league.models import Job, League, Season, Team
+from league.news.pages import WeekLead, newest_lead
 from league.pages.club_history import (
     coach_links,
     comparison_title,
-    computer_coach,
     history_picture,
     named_form,
     opponents,
@@ -51,20 +52,20 @@ from league.pages.clubs import (
     figures_title,
     season_field,
 )
-from league.pages.front import league_front_page, season_front_page
+from league.pages.front import league_front_page, season_front_page, week_page
 from league.pages.plots import season_figures
-from league.pages.sharing import site_link
 from league.people.selectors import (
     MemberPermissions,
     coached_seasons,
     coaches_of_team,
     free_teams,
+    league_context,
     permissions_in,
     teams_of_computer,
 )
 from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
-from league.schedule.selectors import WeekCount, fixtures_of, fixtures_of_team, weeks_of
+from league.schedule.selectors import WeekCount, fixtures_in, fixtures_of, fixtures_of_team, weeks_of
 from league.schedule.services import draw_schedule
 from league.seasons.pages import next_step_button
 from league.seasons.selectors import fingerprints_of, newest_season, team_by_slug
@@ -180,11 +181,6 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "leagues/settings.html", context, status=422 if form.errors else 200)
 
 
-def league_context(request: HttpRequest, shown: League, page: str) -> dict[str, Any]:
-    """Template variables of every page of a league: the league, the page, and what this person may do."""
-    return {"league": shown, "page": page, "powers": permissions_in(shown, request.user)}
-
-
 YEAR, DAY, MINUTES = 31_536_000, 86_400, 300  # seconds
 
 
@@ -242,7 +238,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "pages/season/season.html", context)
 
 
-def _lead(season: Season, weeks: Sequence[WeekCount]) -> LeadTeaser | None:
+def _lead(season: Season, weeks: Sequence[WeekCount]) -> WeekLead | None:
     """The lead story of the last complete week, whose edition stays in the cache while other games end."""
     if season.is_knockout or season.imported:
         return None
@@ -411,7 +407,7 @@ def plots(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "page": "plots",
         "teams": teams.values(),
         "figures": [
-            (figure, [(teams.get(row.club), row) for row in figure.table.rows]) for figure in figures
+            (figure, [(teams.get(name), name, cells) for name, cells in figure.rows]) for figure in figures
         ],
     }
     return render(request, "pages/plots/plots.html", context)
@@ -431,3 +427,26 @@ def tv(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpRe
     columns = next((columns for most, columns in COLUMNS if len(lines) <= most), 4)
     context = {"season": season, "page": "tv", "week": week, "lines": lines, "columns": columns}
     return render(request, "pages/tv.html", context)
+
+
+@require_safe
+@kept_page
+def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
+    """One week or playoff round."""
+    season = season_for(request.user, slug, number)
+    weeks = weeks_of(season)
+    shown = next((count for count in weeks if count.week.number == week_number), None)
+    if shown is None:
+        raise Http404(_("This season has no such week."))
+    lines = scorelines(fixtures_in([shown.week]))
+    plays_all = permissions_in(season.league, request.user).plays_all
+    context = {
+        "season": season,
+        "page": "scores",
+        "weeks": [count.week for count in weeks],
+        "is_over": bool(lines) and all(line.result for line in lines),
+        "is_playing": season.jobs.filter(parent=None, state__in=Job.OPEN).exists(),
+        "to_play": any(line.result is None for line in lines),
+        **week_page(season, shown, lines, request.user, plays_all=plays_all),
+    }
+    return render(request, "pages/week/week.html", context)

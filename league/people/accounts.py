@@ -34,6 +34,7 @@ from django.utils.translation import gettext as _
 
 from league.conf.networks import network_of
 from league.frame import sealing
+from league.frame.addresses import shareable_address
 from league.frame.errors import Refused
 from league.frame.quotas import spend_letter
 from league.frame.sealing import InvalidToken
@@ -41,7 +42,6 @@ from league.frame.texts import check_line
 from league.history.services import record_change
 from league.letters import LetterKind, remember_first_language, send_letters
 from league.models import Change, Member
-from league.pages.sharing import shareable_address
 from league.people.selectors import invitation_for
 
 if TYPE_CHECKING:

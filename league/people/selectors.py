@@ -23,6 +23,7 @@ from league.models import Coach, Invitation, League, Member, Season, Team, Tenur
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
+from django.http import HttpRequest
 
 
 def usable_invitations() -> QuerySet[Invitation]:
@@ -211,3 +212,8 @@ def _is_valid(user: User, content: dict[str, Any]) -> bool:
     digest = content.get(HASH_SESSION_KEY, "")
     hashes = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
     return any(constant_time_compare(digest, current) for current in hashes)
+
+
+def league_context(request: HttpRequest, shown: League, page: str) -> dict[str, Any]:
+    """Template variables of every page of a league: the league, the page, and what this person may do."""
+    return {"league": shown, "page": page, "powers": permissions_in(shown, request.user)}

@@ -24,6 +24,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from league.frame.addresses import shared_link
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, Role, permission_to_appoint, require
 from league.frame.requests import errors_of, limit_wrong_links, messages_of, person_of, run_action
@@ -31,8 +32,6 @@ from league.leagues.selectors import league_for
 from league.leagues.services import DEFAULT_LEAGUE
 from league.letters import LetterKind, letter_preferences_of, reader_of, set_letter_preferences, stop_letters
 from league.models import Coach, Invitation, League, Team
-from league.pages.sharing import shared_link
-from league.pages.views import league_context
 from league.people.accounts import INVITATION, asks_password_again, require_recent_sign_in
 from league.people.administration import export_person, password_reset_key, remove_person
 from league.people.forms import EmailPreferencesForm, InvitationForm, TeamCoachForm
@@ -55,6 +54,7 @@ from league.people.members import (
 from league.people.selectors import (
     free_teams,
     invitation_for,
+    league_context,
     leagues_of_person,
     members_of,
     offers_teams,

@@ -12,10 +12,9 @@ from django.utils.translation import pgettext
 
 from league.drawing.bracket_pictures import NARROW, WIDE, RoadGame, RoadSizes, Title, road
 from league.models import Season, Team
-from league.pages.stakes import projected_bracket
 from league.playoffs.bracket import Bracket
 from league.playoffs.formats import Pairing, PairingSide, SideSource
-from league.playoffs.selectors import bracket_of
+from league.playoffs.selectors import bracket_of, projected_bracket
 from league.results.pages import BracketRound, bracket_rounds, played_rounds, scorelines
 from league.schedule.selectors import playoff_fixtures
 from league.seasons.selectors import team_by_slug

@@ -14,6 +14,7 @@ from league.frame.errors import Refused
 from league.models import Fixture, Membership, Result, Season, Seed, Week
 from league.playoffs.bracket import Bracket, bracket
 from league.playoffs.formats import PLAYOFF_FORMATS, PlayoffFormat
+from league.standings.tie_breaks import Standings
 
 Decided = dict[tuple[int, str, str], str]
 
@@ -105,3 +106,24 @@ def _decided(season: Season, through: int | None) -> Decided:
         for result in results
         if result.winner
     }
+
+
+def projected_bracket(season: Season, order: Standings) -> Bracket | None:
+    """The bracket of the current seeds. None before the first game has counted, and for divisions that cannot
+    fill the places."""
+    if season.is_knockout or not any(record.overall.games for record in order.records.values()):
+        return None
+    places, terms = format_of(season), season.terms
+    try:
+        return bracket(
+            seeds={
+                name: clubs[: places.per_conference(len(order.seeds))] for name, clubs in order.seeds.items()
+            },
+            format=places,
+            withdrawn=sorted(order.withdrawn),
+            reseed=terms.reseed,
+            third_place=terms.third_place,
+            league_order=order.league,
+        )
+    except Refused:
+        return None

@@ -22,10 +22,10 @@ from league.frame.requests import errors_of, run_action
 from league.frame.texts import LineField
 from league.leagues.selectors import season_for
 from league.models import Season, Week
-from league.pages.stakes import move_groups
 from league.playoffs.overrides import adjust_points, decide_toss, preview_points, set_seeds
 from league.playoffs.pages import bracket_page
 from league.playoffs.selectors import seeds_of
+from league.results.effects import move_groups
 from league.seasons.pages import next_step_button
 from league.seasons.selectors import team_by_slug
 from league.seasons.steps import what_next

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from league.frame import permissions
 from league.frame.permissions import Permission
-from league.models import Coach, Fixture, LateReport, League, Member, Result, Season
+from league.models import Coach, Fixture, LateReport, League, Member, Result, Season, Team
 from league.playoffs.selectors import seeds_of
 from league.schedule.selectors import playoff_fixtures
 from league.standings.selectors import standings_of
@@ -131,3 +135,48 @@ def late_reports_awaiting(person: User) -> QuerySet[LateReport]:
     waiting = (other & ~commissioner_only & ~Q(by=person)) | Q(fixture__season__league__in=managed)
     related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away", "by")
     return LateReport.objects.filter(waiting).select_related(*related).order_by("at")
+
+
+NO_MOVE = "–"
+
+
+MoveGroup = tuple[str, str, list[tuple[str, str, str]]]  # title, heading, rows: name, before and after
+
+
+def move_groups(moves: Iterable[Effect], teams: Mapping[str, Team]) -> list[MoveGroup]:
+    """The moves grouped by subject, in order; the heading names it. `teams` by slug."""
+    titles = {
+        "record": (_("Records"), _("Team")),
+        "division place": (_("Places in the divisions"), _("Team")),
+        "seed": (_("Playoff seeds"), _("Team")),
+        "playoff game": (_("Playoff games"), _("Game")),
+        "season": (_("Season"), ""),
+    }
+    return [
+        (
+            *titles[subject],
+            [(_name(move, teams), _text(move.before, teams), _text(move.after, teams)) for move in own],
+        )
+        for subject, own in groupby(moves, key=attrgetter("subject"))
+    ]
+
+
+def _name(move: Effect, teams: Mapping[str, Team]) -> str:
+    match move.subject:
+        case "playoff game":
+            week, clubs = move.name.split(": ")
+            away, home = (teams[slug].name for slug in clubs.split(" at "))
+            game = _("%(away)s at %(home)s") % {"away": away, "home": home}
+            return f"{_(week)}: {game}"
+        case "season":
+            return {"champion": _("Champion"), "state": _("State")}[move.name]
+    return teams[move.name].name
+
+
+def _text(value: Any, teams: Mapping[str, Team]) -> str:
+    if value is None:
+        return NO_MOVE
+    words = {choice.value: choice.label for kind in (Result.Outcome, Season.State) for choice in kind}
+    if value in teams:
+        return teams[value].name
+    return _("to be played") if value == "to be played" else str(words.get(value, value))

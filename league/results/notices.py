@@ -16,9 +16,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.frame.addresses import absolute_address
 from league.frame.permissions import ALLOWED, Permission
 from league.leagues.models import OverduePolicy
-from league.letters import absolute_address, send_letters
+from league.letters import send_letters
 from league.models import Fixture, League, Result
 from league.results.report_links import describe_report
 

@@ -14,9 +14,10 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from league.frame import permissions
+from league.frame.addresses import absolute_address
 from league.frame.errors import Hidden, link_not_allowed
 from league.frame.permissions import Permission
-from league.letters import absolute_address, person_language, post_letter
+from league.letters import person_language, post_letter
 from league.models import Fixture, Result
 from league.results.circumstances import sentences_of
 from league.results.selectors import LinkHolder, answering_coaches, awaited_sides, report_rights_of

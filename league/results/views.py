@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from league.frame.addresses import SharedLink, shared_link
 from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import back_to, errors_of, limit_wrong_links, person_of, reason_of, run_action
@@ -25,8 +26,6 @@ from league.history.selectors import changes_of
 from league.leagues.selectors import fixture_for, league_for, season_for
 from league.leagues.teams import choose_computer_coach
 from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Team
-from league.pages.sharing import SharedLink, shared_link
-from league.pages.stakes import MoveGroup, move_groups
 from league.people.selectors import permissions_in
 from league.results.circumstances import background_of, circumstances_of
 from league.results.corrections import correct_result, preview_correction
@@ -47,7 +46,7 @@ from league.results.disputes import (
     withdraw_by_link,
     withdraw_dispute,
 )
-from league.results.effects import accepts_late_report, as_report, late_reports_until
+from league.results.effects import MoveGroup, accepts_late_report, as_report, late_reports_until, move_groups
 from league.results.forms import (
     DeadlineForm,
     DecisionForm,

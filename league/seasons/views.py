@@ -20,7 +20,7 @@ from league.frame.quotas import spend_season_import
 from league.frame.requests import errors_of, messages_of, reason_of, run_action
 from league.leagues.selectors import league_for, season_for
 from league.models import League, Season
-from league.pages.views import league_context
+from league.people.selectors import league_context
 from league.seasons.forms import ImportForm, NextSeasonForm
 from league.seasons.imports import PlannedSeason, plan_imports, save_imports
 from league.seasons.services import open_season, preview_season, reopen_regular_season, take_step

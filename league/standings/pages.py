@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
@@ -15,6 +15,9 @@ from league.drawing.strips import MOST
 from league.models import Team
 from league.standings.records import WLT, ClubRecord
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
+
+if TYPE_CHECKING:
+    pass
 
 NONE = "–"
 
@@ -252,3 +255,8 @@ def sections(
         ]
         wild_cards.append(("", [StandingsTable(table.name, others, reasons, inside)]))
     return wild_cards
+
+
+def clinch_letters(conferences: Iterable[ConferenceTable]) -> list[ClinchLetter]:
+    """The marks that the tables show, each once, with their meaning."""
+    return sorted({letter for table in conferences for row in table.seeds for letter in row.letters})

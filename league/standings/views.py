@@ -14,17 +14,20 @@ from league.clinch.proofs import outlook_of, request_club_outlook
 from league.frame.kept_pages import kept_page
 from league.frame.permissions import Permission, may
 from league.leagues.selectors import season_for
-from league.models import Job, Season, Team, Week
-from league.pages.front import clinch_letters, week_page
-from league.pages.stakes import projected_bracket
-from league.people.selectors import permissions_in
+from league.models import Season, Team, Week
 from league.playoffs.pages import bracket_road, playoff_pictures
-from league.playoffs.selectors import format_of, playoffs_of
+from league.playoffs.selectors import format_of, playoffs_of, projected_bracket
 from league.results.pages import scorelines
-from league.schedule.selectors import fixtures_in, open_games_by_team, playoff_fixtures, weeks_of
+from league.schedule.selectors import open_games_by_team, playoff_fixtures, weeks_of
 from league.schedule.views import unscheduled_page
 from league.seasons.selectors import team_by_slug
-from league.standings.pages import STANDINGS_VIEWS, ConferenceTable, conference_tables, sections
+from league.standings.pages import (
+    STANDINGS_VIEWS,
+    ConferenceTable,
+    clinch_letters,
+    conference_tables,
+    sections,
+)
 from league.standings.selectors import standings_of
 from league.standings.tie_breaks import Standings
 from league.tasks import proved_marks
@@ -118,26 +121,3 @@ def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return unscheduled_page(request, season)
     current = next((count.week for count in weeks if not count.over), weeks[-1].week)
     return redirect("league:week", slug, number, current.number)
-
-
-@require_safe
-@kept_page
-def week(request: HttpRequest, slug: str, number: int, week_number: int) -> HttpResponse:
-    """One week or playoff round."""
-    season = season_for(request.user, slug, number)
-    weeks = weeks_of(season)
-    shown = next((count for count in weeks if count.week.number == week_number), None)
-    if shown is None:
-        raise Http404(_("This season has no such week."))
-    lines = scorelines(fixtures_in([shown.week]))
-    plays_all = permissions_in(season.league, request.user).plays_all
-    context = {
-        "season": season,
-        "page": "scores",
-        "weeks": [count.week for count in weeks],
-        "is_over": bool(lines) and all(line.result for line in lines),
-        "is_playing": season.jobs.filter(parent=None, state__in=Job.OPEN).exists(),
-        "to_play": any(line.result is None for line in lines),
-        **week_page(season, shown, lines, request.user, plays_all=plays_all),
-    }
-    return render(request, "pages/week/week.html", context)

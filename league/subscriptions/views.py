@@ -25,15 +25,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from league.conf.program import program_digest
+from league.frame.addresses import shareable_address, works_here_only
 from league.frame.kept_pages import league_version
 from league.frame.requests import limit_wrong_links, person_of
 from league.history.selectors import changes_of
 from league.leagues.selectors import league_for, season_for
 from league.models import Change, League, Season, SubscriptionLink, Team
-from league.pages.sharing import shareable_address, works_here_only
-from league.pages.views import league_context
 from league.people.accounts import asks_password_again, require_recent_sign_in
-from league.people.selectors import teams_of_person
+from league.people.selectors import league_context, teams_of_person
 from league.subscriptions.calendars import (
     calendar_games,
     calendar_weeks,

@@ -9,8 +9,8 @@ from django.template import Context
 from django.urls import reverse
 
 from league.drawing.share_cards import HEIGHT, WIDTH
+from league.frame.addresses import SharedLink, shareable_address, shared_link
 from league.models import League, Season, SubscriptionLink
-from league.pages.sharing import SharedLink, shareable_address, shared_link
 from league.subscriptions.feeds import FEEDS
 from league.subscriptions.views import feed_path
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy
 from league.clinch.pages import NAMES
 from league.clinch.verdicts import ClinchMark
 from league.drawing.marks import square_of, team_colors
-from league.letters import absolute_address
+from league.frame.addresses import absolute_address
 from league.models import Delivery, FeedItem, Fixture, League, Result, Season, Webhook
 from league.pages.front import headlines_of
 from league.results.pages import scoreline

@@ -21,8 +21,8 @@ from league.frame.requests import run_action
 from league.frame.texts import LineField
 from league.leagues.selectors import league_for
 from league.models import Webhook
-from league.pages.views import league_context
 from league.people.accounts import asks_password_again
+from league.people.selectors import league_context
 from league.webhooks.calls import LONGEST, BadAddress
 from league.webhooks.lanes import resend_delivery, send_test
 from league.webhooks.models import KINDS

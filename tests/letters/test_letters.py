@@ -13,10 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from pytest_django import Settings
 
+from league.frame.addresses import absolute_address
 from league.frame.permissions import Role
 from league.letters import (
     LetterKind,
-    absolute_address,
     letter_preferences_of,
     person_language,
     post_letter,

@@ -9,7 +9,6 @@ from league.news.editions import (
     ComingGame,
     Marks,
     StandingsStep,
-    WeekFacts,
     compose_edition,
     movements,
     stakes,
@@ -78,7 +77,7 @@ def test_performances_are_the_extremes_of_the_week() -> None:
         contest(9, 3, number=2, home="c", away="d", winner="c"),
         log(yards=(250, 99), turnovers=(0, 0), longest_pass=(30, 20), kick_return_yards=(80, 70)),
     )
-    found = {fact.kind: fact for fact in compose_edition(WeekFacts([one, two], [])).performances}
+    found = {fact.kind: fact for fact in compose_edition([one, two], []).performances}
     assert {kind: (fact.team, fact.values["yards"]) for kind, fact in found.items()} == {
         "offense": ("away", 420),
         "defense": ("c", 99),
@@ -89,13 +88,13 @@ def test_performances_are_the_extremes_of_the_week() -> None:
 
 
 def test_a_week_without_box_scores_has_no_performances() -> None:
-    assert compose_edition(WeekFacts([story(contest(20, 10))], [])).performances == []
+    assert compose_edition([story(contest(20, 10))], []).performances == []
 
 
 def test_a_record_falls_only_if_it_is_beaten() -> None:
     def broken(points: int, before: Sequence[Contest]) -> dict[str, tuple[str, int, int]]:
         game = story(contest(points, 21, week=5, season=1, number=9))
-        found = compose_edition(WeekFacts([game], before)).records
+        found = compose_edition([game], before).records
         return {
             fact.values["record"]: (fact.team, fact.values["value"], fact.values["was"]) for fact in found
         }
@@ -115,7 +114,7 @@ def test_the_lead_story_is_the_one_worth_most() -> None:
             outcome="forfeit_by_away",
         ),
     )
-    stories = compose_edition(WeekFacts([forfeit, dull, shutout], [])).stories
+    stories = compose_edition([forfeit, dull, shutout], []).stories
     assert [one.contest.number for one in stories] == [2, 1, 3]
 
 

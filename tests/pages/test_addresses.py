@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest
 from django.test import RequestFactory, override_settings
 
-from league.pages.sharing import shareable_address, shared_link, site_link, works_here_only
+from league.frame.addresses import shareable_address, shared_link, site_link, works_here_only
 
 LAN = "http://192.168.1.20:8000"
 BY_LOOPBACK = ("localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000")

@@ -77,19 +77,19 @@ def test_a_stored_proof_becomes_the_stake_of_a_game(season: Season) -> None:
 
 
 def test_visitors_see_matchups_and_coaches_play_their_own_game_first(season: Season) -> None:
-    assert {card.button.label for card in page(season).context["cards"]} == {"Matchup"}
+    assert {card.button[0] for card in page(season).context["cards"]} == {"Matchup"}
     own = season.fixtures.select_related("home").get(week__number=9, number=season.fixtures.count() - 3)
     cards = page(season, signed_in(season, Role.COACH, coaches=own)).context["cards"]
     assert cards[0].line.fixture == own
-    assert [card.button.label for card in cards[:2]] == ["Play or log it", "Matchup"]
-    assert [card.button.is_strong for card in cards[:2]] == [True, False]
+    assert [card.button[0] for card in cards[:2]] == ["Play or log it", "Matchup"]
+    assert [card.button[2] for card in cards[:2]] == [True, False]
 
 
 def test_a_report_that_waits_asks_its_coach_to_confirm_it(season: Season) -> None:
     own = season.fixtures.filter(week__number=9).select_related("home").earliest("number")
     Result.objects.create(fixture=own, state=Result.State.REPORTED, home_score=20, away_score=10)
     cards = page(season, signed_in(season, Role.COACH, coaches=own)).context["cards"]
-    assert (cards[0].button.label, cards[0].button.url) == ("Confirm or dispute", own.get_absolute_url())
+    assert (cards[0].button[0], cards[0].button[1]) == ("Confirm or dispute", own.get_absolute_url())
     assert (cards[0].line.home_score, cards[0].notes) == ("", "Reported by one side")
 
 
@@ -120,20 +120,20 @@ def test_standings_at_a_glance_count_games_behind(season: Season) -> None:
 def test_the_race_names_the_leader_of_each_conference(season: Season) -> None:
     order, teams = standings_of(season), team_by_slug(season)
     races = page(season).context["races"]
-    assert [race.name for race in races] == list(order.seeds)
+    assert [race["name"] for race in races] == list(order.seeds)
     for race in races:
-        best = max(order.seeds[race.name], key=lambda club: order.records[club].overall.value)
+        best = max(order.seeds[race["name"]], key=lambda club: order.records[club].overall.value)
         wins = order.records[best].overall.wins
-        level = [club for club in order.seeds[race.name] if order.records[club].overall.wins == wins]
-        assert teams[best].nickname in race.finding or f"{len(level)} teams are level" in race.finding
+        level = [club for club in order.seeds[race["name"]] if order.records[club].overall.wins == wins]
+        assert teams[best].nickname in race["finding"] or f"{len(level)} teams are level" in race["finding"]
 
 
 def test_leaders_are_sorted_by_their_points(season: Season) -> None:
-    (points,) = [table for table in page(season).context["leaders"] if table.title == "Points"]
-    totals = [row.total for row in points.rows]
+    (points,) = [table for table in page(season).context["leaders"] if table[0] == "Points"]
+    totals = [total for _team, total, _share in points[1]]
     assert totals == sorted(totals, reverse=True)
-    assert (points.rows[0].share, len(totals)) == (100, 5)
-    first = standings_of(season).records[points.rows[0].team.slug]
+    assert (points[1][0][2], len(totals)) == (100, 5)
+    first = standings_of(season).records[points[1][0][0].slug]
     assert totals[0] == max(record.points_for for record in standings_of(season).records.values())
     assert totals[0] == first.points_for
 

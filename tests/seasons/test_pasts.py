@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.core.cache import cache
 
 from games.story.leaders import leaders_of
 from league.almanac.awards import season_awards
 from league.almanac.careers import club_histories
-from league.almanac.pages import HallOfFame, hall_of_champions
 from league.almanac.pasts import newest_ratings, recent_contests, store_figures, store_pasts
 from league.almanac.ratings import power_ranking
-from league.almanac.selectors import LeagueRecords, champions_of, club_past, records_of_league, rivalries_of
+from league.almanac.selectors import (
+    champions_of,
+    club_past,
+    hall_of_champions,
+    records_of_league,
+    rivalries_of,
+)
 from league.frame.permissions import Role
 from league.history.services import revert_change
 from league.leagues.services import create_league
@@ -64,7 +71,7 @@ def test_ranking_awards_and_leaders_are_those_of_all_games(league: League) -> No
     assert leaders
 
 
-def almanac(league: League) -> tuple[HallOfFame, LeagueRecords, object]:
+def almanac(league: League) -> tuple[Any, Any, object]:
     cache.clear()
     return hall_of_champions(league, 10), records_of_league(league, (league.pk,)), rivalries_of(league)
 
@@ -81,11 +88,11 @@ def test_champions_careers_records_and_rivalries_are_those_of_all_games(league: 
     SeasonFigures.objects.update(past=None)
     assert found == almanac(league)
     hall, records, _rivalries = found
-    assert [(one.season.number, one.titles, str(one.record)) for one in hall.champions] == [
+    assert [(one["season"].number, one["titles"], str(one["record"])) for one in hall["champions"]] == [
         (2, 2, "1-0-1"),
         (1, 1, "1-0-1"),
     ]
-    assert [(one.name, one.seasons) for one in hall.coaches] == [("ann", 3)]
+    assert [(one.name, one.seasons) for one in hall["coaches"]] == [("ann", 3)]
     assert records.streaks["Longest winning streak"][0].value > 1
 
 
@@ -144,9 +151,9 @@ def test_seasons_and_pasts_of_clubs_are_those_of_all_games(league: League) -> No
 
 def test_older_champions_follow(league: League) -> None:
     hall = hall_of_champions(league, 2)
-    assert ([one.season.number for one in hall.champions], hall.older) == ([3, 2], 2)
-    rest = hall_of_champions(league, 2, hall.older)
-    assert ([one.season.number for one in rest.champions], rest.older) == ([1], None)
+    assert ([one["season"].number for one in hall["champions"]], hall["older"]) == ([3, 2], 2)
+    rest = hall_of_champions(league, 2, hall["older"])
+    assert ([one["season"].number for one in rest["champions"]], rest["older"]) == ([1], None)
 
 
 def test_a_deleted_account_has_no_career(league: League) -> None:
@@ -156,7 +163,7 @@ def test_a_deleted_account_has_no_career(league: League) -> None:
     )
     store_pasts(league, 1)
     ann.delete()
-    assert hall_of_champions(league, 1).coaches == []
+    assert hall_of_champions(league, 1)["coaches"] == []
     before = pasts(league)
     store_pasts(league, 1)
     assert pasts(league) == before
@@ -167,7 +174,7 @@ def test_a_reverted_import_no_longer_counts(league: League) -> None:
     import_seasons(league=league, old=read(), number=4, actor=eve)
     old_season(league, number=5)
     revert_change(change=Change.objects.get(kind=Change.Kind.SEASON_IMPORTED, actor=eve), actor=eve)
-    assert [one.season.number for one in hall_of_champions(league, 10).champions] == [5, 3, 2, 1]
+    assert [one["season"].number for one in hall_of_champions(league, 10)["champions"]] == [5, 3, 2, 1]
     found = almanac(league)
     SeasonFigures.objects.update(past=None)
     assert found == almanac(league)
@@ -194,3 +201,83 @@ def test_rebuild_repairs_them(league: League) -> None:
     assert [one.what for one in rebuild_season(season=first)] == ["sums of all seasons so far"]
     assert [rebuild_season(season=season) for season in later] == [[], []]
     assert pasts(league) == right
+
+
+FIRST = [1, 1, 1, "ann-arbor-ants", "boston-bees", 20, 10, "ann-arbor-ants", False, False, None, False]
+SECOND = [1, 2, 3, "boston-bees", "ann-arbor-ants", 3, 6, "ann-arbor-ants", False, False, None, False]
+FINAL = [1, 3, 5, "ann-arbor-ants", "denver-dogs", 13, 16, "denver-dogs", False, True, None, False]
+# Parts of a past as versions have stored it since the first one. They stay readable, and are written the
+# same: a record has three numbers, a game twelve fields.
+STORED: dict[str, Any] = {
+    "champion": ["denver-dogs", 1],
+    "final": {
+        "champion": "denver-dogs",
+        "bowl": FINAL,
+        "third": None,
+        "titles": 1,
+        "record": [1, 0, 1],
+    },
+    "clubs": {
+        "ann-arbor-ants": [1, [2, 0, 0], [0, 1, 0], 1, 1, 0, [39, 29], 0, 0],
+        "boston-bees": [1, [0, 2, 0], [0, 0, 0], 0, 0, 0, [13, 26], 0, 0],
+        "chicago-cats": [1, [0, 1, 1], [0, 0, 0], 0, 0, 0, [7, 21], 0, 0],
+        "denver-dogs": [1, [1, 0, 1], [1, 0, 0], 1, 1, 1, [37, 20], 1, 0],
+    },
+    "club_seasons": {
+        "ann-arbor-ants": [[2, 0, 0], [0, 1, 0], [39, 29], True],
+        "boston-bees": [[0, 2, 0], [0, 0, 0], [13, 26], False],
+        "chicago-cats": [[0, 1, 1], [0, 0, 0], [7, 21], False],
+        "denver-dogs": [[1, 0, 1], [1, 0, 0], [37, 20], True],
+    },
+    "records": {
+        "ann-arbor-ants": [2, 0, 0],
+        "boston-bees": [0, 2, 0],
+        "chicago-cats": [0, 1, 1],
+        "denver-dogs": [1, 0, 1],
+    },
+    "rivalries": [
+        ["boston-bees", "ann-arbor-ants", [0, 2, 0], [13, 26]],
+        ["denver-dogs", "chicago-cats", [1, 0, 1], [21, 7]],
+        ["ann-arbor-ants", "denver-dogs", [0, 1, 0], [13, 16]],
+    ],
+}
+MOST_POINTS = ["ann-arbor-ants", 20, FIRST, FIRST]
+LOSSES = [[2, FIRST, SECOND], [2, FIRST]]
+
+
+def test_a_past_is_stored_as_before() -> None:
+    season = old_season(create_league(name="Old League"), number=1)
+    figures = SeasonFigures.objects.get(season=season)
+    past = figures.past
+    assert {name: past[name] for name in STORED} == STORED
+    assert past["games"]["Most points"][0] == MOST_POINTS
+    assert past["streaks"]["Longest losing streak"]["boston-bees"] == LOSSES
+    assert [figures.contests[0], figures.contests[-1]] == [FIRST[1:], FINAL[1:]]
+
+
+def test_a_past_of_an_older_version_is_read() -> None:
+    league = create_league(name="Old League")
+    season = old_season(league, number=1)
+    past = {
+        "ratings": {"denver-dogs": 1600.5},
+        "totals": {},
+        "coaches": {},
+        "seasons": {},
+        **STORED,
+        "final": {**STORED["final"], "record": [7, 1, 2]},  # what the games themselves do not say
+        "games": {"Most points": [["boston-bees", 77, FIRST, FIRST]]},
+        "streaks": {"Longest losing streak": {"boston-bees": [[9, FIRST, SECOND], [9, FIRST]]}},
+        "rivalries": [["boston-bees", "ann-arbor-ants", [5, 4, 3], [13, 26]]],
+    }
+    SeasonFigures.objects.filter(season=season).update(past=past)
+    cache.clear()
+    (champion,) = hall_of_champions(league, 10)["champions"]
+    assert (str(champion["record"]), champion["score"], champion["titles"]) == ("7-1-2", "16–13", 1)
+    records = records_of_league(league, (league.pk,))
+    assert (records.games["Most points"][0].club, records.games["Most points"][0].value) == (
+        "boston-bees",
+        77,
+    )
+    assert records.streaks["Longest losing streak"][0].value == 9
+    assert [str(rivalry.record) for rivalry in rivalries_of(league)] == ["5-4-3"]
+    assert newest_ratings(league) == {"denver-dogs": 1600.5}
