@@ -120,7 +120,7 @@ def preview_overdue(*, season: Season, actor: Person | None = None) -> list[Effe
     return run_and_roll_back(settled)
 
 
-def _act(fixture: Fixture, step: DeadlineAction, now: datetime) -> bool:  # noqa: ARG001 - as `act_on` calls it
+def _act(fixture: Fixture, step: DeadlineAction, now: datetime) -> bool:  # noqa: ARG001 - as `act_on_fixture` calls it
     if step is not DeadlineAction.SETTLE or overdue_outcome_of(fixture, coached_teams(fixture)) is not None:
         return False
     _play(fixture)

@@ -318,9 +318,7 @@ def _idle(teams: Mapping[str, Team], clubs: Clubs | None) -> list[Team]:
 
 
 def dice_of(league: League) -> list[tuple[str, str]]:
-    """The teams whose dice can be used in this league, by name, base set first. Raises Refused like
-    `dice_in`.
-    """
+    """The teams whose dice can be used in this league, by name, base set first."""
     known = {club.key: club.name for club in known_clubs().values()}
     titles = {
         key: known.get(key, key.replace("_", " ").title()) for key in dice_teams_of(league) if key != "base"
