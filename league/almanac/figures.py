@@ -67,13 +67,18 @@ def totals_in(seasons: Collection[int]) -> Iterable[SeasonTotals]:
 
 def figures_of(season: Season) -> dict[str, Any]:
     """The values of the season's row of `SeasonFigures`, computed again."""
-    contests = [[getattr(contest, name) for name in CONTEST] for contest in contests_in([season.pk])]
+    contests = [_row(contest) for contest in contests_in([season.pk])]
     totals = {
         name: {team: list(figures) for team, figures in sorted(teams.items())}
         for by_name in totals_in([season.pk])
         for name, teams in by_name.items()
     }
     return {"contests": contests, "totals": totals}
+
+
+def _row(contest: Contest) -> StoredContest:
+    values = (getattr(contest, name) for name in CONTEST)
+    return [list(value) if isinstance(value, tuple) else value for value in values]  # as JSON has it
 
 
 def restored(season: int, row: StoredContest) -> Contest:
