@@ -29,11 +29,11 @@ SEED = 7
 COLD = """
 import sys
 from time import process_time
-from engine.bulk import batches
+from engine.bulk import simulation
 from engine.play.setup import header
 chosen = header(ruleset=sys.argv[1])
 before = process_time()
-batches.compile_ruleset(chosen)
+simulation.compile_ruleset(chosen)
 print(process_time() - before)
 """
 
