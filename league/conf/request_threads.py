@@ -28,7 +28,7 @@ from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
 from league.conf.request_bodies import BODY
-from league.conf.web_server import spare_loaded_objects
+from league.conf.web_server import call_with_room, spare_loaded_objects
 
 # Of one process. At most as many as the pool has connections compute; more are needed only while requests
 # wait for a database that is away, so that files are still sent.
@@ -59,7 +59,7 @@ class ThreadedHandler(ASGIHandler):
         loop = asyncio.get_running_loop()
         # The request gets a context of its own: its language and its log must not stay in the thread.
         context = copy_context()
-        answered = loop.run_in_executor(self.threads, context.run, self._answer, scope, body)
+        answered = loop.run_in_executor(self.threads, context.run, call_with_room, self._answer, scope, body)
         response = await answered
         if not response.streaming:
             await self.send_response(response, send)
