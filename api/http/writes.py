@@ -104,8 +104,8 @@ def delete_expired_answers() -> int:
 
 
 def _cut_oldest(user: User, over: int) -> None:
-    """Forgets the oldest answers of a person that together have so many bytes, but not that they were given.
-    Skips those that another request is about to forget."""
+    """Deletes the text of a person's oldest answers until `over` bytes are free; their rows stay. Skips rows
+    that another request has locked."""
     if over <= 0:
         return
     rows = StoredResponse.objects.select_for_update(no_key=True, skip_locked=True)

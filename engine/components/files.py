@@ -22,7 +22,7 @@ MOST_PROBLEMS, LONGEST = 200, 400  # problems of a set, and characters of a plac
 
 
 class TooManyProblems(Exception):  # it ends a check, as StopIteration ends a loop
-    """The set has so many problems that nobody reads more of them."""
+    """The set has more problems than a report lists."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,7 @@ class ChartChoices(Generic[G]):
     clock. `place_try` changes a record with a down of the offense on the opponents' 2 to its try, after hands
     are dealt or strengths picked. `try_ask` and `timeout_asks` (by the side that has the ball, by the other
     one) are the kinds of the Decisions; their answers are in the order of LATE_ANSWERS. `run_down` (record,
-    cards): takes cards away at random until so many are left, in a game whose clock is a deck."""
+    cards): removes cards at random until `cards` are left, in a game whose clock is a deck."""
 
     down_ask: int
     down_answer: Callable[[G, int, str, int], int]

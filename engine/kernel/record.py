@@ -282,8 +282,8 @@ class RecordTable:
         return self._count - 1
 
     def room(self, count: int) -> Any:
-        """Room for so many copies, to be used again and again: fresh memory costs a page fault for each 4 kB.
-        There must be a record."""
+        """Memory for `count` copies of the first record, which callers reuse: new memory costs a page fault
+        for each 4 kB."""
         return self._rows[:1].repeat(count) if JIT else None
 
     def chosen(self, which: Any, room: Any) -> Any:

@@ -169,7 +169,7 @@ def _drift(roll: Roll, results: Sequence[Result], end: Line, each: int, stage: s
 
 
 def _fits(end: Line, yards: int, lowest: int = 0) -> bool:
-    """Whether a play of so many yards ends where this line says."""
+    """Whether a play that gains `yards` ends where this line says."""
     start = end.spot - end.amount
     return max(lowest - start, min(GOAL - start, yards)) == end.amount
 

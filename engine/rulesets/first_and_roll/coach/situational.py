@@ -234,7 +234,7 @@ MOST_TO_GO = 15
 # gains little and a field goal is far, from about one in three: chances between those of the longest distance
 # at which the equilibrium of the mixes plays on (49 and 32 %) and of the next one (41 and 22 %).
 ANYWHERE, AT_MIDFIELD = Fraction(47, 100), Fraction(30, 100)
-REACH, GOOD = 2, 4  # so many faces of the kick die are good enough
+REACH, GOOD = 2, 4  # how many faces of the kick die have to be good enough
 
 
 @lru_cache(maxsize=64)
