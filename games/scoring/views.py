@@ -29,6 +29,7 @@ from games.scoring.services import (
     join_as_scorer,
     make_scorer_link,
     report_box,
+    require_reporter,
     revoke_scorer_link,
 )
 from games.table.start import start_game
@@ -39,7 +40,6 @@ from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, limit_wrong_links, run_action
 from league.leagues.selectors import fixture_for, season_for
 from league.models import Fixture, Result, Season
-from league.results import report_links
 from league.results.forms import ResultForm
 from league.results.pages import awaited_confirmation, claim_text
 from league.results.reports import report_result
@@ -70,8 +70,7 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
     fixture, speaker = speaker_at(request, slug, number, fixture_number)
     if request.method != "POST":
         return _box_page(request, fixture, speaker, None)
-    if not report_rights_of(speaker, fixture).can_report:
-        report_links.require(speaker, Permission.SCORE, fixture)
+    require_reporter(fixture, speaker)
     form = BoxForm(fixture, request.POST)
     if not form.is_valid():
         return _box_page(request, fixture, speaker, form)

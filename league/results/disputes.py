@@ -17,16 +17,19 @@ from league.frame.locks import lock_fixture
 from league.frame.permissions import Permission
 from league.history.services import record_change
 from league.models import Change, Dispute, Fixture, League, Result
-from league.results import notices
 from league.results.models import CLAIM_FIELDS
-from league.results.report_links import (
+from league.results.notices import coaches_and_commissioners, coaches_of, describe_report, notify
+from league.results.reports import confirm_result
+from league.results.selectors import (
+    LinkHolder,
+    ReportRights,
     account_of,
-    describe_report,
+    claims_of,
+    open_dispute,
+    report_rights_of,
     require_report_rights,
     resolve_report_link,
 )
-from league.results.reports import confirm_result
-from league.results.selectors import LinkHolder, ReportRights, claims_of, open_dispute, report_rights_of
 from league.results.services import (
     ReportedOutcome,
     Score,
@@ -81,7 +84,7 @@ def dispute_result(
         reason=dispute.note,
     )
     publish_to_league(fixture.season, result_item(result))
-    notices.notify_dispute(fixture, result, dispute.note)
+    notify("dispute", coaches_and_commissioners(fixture), fixture, end=result, note=dispute.note)
     return dispute
 
 
@@ -108,7 +111,7 @@ def resolve_dispute(
     dispute.save(update_fields=["resolution"])
     reported = ReportedOutcome(score, outcome, settlement=Result.Settlement.RESOLVED)
     result = apply_result(fixture, reported, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
-    notices.notify_resolution(fixture, result, dispute.resolution)
+    notify("resolution", coaches_of(fixture), fixture, end=result, reason=dispute.resolution)
     return result
 
 

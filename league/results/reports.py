@@ -23,16 +23,18 @@ from league.frame.signals import result_reinstated, result_superseded
 from league.history.services import record_change, restores
 from league.leagues.selectors import in_active_league
 from league.models import Change, Fixture, LateReport, League, Result, Season
-from league.results import notices, report_links
 from league.results.corrections import replace_final_result, revert_final_result
 from league.results.effects import SETTLED_WITHOUT_COACHES, Effect, accepts_late_report, as_report
-from league.results.report_links import account_of
+from league.results.notices import coaches_and_commissioners, notify
 from league.results.selectors import (
     LinkHolder,
     ReportRights,
+    account_of,
     awaited_sides,
     report_rights_of,
     reporting_side_of,
+    require_permission,
+    require_report_rights,
 )
 from league.results.services import (
     ReportedOutcome,
@@ -81,7 +83,7 @@ def report_late_result(
     late.pk = stored.pk if stored else None
     late.save()
     _record_change(Change.Kind.LATE_REPORTED, late, actor, reason)
-    notices.notify_late_report(fixture, as_report(late))
+    notify("late_report", coaches_and_commissioners(fixture), fixture, end=as_report(late))
 
 
 @transaction.atomic
@@ -206,13 +208,13 @@ def report_result(
     `save_result`.
     """
     lock_fixture(fixture)
-    rights = report_links.require_report_rights(fixture, actor)
+    rights = require_report_rights(fixture, actor)
     if not rights.can_report or outcome not in rights.outcomes:
-        report_links.require(actor, Permission.MANAGE if rights.can_report else Permission.SCORE, fixture)
+        require_permission(actor, Permission.MANAGE if rights.can_report else Permission.SCORE, fixture)
     result = Result.objects.filter(fixture=fixture).first()
     _check_free(rights, result)
     state = Result.State.FINAL if rights.is_final else Result.State.REPORTED
-    reported, by = ReportedOutcome(score, outcome, state, actor), report_links.account_of(actor)
+    reported, by = ReportedOutcome(score, outcome, state, actor), account_of(actor)
     if result and accepts_late_report(fixture, result, timezone.now()):
         report_late_result(fixture, reported, rights.sides, actor=by, reason=reason)
         return Result.objects.get(fixture=fixture)
@@ -229,9 +231,9 @@ def confirm_result(*, fixture: Fixture, actor: Person | LinkHolder | None = None
     season.
     """
     lock_fixture(fixture)
-    rights = report_links.require_report_rights(fixture, actor) if actor is not None else None
+    rights = require_report_rights(fixture, actor) if actor is not None else None
     if rights and not rights.can_report:
-        report_links.require(actor, Permission.SCORE, fixture)
+        require_permission(actor, Permission.SCORE, fixture)
     late = LateReport.objects.select_related("by").filter(fixture=fixture).first()
     if late:
         late.fixture = fixture
@@ -324,9 +326,7 @@ def _add_confirmation(fixture: Fixture, result: Result, actor: Person | LinkHold
     reported = ReportedOutcome(
         score_of(result), Result.Outcome(result.outcome), Result.State.REPORTED, holder
     )
-    return apply_result(
-        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=report_links.account_of(actor)
-    )
+    return apply_result(fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=account_of(actor))
 
 
 def _settle(
@@ -334,9 +334,7 @@ def _settle(
 ) -> Result:
     outcome = Result.Outcome(result.outcome)
     reported = ReportedOutcome(score_of(result), outcome, settlement=settlement)
-    return apply_result(
-        fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=report_links.account_of(actor)
-    )
+    return apply_result(fixture, reported, kind=Change.Kind.RESULT_CONFIRMED, actor=account_of(actor))
 
 
 def _check_free(rights: ReportRights, result: Result | None) -> None:

@@ -29,7 +29,7 @@ from league.history.services import changed_since, record_change, restores
 from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Week
 from league.playoffs.services import rederive_playoffs
 from league.results.effects import SETTLED_WITHOUT_COACHES
-from league.results.report_links import request_confirmation
+from league.results.notices import request_confirmation
 from league.results.selectors import LinkHolder, open_dispute, reporting_side_of
 from league.schedule.deadlines import game_deadline_of
 from league.schedule.selectors import withdrawn_teams

@@ -27,7 +27,6 @@ from league.leagues.selectors import fixture_for, league_for, season_for
 from league.leagues.teams import choose_computer_coach
 from league.models import Change, Dispute, Fixture, LateReport, Result, Season, Team
 from league.people.selectors import permissions_in
-from league.results.circumstances import background_of, circumstances_of
 from league.results.corrections import correct_result, preview_correction
 from league.results.deadlines import (
     accept_deadline,
@@ -68,14 +67,15 @@ from league.results.pages import (
     report_text,
     scoreline,
 )
-from league.results.report_links import report_link
 from league.results.reports import confirm_result, decline_late_report, preview_late_report, report_result
 from league.results.selectors import (
     ReportRights,
     awaited_sides,
     claims_of,
+    game_background,
     is_disputed,
     open_dispute,
+    report_link,
     report_rights_of,
 )
 from league.results.withdrawals import preview_withdrawal, withdraw_team
@@ -178,7 +178,7 @@ def _claim_page(
         "final_after": confirmation_text(result, fixture),
         "dispute": open_dispute(fixture),
         "confirms": claimed.rights.can_confirm(result),
-        "circumstances": circumstances_of(fixture),
+        "circumstances": game_background(fixture)["circumstances"],
         "form": (form or DisputeForm(fixture)) if disputes else None,
     }
     return render(request, "results/claim.html", context, status=status)
@@ -297,7 +297,6 @@ def _result_page(request: HttpRequest, fixture: Fixture, filled: Forms, status: 
     if result:
         result.fixture = fixture
     disputed: Dispute | None = getattr(result, "dispute", None)
-    background = background_of(fixture)
     rights = report_rights_of(request.user, fixture)
     changes = changes_of(league, viewer=request.user, subject=fixture)[:NEWEST]
     waits = result is not None and result.state in WAITING
@@ -321,8 +320,7 @@ def _result_page(request: HttpRequest, fixture: Fixture, filled: Forms, status: 
         "resolves": rights.manages,
         "confirms": rights.can_confirm(result),
         "withdraws": rights.can_withdraw(disputed),
-        "circumstances": background.circumstances,
-        "abandoned": background.abandoned,
+        **game_background(fixture),
         "reports": rights.can_report,
         "replaced": any(change.kind == Change.Kind.RESULT_REPLACED for change in changes)
         and fixture.superseded_games.filter(sheet__isnull=False).exists(),
