@@ -41,7 +41,7 @@ from league.frame.requests import errors_of, limit_wrong_links, run_action
 from league.leagues.selectors import fixture_for, season_for
 from league.models import Fixture, Result, Season
 from league.results.forms import ResultForm
-from league.results.pages import awaited_confirmation, claim_text
+from league.results.pages import awaited_confirmation
 from league.results.reports import report_result
 from league.results.selectors import LinkHolder, awaited_sides, report_rights_of
 from league.schedule.selectors import fixtures_of
@@ -200,7 +200,7 @@ def _waiting(fixture: Fixture, result: Result | None) -> dict[str, Any]:
         return {}
     sides = awaited_sides(fixture, result) if result.state == Result.State.REPORTED else []
     return {
-        "claim": claim_text(result),
+        "claim": result.in_words,
         "awaited": awaited_confirmation(result, [team for _side, team in sides])
         if result.state != "final"
         else "",

@@ -13,6 +13,7 @@ from django.core import signing
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.frame import permissions
 from league.frame.errors import Hidden, link_not_allowed
@@ -64,6 +65,23 @@ class Claim:
         if self.team:
             return self.team.name
         return self.person.username if self.person else _("the scorer")
+
+    @property
+    def source(self) -> str:
+        """A sentence about the person who claims it."""
+        text = _("Reported by %(person)s") if self.key == "report" else _("Disputed by %(person)s")
+        return text % {"person": self.person or self.who}
+
+    @property
+    def rows(self) -> list[tuple[Team, int, str]]:
+        """The teams with points and touchdowns, visitors first; empty for a game that was not played."""
+        result, rows = self.result, []
+        for side in ("away", "home") if result.home_score is not None else ():
+            counted = getattr(result, f"{side}_touchdowns")
+            text = "" if counted is None else ngettext("%(count)d touchdown", "%(count)d touchdowns", counted)
+            row = getattr(result.fixture, side), getattr(result, f"{side}_score"), text % {"count": counted}
+            rows.append(row)
+        return rows
 
     @property
     def version(self) -> str:
