@@ -29,7 +29,7 @@ from league.leagues.settings import MAX_HOURS
 from league.models import Change, Fixture, GameDeadline, Result
 from league.results.notices import coaches_of, notify, notify_overdue
 from league.results.selectors import sides_of
-from league.results.services import ReportedOutcome, full_result_snapshot, save_result
+from league.results.services import full_result_snapshot, new_result, save_result
 from league.schedule.deadlines import (
     DeadlineAction,
     coached_teams,
@@ -115,8 +115,8 @@ def save_overdue_outcome(
 ) -> list[NewFeedItem]:
     """Settles an overdue game without a score. Returns the feed items, which the caller publishes at the end
     of the transaction."""
-    reported = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
-    _result, items = save_result(fixture=fixture, reported=reported, first=True)
+    result = new_result(fixture, None, outcome, settlement=Result.Settlement.DEADLINE)
+    items = save_result(result, first=True)
     record_settlement(fixture, actor=actor, reason=reason)
     return items
 

@@ -31,12 +31,11 @@ from league.results.selectors import (
     resolve_report_link,
 )
 from league.results.services import (
-    ReportedOutcome,
     Score,
     apply_result,
     check_score,
+    new_result,
     score_of,
-    set_result_fields,
 )
 
 if TYPE_CHECKING:
@@ -109,8 +108,8 @@ def resolve_dispute(
     dispute = _require_dispute(fixture)
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
-    reported = ReportedOutcome(score, outcome, settlement=Result.Settlement.RESOLVED)
-    result = apply_result(fixture, reported, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+    result = new_result(fixture, score, outcome, settlement=Result.Settlement.RESOLVED)
+    apply_result(result, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
     notify("resolution", coaches_of(fixture), fixture, end=result, reason=dispute.resolution)
     return result
 
@@ -190,8 +189,7 @@ def _counter_report(fixture: Fixture, score: Score | None, outcome: Result.Outco
     if score is None and outcome == Result.Outcome.PLAYED:
         return None
     check_score(fixture, score, outcome)
-    claimed = Result(fixture=fixture)
-    set_result_fields(claimed, score, outcome, Result.State.DISPUTED)
+    claimed = new_result(fixture, score, outcome)
     return {name: getattr(claimed, name) for name in CLAIM_FIELDS}
 
 
