@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Literal
@@ -254,42 +254,20 @@ def _drop_playoffs(season: Season) -> None:
 def take_due_step(
     season: Season, due: DueStep, *, actor: Person | None = None, unpublished: Sequence[NewFeedItem] = ()
 ) -> list[NewFeedItem]:
-    """Takes the step that is due in the season, which the caller has locked and may change. Returns the feed
-    items that the caller publishes, after `unpublished`, those of the same transaction so far.
+    """Takes the manual step that is due in the season, which the caller has locked and may change. Returns
+    the feed items that the caller publishes, after `unpublished`, those of the same transaction so far.
 
     Raises Refused as the steps' services do, with nothing written."""
-    return ACTIONS[due.step](season, due, actor, unpublished)
-
-
-def _begin_playoffs(
-    season: Season, _due: DueStep, actor: Person | None, unpublished: Sequence[NewFeedItem]
-) -> list[NewFeedItem]:
-    """Closes the regular season and draws the first round."""
-    with transaction.atomic():  # both or none
+    step, bracket = due
+    if step is not SeasonStep.CLOSE:
+        bracket = bracket or bracket_of(season)
+        if step is SeasonStep.ROUND:
+            return draw_next_round(season, bracket, actor=actor)[1]
+        return crown_locked_season(season, bracket, actor=actor)
+    with transaction.atomic():  # the first round is drawn, too, or the season stays open
         _seeds, closed = close_locked_season(season, actor=actor, unpublished=unpublished)
         _fixtures, drawn = draw_next_round(season, bracket_of(season), actor=actor)
     return [*closed, *drawn]
-
-
-def _draw_round(
-    season: Season, due: DueStep, actor: Person | None, _unpublished: Sequence[NewFeedItem]
-) -> list[NewFeedItem]:
-    return draw_next_round(season, due.bracket or bracket_of(season), actor=actor)[1]
-
-
-def _crown(
-    season: Season, due: DueStep, actor: Person | None, _unpublished: Sequence[NewFeedItem]
-) -> list[NewFeedItem]:
-    return crown_locked_season(season, due.bracket or bracket_of(season), actor=actor)
-
-
-# How each step is taken. Games are played and schedules drawn elsewhere.
-ACTIONS: Mapping[SeasonStep, Callable[..., list[NewFeedItem]]] = {
-    SeasonStep.CLOSE: _begin_playoffs,
-    SeasonStep.ROUND: _draw_round,
-    SeasonStep.CROWN: _crown,
-    SeasonStep.END: _crown,
-}
 
 
 @transaction.atomic
@@ -302,12 +280,12 @@ def take_step(*, season: Season, actor: Person | None = None) -> SeasonStep:
     """
     permissions.require(actor, Permission.MANAGE, season.league)
     season = lock_season(season)
-    due = due_step(season)
-    if due.step not in ACTIONS:
+    step, bracket = due_step(season)
+    if not step.is_manual:
         refusal = _("The season cannot take its next step yet.")
         raise Refused("nothing_due", f"{refusal} {what_next(season).sentence}")
-    publish_to_league(season, *take_due_step(season, due, actor=actor))
-    return due.step
+    publish_to_league(season, *take_due_step(season, (step, bracket), actor=actor))
+    return step
 
 
 @dataclass(frozen=True, slots=True)
