@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Literal
@@ -138,20 +139,16 @@ def _revert(change: Change, actor: Person | None) -> None:
     permissions.require(actor, Permission.MANAGE, season.league)
     if Result.objects.filter(fixture__season=season).exists():
         raise changed_since()
-    if season.secrets.exists() and _has_rolled(season):
+    # Settled without its coaches, and so perhaps played by the computer.
+    settled = Change.objects.filter(league=season.league, kind=Change.Kind.DEADLINE_PASSED)
+    has_rolled = settled.filter(about__startswith=f"{subject_path(season)}/").exists()
+    if has_rolled and season.secrets.exists():
         sentence = _(
             "The computer has played games of this season. Their results can be reverted, "
             "but the season stays open: its dice must not be rolled again."
         )
         raise Refused("dice_rolled", sentence)
     season.delete()
-
-
-def _has_rolled(season: Season) -> bool:
-    """Whether a game of the season was ever settled without its coaches, and so perhaps played by the
-    computer."""
-    settled = Change.objects.filter(league=season.league, kind=Change.Kind.DEADLINE_PASSED)
-    return settled.filter(about__startswith=f"{subject_path(season)}/").exists()
 
 
 @transaction.atomic
@@ -300,24 +297,15 @@ class SeasonEntrant:
 
 
 @dataclass(frozen=True, slots=True)
-class DatedWeek:
-    """A regular week of the next season, and the same week of the last one (None: it had no such week)."""
-
-    number: int
-    is_free: bool
-    span: WeekSpan
-    before: WeekSpan | None
-
-
-@dataclass(frozen=True, slots=True)
 class NextSeason:
-    """The number of the next season, and conference -> division -> its teams. `starts_on` is its first day
-    and `weeks` are its regular weeks, none without dates; the last season had `weeks_before` of them."""
+    """The number of the next season, and conference -> division -> its teams. `starts_on` is its first day.
+    `weeks` are its regular weeks, none without dates: number, span, and whether nobody plays; the last season
+    had `weeks_before` of them."""
 
     number: int
     conferences: dict[str, dict[str, list[SeasonEntrant]]]
     starts_on: date | None
-    weeks: list[DatedWeek]
+    weeks: list[tuple[int, WeekSpan, bool]]
     weeks_before: int
 
 
@@ -335,7 +323,13 @@ def preview_season(
 
 def _preview_of(season: Season) -> NextSeason:
     last = season.league.seasons.filter(number__lt=season.number).order_by("-number").first()
-    places, withdrawn = _places(last), _withdrawn(last)
+    places: dict[str, int] = {}
+    withdrawn: set[int] = set()
+    if last:
+        for divisions in standings_of(last).divisions.values():
+            for order in divisions.values():
+                places |= {slug: place for place, slug in enumerate(order, start=1)}
+        withdrawn = set(last.memberships.exclude(withdrawn_at=None).values_list("team", flat=True))
     coaches: dict[int, list[Coach]] = {}
     for coach in Coach.objects.filter(team__league=season.league).select_related("user").order_by("pk"):
         coaches.setdefault(coach.team_id, []).append(coach)
@@ -347,52 +341,25 @@ def _preview_of(season: Season) -> NextSeason:
         ]
         return sorted(rows, key=lambda entrant: entrant.place or len(rows) + 1)
 
-    groups = teams_by_division(season)
+    count_before = last.weeks.filter(kind=Week.Kind.REGULAR).count() if last else 0
     return NextSeason(
         season.number,
         {
             conference.name: {division.name: entrants(teams) for division, teams in divisions.items()}
-            for conference, divisions in groups.items()
+            for conference, divisions in teams_by_division(season).items()
         },
         season.starts_on,
-        *_dated_weeks(season, last),
+        _dated_weeks(season, count_before) if season.starts_on else [],
+        count_before,
     )
 
 
-def _dated_weeks(season: Season, last: Season | None) -> tuple[list[DatedWeek], int]:
-    before = {week.number: week for week in last.weeks.filter(kind=Week.Kind.REGULAR)} if last else {}
-    if season.starts_on is None:
-        return [], len(before)
+def _dated_weeks(season: Season, count: int) -> list[tuple[int, WeekSpan, bool]]:
+    """As many as the last season had if the preset does not fit the clubs: it can still be changed."""
     free: tuple[int, ...] = ()
-    count = len(before)
-    try:
+    with suppress(Refused):
         shape = shape_of(season)
         limits = preset_named(season.terms.preset).limits(shape)
         free = wished_free_weeks(season_wishes(season), shape, limits)
         count = limits.weeks + len(free)
-    except Refused:  # the preset does not fit the clubs: it can still be changed
-        pass
-    weeks = [
-        DatedWeek(
-            number,
-            number in free,
-            span_of_week(season, number),
-            WeekSpan(week.starts_at, week.deadline) if (week := before.get(number)) else None,
-        )
-        for number in range(1, count + 1)
-    ]
-    return weeks, len(before)
-
-
-def _places(season: Season | None) -> dict[str, int]:
-    """Slug -> place in the division, from 1; empty without a season."""
-    if season is None:
-        return {}
-    orders = [order for divisions in standings_of(season).divisions.values() for order in divisions.values()]
-    return {slug: place for order in orders for place, slug in enumerate(order, start=1)}
-
-
-def _withdrawn(season: Season | None) -> set[int]:
-    if season is None:
-        return set()
-    return set(season.memberships.exclude(withdrawn_at=None).values_list("team", flat=True))
+    return [(number, span_of_week(season, number), number in free) for number in range(1, count + 1)]
