@@ -28,7 +28,7 @@ from league.almanac.ballots import (
 from league.almanac.pages import award_rows
 from league.almanac.pasts import recent_contests
 from league.frame.errors import Hidden
-from league.frame.kept_pages import kept_while, league_version
+from league.frame.kept import kept_while, league_version
 from league.models import Ballot
 from league.seasons.selectors import team_by_slug
 

@@ -27,7 +27,7 @@ from games.models import Game, GameAnalysis
 from games.story.exports.files import TYPES, exported_file
 from games.story.proofs import proof_of
 from games.table.selectors import listed_games
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.frame.permissions import visible_to
 from league.models import League, Season, Team
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import gzip
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
@@ -34,7 +33,7 @@ from api.http.params import names_of_read, require_known
 from api.http.problems import PreconditionFailed
 from league.conf.program import program_digest
 from league.frame.errors import Forbidden, Refused
-from league.frame.kept_pages import keep_text, kept_text
+from league.frame.kept import PackedResponse, keep_text, kept_text
 from league.models import Season
 from league.work.models import LeasedWork
 from league.work.selectors import worker_is_alive
@@ -231,14 +230,6 @@ class ReadView(GenericAPIView[Any]):
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(answer, ["Authorization", "Cookie"])
         return answer
-
-
-class PackedResponse(HttpResponse):
-    """An answer that is known as gzip, too, which clients get that accept it."""
-
-    def __init__(self, packed: bytes, content_type: str = "application/json") -> None:
-        super().__init__(gzip.decompress(packed), content_type=content_type)
-        self.packed = packed
 
 
 class ReadOneView(ReadView):

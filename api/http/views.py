@@ -22,7 +22,7 @@ from games.models import Game
 from games.records.scoresheets import lock_game
 from games.table.selectors import readable_games
 from league.frame.errors import Refused
-from league.frame.kept_pages import LeagueVersion, last_change, version_for
+from league.frame.kept import LeagueVersion, last_change, version_for
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission, require
 from league.leagues.selectors import league_for, season_for

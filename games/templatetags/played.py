@@ -22,7 +22,7 @@ from games.story.selectors import games_of_week, watchable_bowl
 from games.table.selectors import clock_of
 from games.table.selectors import games_under_way as under_way
 from games.table.visitors import player_of
-from league.frame.kept_pages import kept
+from league.frame.kept import kept
 from league.frame.permissions import visible_to
 from league.models import Fixture, League, Result, Season, Team
 from league.pages.front import GameCard

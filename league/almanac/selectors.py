@@ -42,7 +42,7 @@ from league.almanac.records import (
     season_records,
     streaks,
 )
-from league.frame.kept_pages import kept_while
+from league.frame.kept import kept_while
 from league.models import League, Season, SeasonFigures, Team, Tenure
 from league.standings.records import WLT
 from league.standings.selectors import contests_of

@@ -14,7 +14,7 @@ from league.almanac.ballots import ballot_summaries_of
 from league.almanac.figures import statistics_of
 from league.almanac.pages import award_rows, record_cards
 from league.almanac.records import RecordsBook
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.models import Season, Team, Week
 from league.news.editions import Edition
 from league.news.pages import week_leads

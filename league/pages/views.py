@@ -22,7 +22,7 @@ from league.almanac.selectors import club_past, club_seasons
 from league.boxes.selectors import has_matchups
 from league.drawing.marks import mark_of, stylesheet
 from league.frame.addresses import site_link
-from league.frame.kept_pages import kept_page, league_version
+from league.frame.kept import kept_page, league_version
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, is_owner, may, require
 from league.frame.requests import errors_of, run_action

@@ -27,7 +27,7 @@ from games.scoring.services import MOST_ENTRIES
 from games.simulations.services import MOST_CHUNKS
 from league.almanac import old_seasons
 from league.boxes import forms as boxes_forms
-from league.conf.request_bodies import PAUSE, SHARE, SMALL
+from league.conf.requests import PAUSE, SHARE, SMALL
 from league.frame import files
 from league.frame.quotas import PEOPLE_OF_A_NETWORK
 from league.schedule import files as schedule_files

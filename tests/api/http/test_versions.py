@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from api.feed.items import feed_with_plays
 from api.http.views import seen_game
-from league.frame.kept_pages import league_version, version_for
+from league.frame.kept import league_version, version_for
 from league.models import League
 from tests.api.conftest import ApiWorld
 
