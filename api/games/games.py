@@ -195,7 +195,7 @@ class GameDetail(GameView, ReadOneView):
     def extra_version(self) -> Hashable:
         """The league's, if its fixture or clubs are shown in full."""
         fixture = self.game.fixture if self.expanded else None
-        return league_version(fixture.season.league) if fixture else None
+        return super().extra_version(), league_version(fixture.season.league) if fixture else None
 
     def get_object(self) -> Any:
         return self.game

@@ -78,10 +78,10 @@ class LeagueView(PersonView):
     @property
     def is_open(self) -> bool:
         """Whether everybody sees the same."""
-        return self.seen.is_public and not self.runners_only
+        return self.seen.is_open and not self.runners_only
 
     def version(self) -> Hashable:
-        return self.seen.state
+        return self.seen[:4]
 
     def lock_version(self) -> None:
         lock_league(self.place())
@@ -176,7 +176,7 @@ class GameView(PersonView):
         """Whether everybody sees the same."""
         return self.seen.is_open
 
-    def names_version(self) -> Hashable:
+    def extra_version(self) -> Hashable:
         """The number of the newest change in the game's league, such as the renaming of a team."""
         if self.seen.is_open:
             return self.seen.change

@@ -244,8 +244,9 @@ class PageMiddleware(RefusalMiddleware):
             if any(UNREADABLE.search(text) for text in (name, *map(str, values))):
                 return refused_body(request, HTTPStatus.BAD_REQUEST)
         match = request.resolver_match
-        is_read = match is not None and request.method in ("GET", "HEAD")
-        if not is_read or match.view_name not in TELLING or not hides_scores(request):
+        if match is None or match.view_name not in TELLING or not hides_scores(request):
+            return None
+        if request.method not in ("GET", "HEAD"):
             return None
         query = request.GET.copy()
         query["show"] = "1"

@@ -222,7 +222,7 @@ class RequestThrottle(SimpleRateThrottle):
         has_account = request.user.is_authenticated
         scope = self.scope or ("user" if has_account else "anon")
         most, duration = self.parse_rate(self.rate or self.THROTTLE_RATES[scope])
-        if most is None:
+        if most is None or duration is None:
             return True
         number, passed = divmod(self.timer(), duration)
         self.reset = math.ceil(duration - passed)
