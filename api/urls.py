@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.urls import URLPattern, re_path
 from django.urls import path as django_path
 from django.views import View
@@ -37,7 +39,7 @@ GAME = "games/<uuid:game>"
 WEBHOOK = f"{LEAGUE}/webhooks/<uuid:webhook>"
 
 
-def path(route: str, view: type[View], name: str) -> URLPattern:
+def path(route: str, view: type[View[Any]], name: str) -> URLPattern:
     return django_path(route, view.as_view(), name=name)
 
 

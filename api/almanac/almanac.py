@@ -13,7 +13,7 @@ from rest_framework import serializers
 from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadView
 from api.http.views import LeagueView
-from api.serializers import RecordOut, TeamRef, TranslatedText
+from api.serializers import RecordOut, TeamRef, TranslatedText, TypedSerializer
 from league.almanac.records import RecordsBook
 from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
 from league.frame.kept_pages import league_version
@@ -25,49 +25,49 @@ from league.standings.selectors import contests_between
 MOST_MEETINGS = 1000
 
 
-class ChampionOut(serializers.Serializer[Any]):
+class ChampionOut(TypedSerializer):
     """How a season ended. `score` is that of the final, the champion's points first; `titles` counts the
     champion's titles in a row. Coaches are those at the time of the title.
     """
 
     season = serializers.IntegerField(source="season.number")
     imported = serializers.BooleanField(source="season.imported")
-    team = TeamRef()
-    runner_up = TeamRef(allow_null=True)
-    third = TeamRef(allow_null=True)
-    score = serializers.CharField()
-    record = RecordOut()
-    coaches = serializers.ListField(child=serializers.CharField())
-    titles = serializers.IntegerField()
+    team: TeamRef
+    runner_up: TeamRef | None
+    third: TeamRef | None
+    score: str
+    record: RecordOut
+    coaches: list[str]
+    titles: int
 
 
-class CareerOut(serializers.Serializer[Any]):
+class CareerOut(TypedSerializer):
     """All seasons of a team (by slug) or of a coach (by name). Points are (for, against)."""
 
-    name = serializers.CharField()
-    seasons = serializers.IntegerField()
-    regular = RecordOut()
-    playoffs = RecordOut()
-    appearances = serializers.IntegerField()
-    finals = serializers.IntegerField()
-    titles = serializers.IntegerField()
-    points = serializers.ListField(child=serializers.IntegerField())
-    shutouts = serializers.IntegerField()
-    comebacks = serializers.IntegerField()
+    name: str
+    seasons: int
+    regular: RecordOut
+    playoffs: RecordOut
+    appearances: int
+    finals: int
+    titles: int
+    points: list[int]
+    shutouts: int
+    comebacks: int
 
 
-class HallOfChampionsOut(serializers.Serializer[Any]):
+class HallOfChampionsOut(TypedSerializer):
     """Champions, newest first; careers, most successful first. `older` is the value of `before` for the
     champions that follow, null if there are none.
     """
 
-    champions = ChampionOut(many=True)
-    older = serializers.IntegerField(allow_null=True)
-    teams = CareerOut(many=True)
-    coaches = CareerOut(many=True)
+    champions: list[ChampionOut]
+    older: int | None
+    teams: list[CareerOut]
+    coaches: list[CareerOut]
 
 
-class ChampionsParams(serializers.Serializer[Any]):
+class ChampionsParams(TypedSerializer):
     """Which champions to list."""
 
     before = serializers.IntegerField(
@@ -94,21 +94,21 @@ class HallOfChampions(LeagueView, ReadView):
         return HallOfChampionsOut({**hall, "teams": teams}).data
 
 
-class ClubSeasonOut(serializers.Serializer[Any]):
+class ClubSeasonOut(TypedSerializer):
     """A season of a club. Points are (for, against), playoffs included."""
 
-    season = serializers.IntegerField()
-    regular = RecordOut()
-    playoffs = RecordOut()
-    points = serializers.ListField(child=serializers.IntegerField())
-    in_final = serializers.BooleanField()
+    season: int
+    regular: RecordOut
+    playoffs: RecordOut
+    points: list[int]
+    in_final: bool
     champion = serializers.BooleanField(source="is_champion")
 
 
 class CoachedSeasonOut(ClubSeasonOut):
     """A season of a coach with a club; two clubs in one season have a line each."""
 
-    team = TeamRef()
+    team: TeamRef
 
 
 class CoachSeasons(LeagueView, ReadListView):
@@ -134,16 +134,16 @@ class CoachSeasons(LeagueView, ReadListView):
         ]
 
 
-class RivalryOut(serializers.Serializer[Any]):
+class RivalryOut(TypedSerializer):
     """All games of two clubs, from the side of `team`. Points are (for, against)."""
 
     team = serializers.CharField(source="club")
     opponent = serializers.CharField(source="other")
-    record = RecordOut()
-    points = serializers.ListField(child=serializers.IntegerField())
+    record: RecordOut
+    points: list[int]
 
 
-class RivalriesParams(serializers.Serializer[Any]):
+class RivalriesParams(TypedSerializer):
     """Whose rivalries to list."""
 
     team = serializers.SlugField(
@@ -173,20 +173,20 @@ class RivalryList(LeagueView, ReadListView):
         return [rivalry.of(team) for rivalry in met if team in (rivalry.club, rivalry.other)]
 
 
-class MeetingOut(serializers.Serializer[Any]):
+class MeetingOut(TypedSerializer):
     """A game of two clubs. The scores are null if it was not played; without a winner it was a tie, or both
     lost.
     """
 
-    season = serializers.IntegerField()
-    week = serializers.IntegerField()
+    season: int
+    week: int
     fixture = serializers.IntegerField(source="number")
-    home = serializers.CharField()
-    away = serializers.CharField()
-    home_score = serializers.IntegerField(allow_null=True)
-    away_score = serializers.IntegerField(allow_null=True)
-    winner = serializers.CharField(allow_null=True)
-    playoff = serializers.BooleanField()
+    home: str
+    away: str
+    home_score: int | None
+    away_score: int | None
+    winner: str | None
+    playoff: bool
 
 
 class MeetingList(LeagueView, ReadListView):
@@ -204,39 +204,39 @@ class MeetingList(LeagueView, ReadListView):
         return contests_between(self.league, team, other, MOST_MEETINGS)[::-1]
 
 
-class PlaceOut(serializers.Serializer[Any]):
+class PlaceOut(TypedSerializer):
     """A game, by the numbers used in addresses."""
 
-    season = serializers.IntegerField()
-    week = serializers.IntegerField()
+    season: int
+    week: int
     fixture = serializers.IntegerField(source="number")
 
 
-class RecordEntryOut(serializers.Serializer[Any]):
+class RecordEntryOut(TypedSerializer):
     """One entry of a record: its holder, the figure, and the games in which it was set (empty for a
     career).
     """
 
-    team = TeamRef()
-    value = serializers.IntegerField()
-    first = PlaceOut(allow_null=True)
-    last = PlaceOut(allow_null=True)
+    team: TeamRef
+    value: int
+    first: PlaceOut | None
+    last: PlaceOut | None
 
 
-class RecordsOut(serializers.Serializer[Any]):
+class RecordsOut(TypedSerializer):
     """A record and its best entries."""
 
-    name = TranslatedText()
-    entries = RecordEntryOut(many=True)
+    name: TranslatedText
+    entries: list[RecordEntryOut]
 
 
-class RecordBookOut(serializers.Serializer[Any]):
+class RecordBookOut(TypedSerializer):
     """Records of single games, of regular seasons, of streaks, and of all seasons together."""
 
-    games = RecordsOut(many=True)
-    seasons = RecordsOut(many=True)
-    streaks = RecordsOut(many=True)
-    careers = RecordsOut(many=True)
+    games: list[RecordsOut]
+    seasons: list[RecordsOut]
+    streaks: list[RecordsOut]
+    careers: list[RecordsOut]
 
 
 class RecordBook(LeagueView, ReadView):

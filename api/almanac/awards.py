@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import cached_property
 from http import HTTPStatus
 from typing import Any
@@ -14,7 +15,7 @@ from api.http.reads import ReadView
 from api.http.views import SeasonView, team_named
 from api.http.writes import Created, write_method
 from api.playoffs.playoffs import ReasonIn
-from api.serializers import RequiredText, ShortList, TeamRef
+from api.serializers import RequiredText, ShortList, TeamRef, TypedSerializer
 from league.almanac.awards import Award, season_awards
 from league.almanac.ballots import (
     MAX_LENGTH,
@@ -35,18 +36,18 @@ from league.seasons.selectors import team_by_slug
 NOMINEES = 32  # of each kind, at most
 
 
-class AwardOut(serializers.Serializer[Any]):
+class AwardOut(TypedSerializer):
     """An award that follows from results. Equal candidates share it. `fixture` is the game in which it was
     won, if there is one.
     """
 
-    title = serializers.CharField()
-    teams = TeamRef(many=True)
-    text = serializers.CharField()
+    title: str
+    teams: list[TeamRef]
+    text: str
     fixture = serializers.IntegerField(source="contest.number", allow_null=True)
 
 
-class ChoiceOut(serializers.Serializer[Any]):
+class ChoiceOut(TypedSerializer):
     """A nominee: a team, or anything with a name. `votes` is null while the ballot is open; `mine` marks your
     own vote.
     """
@@ -54,40 +55,40 @@ class ChoiceOut(serializers.Serializer[Any]):
     number = serializers.IntegerField(source="nominee.number")
     name = serializers.CharField(source="nominee")
     team = TeamRef(source="nominee.team", allow_null=True)
-    votes = serializers.IntegerField(allow_null=True)
-    won = serializers.BooleanField()
-    mine = serializers.BooleanField()
+    votes: int | None
+    won: bool
+    mine: bool
 
 
-class BallotOut(serializers.Serializer[Any]):
+class BallotOut(TypedSerializer):
     """A ballot of the members. `cast` is the number of votes so far."""
 
     number = serializers.IntegerField(source="ballot.number")
     title = serializers.CharField(source="ballot.title")
     closes_at = serializers.DateTimeField(source="ballot.closes_at")
     open = serializers.BooleanField(source="is_open")
-    cast = serializers.IntegerField()
-    choices = ChoiceOut(many=True)
+    cast: int
+    choices: list[ChoiceOut]
 
 
-class AwardsOut(serializers.Serializer[Any]):
+class AwardsOut(TypedSerializer):
     """The season's awards so far, and its ballots, newest first."""
 
-    season = serializers.IntegerField()
-    awards = AwardOut(many=True)
-    ballots = BallotOut(many=True)
+    season: int
+    awards: list[AwardOut]
+    ballots: list[BallotOut]
 
 
-class BallotIn(serializers.Serializer[Any]):
+class BallotIn(TypedSerializer):
     """The question, the closing time, and the nominees: teams by slug, anything else by name."""
 
     title = RequiredText(max_length=MAX_LENGTH)
-    closes_at = serializers.DateTimeField()
+    closes_at: datetime
     teams = ShortList(child=RequiredText(max_length=100), max_length=NOMINEES, default=list)
     names = ShortList(child=RequiredText(max_length=MAX_LENGTH), max_length=NOMINEES, default=list)
 
 
-class VoteIn(serializers.Serializer[Any]):
+class VoteIn(TypedSerializer):
     """The number of the nominee."""
 
     nominee = serializers.IntegerField(min_value=1, max_value=999)

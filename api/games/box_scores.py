@@ -10,6 +10,7 @@ from rest_framework import serializers
 from api.games.plays import PlayOut, lines_of, names_of, plays
 from api.http.reads import ReadView
 from api.http.views import GameView
+from api.serializers import TypedSerializer
 from engine.gridiron.events import SIDES
 from engine.presentation.box_score import POINTS, STATISTICS
 from engine.presentation.drives import SCORE_NAMES, TRIES, ScoringPlay, scoring_plays
@@ -20,7 +21,7 @@ SCORE_KINDS = tuple(SCORE_NAMES.values())
 TRY_KINDS = tuple(TRIES.values())
 
 
-class TeamBoxOut(serializers.Serializer[Any]):
+class TeamBoxOut(TypedSerializer):
     """The statistics of one side. Yards are whole numbers. A box score that people counted has the figures
     that they counted; one that the service computed has all."""
 
@@ -31,18 +32,18 @@ class TeamBoxOut(serializers.Serializer[Any]):
         }
 
 
-class SidesOut(serializers.Serializer[Any]):
+class SidesOut(TypedSerializer):
     """The statistics of each side, and the points of each period as (home, away)."""
 
-    home = TeamBoxOut()
-    away = TeamBoxOut()
+    home: TeamBoxOut
+    away: TeamBoxOut
     periods = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2),
         help_text="Points (home, away) of each half, or quarter where a half has two, and each overtime.",
     )
 
 
-class ScoreOut(serializers.Serializer[Any]):
+class ScoreOut(TypedSerializer):
     """One scoring play: its kind, its description, and the score after it."""
 
     side = serializers.ChoiceField(SIDES, help_text="The side that scored.")
@@ -61,9 +62,9 @@ class ScoreOut(serializers.Serializer[Any]):
 class BoxScoreOut(SidesOut):
     """The statistics of a finished game, and all its scoring plays."""
 
-    home_team = serializers.CharField()
-    away_team = serializers.CharField()
-    scoring = ScoreOut(many=True)
+    home_team: str
+    away_team: str
+    scoring: list[ScoreOut]
 
 
 class BoxScoreDetail(GameView, ReadView):

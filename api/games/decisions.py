@@ -13,6 +13,7 @@ from rest_framework import serializers
 from api.http.reads import ReadView
 from api.http.views import GameView
 from api.http.writes import Created, write_method
+from api.serializers import TypedSerializer
 from api.table.tables import TableView
 from engine.gridiron.events import SIDES
 from games.models import Game, LiveOdds, Run
@@ -34,12 +35,12 @@ from games.odds.live_odds import (
 from league.frame.errors import Refused
 
 
-class AdviceOut(serializers.Serializer[Any]):
+class AdviceOut(TypedSerializer):
     """Which sides agree to advice during the game. `agreed`: both do, so both may read `live-odds`."""
 
-    home = serializers.BooleanField()
-    away = serializers.BooleanField()
-    agreed = serializers.BooleanField()
+    home: bool
+    away: bool
+    agreed: bool
 
 
 class GameAdvice(TableView, ReadView):
@@ -70,7 +71,7 @@ def _advice(game: Game) -> dict[str, bool]:
     return {**sides, "agreed": all(sides.values())}
 
 
-class LiveOddsOut(serializers.Serializer[Any]):
+class LiveOddsOut(TypedSerializer):
     """How `samples` games went on from the step after entry `after` of the game; 0 and null until a worker
     has computed the first odds. While `current` is false, those after the newest entry are being computed.
 
@@ -78,12 +79,12 @@ class LiveOddsOut(serializers.Serializer[Any]):
     """
 
     after = serializers.IntegerField(source="last", allow_null=True)
-    current = serializers.BooleanField()
+    current: bool
     samples = serializers.IntegerField(source="games")
-    home = serializers.FloatField(allow_null=True)
-    home_wins = serializers.IntegerField()
-    ties = serializers.IntegerField()
-    away_wins = serializers.IntegerField()
+    home: float | None
+    home_wins: int
+    ties: int
+    away_wins: int
 
 
 class LiveOddsDetail(GameView, ReadView):
@@ -114,33 +115,33 @@ def _shown(game: Game, odds: LiveOdds | None) -> dict[str, Any]:
     return {"last": odds.last, "current": odds.last == game.last, "home": odds.home, **counts}
 
 
-class DecisionReviewOut(serializers.Serializer[Any]):
+class DecisionReviewOut(TypedSerializer):
     """One decision with several legal answers. `called` is the given answer, `best` the best one that was
     found: the same if no other was clearly better in a search. `given_up` is 0 if the difference may be
     chance.
     """
 
-    number = serializers.IntegerField()
+    number: int
     line = serializers.IntegerField(source="row.line")
     side = serializers.ChoiceField(SIDES, source="row.side")
     decision = serializers.CharField(source="row.decision")
     called = serializers.JSONField(source="row.called")
     best = serializers.JSONField(source="row.best")
-    chance = serializers.FloatField()
-    best_chance = serializers.FloatField()
-    error = serializers.FloatField()
+    chance: float
+    best_chance: float
+    error: float
     given_up = serializers.FloatField(source="cost")
 
 
-class DecisionsOut(serializers.Serializer[Any]):
+class DecisionsOut(TypedSerializer):
     """The review of a game. `state` is `none` until somebody has asked for it. Poll while it is queued or
     running: `done` of `size` decisions have been reviewed.
     """
 
     state = serializers.ChoiceField(STATES)
-    done = serializers.IntegerField()
-    size = serializers.IntegerField()
-    decisions = DecisionReviewOut(many=True)
+    done: int
+    size: int
+    decisions: list[DecisionReviewOut]
 
 
 class GameDecisions(GameView, ReadView):

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.http import HttpResponseBase
@@ -21,6 +22,7 @@ from api.http.params import NamedFilter, NumberFilter, unknown_value
 from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import GameView, LeagueView, PersonView, SeasonView
 from api.http.writes import write_method
+from api.serializers import TypedSerializer
 from api.table.tables import PickUpIn, start_pick_up_game
 from engine.catalog import RULESETS
 from games.models import Game, GameAnalysis
@@ -83,7 +85,7 @@ class SeasonExport(SeasonView, ExportView):
         return self.file_of(self.season.league, self.season)
 
 
-class ProofOut(serializers.Serializer[Any]):
+class ProofOut(TypedSerializer):
     """The input of `python3 manage.py verify`: the set-up of the game, its scoresheet and its result.
 
     `commitment` is the SHA-256 of `secret` (of the text itself, not of the bytes it encodes) and was
@@ -95,22 +97,22 @@ class ProofOut(serializers.Serializer[Any]):
     this installation: only the other one can show when the commitment was published.
     """
 
-    format = serializers.IntegerField()
-    game = serializers.UUIDField()
-    provable = serializers.BooleanField()
-    from_file = serializers.BooleanField()
-    offline = serializers.BooleanField()
+    format: int
+    game: UUID
+    provable: bool
+    from_file: bool
+    offline: bool
     corrections = serializers.ListField(child=serializers.ListField(min_length=2, max_length=2))
     dice = serializers.ChoiceField(("app", "table", "season", "seed"))
-    commitment = serializers.CharField(allow_blank=True)
-    secret = serializers.CharField(allow_blank=True)
+    commitment: str
+    secret: str
     header = serializers.DictField()
     entries = serializers.ListField(child=serializers.ListField(), required=False)
     drawn_for = serializers.CharField(required=False)
     coaches = serializers.IntegerField(required=False)
     seed = serializers.ListField(child=serializers.IntegerField(), required=False)
     values = serializers.ListField(child=serializers.IntegerField(), required=False)
-    score = serializers.ListField(child=serializers.IntegerField())
+    score: list[int]
     box_score = serializers.DictField()
 
 

@@ -15,7 +15,7 @@ from rest_framework import serializers
 from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadView
 from api.http.views import GameView
-from api.serializers import RulesetField
+from api.serializers import RulesetField, Side, TypedSerializer
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES, Line
 from engine.gridiron.play_facts import Call
@@ -35,7 +35,7 @@ TURNOVERS = [turnover.value for turnover in Turnover]
 CALL_KINDS = ("run", "pass")
 
 
-class PlayCallOut(serializers.Serializer[Any]):
+class PlayCallOut(TypedSerializer):
     """A call of one side. It is there once both sides have seen it."""
 
     key = serializers.CharField(help_text="Its key, as in answers at the table.")
@@ -47,7 +47,7 @@ class PlayCallOut(serializers.Serializer[Any]):
     )
 
 
-class PenaltyOut(serializers.Serializer[Any]):
+class PenaltyOut(TypedSerializer):
     """A foul and what became of it."""
 
     side = serializers.ChoiceField(SIDES, help_text="The side that committed the foul.")
@@ -59,7 +59,7 @@ class PenaltyOut(serializers.Serializer[Any]):
     )
 
 
-class PlayEventOut(serializers.Serializer[Any]):
+class PlayEventOut(TypedSerializer):
     """One thing that a play counts as. The box score counts these events: how often, and their amounts."""
 
     kind = serializers.ChoiceField(EVENT_KINDS, help_text="What happened.")
@@ -70,7 +70,7 @@ class PlayEventOut(serializers.Serializer[Any]):
     )
 
 
-class PlayRecordOut(serializers.Serializer[Any]):
+class PlayRecordOut(TypedSerializer):
     """What happened in a play. Spots and distances are yards."""
 
     event = serializers.ChoiceField(KINDS, help_text="The kind of the play.")
@@ -163,19 +163,19 @@ def _penalty(foul: Foul) -> dict[str, Any]:
     }
 
 
-class DieOut(serializers.Serializer[Any]):
+class DieOut(TypedSerializer):
     """A die and the face it showed."""
 
-    key = serializers.CharField()
-    name = serializers.CharField()
-    face = serializers.CharField(allow_blank=True)
+    key: str
+    name: str
+    face: str
 
 
-class ThrowOut(serializers.Serializer[Any]):
+class ThrowOut(TypedSerializer):
     """One throw of dice within a play."""
 
-    title = serializers.CharField(allow_blank=True)
-    dice = DieOut(many=True)
+    title: str
+    dice: list[DieOut]
 
 
 class PlayOut(PlayRecordOut):
@@ -185,17 +185,17 @@ class PlayOut(PlayRecordOut):
     words. `home_score` and `away_score` are the points after the play.
     """
 
-    number = serializers.IntegerField()
-    side = serializers.ChoiceField(SIDES)
-    period = serializers.IntegerField()
-    clock = serializers.IntegerField()
-    home_score = serializers.IntegerField()
-    away_score = serializers.IntegerField()
-    where = serializers.CharField(allow_blank=True)
-    text = serializers.CharField()
-    is_score = serializers.BooleanField()
-    is_turnover = serializers.BooleanField()
-    throws = ThrowOut(many=True)
+    number: int
+    side: Side
+    period: int
+    clock: int
+    home_score: int
+    away_score: int
+    where: str
+    text: str
+    is_score: bool
+    is_turnover: bool
+    throws: list[ThrowOut]
 
 
 def plays(
@@ -244,7 +244,7 @@ def _play(play: Play, number: int) -> dict[str, Any]:
     }
 
 
-class DriveOut(serializers.Serializer[Any]):
+class DriveOut(TypedSerializer):
     """One possession: from the kickoff to the side, or from where the ball changed hands, even without plays.
     Spots count from the team's own goal line. Yards are net, including penalties.
 
@@ -253,11 +253,11 @@ class DriveOut(serializers.Serializer[Any]):
 
     side = serializers.SerializerMethodField()
     period = serializers.IntegerField(source="half")
-    clock = serializers.IntegerField()
-    start = serializers.IntegerField()
-    end = serializers.IntegerField()
-    plays = serializers.IntegerField()
-    yards = serializers.IntegerField()
+    clock: int
+    start: int
+    end: int
+    plays: int
+    yards: int
     result = serializers.ChoiceField(DRIVE_RESULTS, allow_blank=True)
 
     def get_side(self, drive: Drive) -> str:
@@ -280,7 +280,7 @@ class DriveList(GameView, ReadListView):
 ENTRY_KINDS = ("input", "undo", "set_state", "handover", "deal")
 
 
-class EntryOut(serializers.Serializer[Any]):
+class EntryOut(TypedSerializer):
     """One entry of the scoresheet: the question, the side that answered, and the answer.
 
     `kind` is input, undo, set_state, handover or deal. `source` tells where the answer came from: person:1,
@@ -292,12 +292,12 @@ class EntryOut(serializers.Serializer[Any]):
     number = serializers.IntegerField(source="n")
     kind = serializers.ChoiceField(ENTRY_KINDS)
     asked = serializers.CharField(source="id")
-    by = serializers.CharField()
+    by: str
     answer = serializers.JSONField(allow_null=True)
     source = serializers.CharField()  # type: ignore[assignment] # a field has an attribute of that name
-    mark = serializers.CharField(allow_null=True)
-    voids = serializers.IntegerField(allow_null=True)
-    of = serializers.IntegerField(allow_null=True)
+    mark: str | None
+    voids: int | None
+    of: int | None
 
 
 class EntryList(GameView, ReadListView):
@@ -316,7 +316,7 @@ class EntryList(GameView, ReadListView):
         return sheet_of(self.game).entries
 
 
-class EventParams(serializers.Serializer[Any]):
+class EventParams(TypedSerializer):
     """Filters for plays."""
 
     period = serializers.IntegerField(
@@ -349,39 +349,39 @@ class EventList(GameView, ReadListView):
         ]
 
 
-class ReadingOut(serializers.Serializer[Any]):
+class ReadingOut(TypedSerializer):
     """One reading: a value of the option. `editions` are the titles of the editions whose default it is."""
 
-    title = serializers.CharField()
-    sentence = serializers.CharField(allow_blank=True)
-    editions = serializers.ListField(child=serializers.CharField())
+    title: str
+    sentence: str
+    editions: list[str]
 
 
-class RulingOut(serializers.Serializer[Any]):
+class RulingOut(TypedSerializer):
     """One ambiguous place of the rulebook. `sure` says what our reading rests on. `option` is the name of the
     option with which a league chooses between the `readings`; it is null where there is only ours. The key is
     also the anchor on the page of the rulings.
     """
 
-    key = serializers.CharField()
-    question = serializers.CharField()
-    reading = serializers.CharField()
-    reason = serializers.CharField()
-    sure = serializers.CharField()
-    rules = serializers.ListField(child=serializers.CharField())
+    key: str
+    question: str
+    reading: str
+    reason: str
+    sure: str
+    rules: list[str]
     option = serializers.SerializerMethodField()
-    readings = ReadingOut(many=True)
+    readings: list[ReadingOut]
 
     def get_option(self, ruling: Any) -> str | None:
         """The option's name; null without one."""
         return ruling.option or None
 
 
-class RulingsOut(serializers.Serializer[Any]):
+class RulingsOut(TypedSerializer):
     """Every ruling on the rulebook of one game."""
 
-    ruleset = RulesetField()
-    rulings = RulingOut(many=True)
+    ruleset: RulesetField
+    rulings: list[RulingOut]
 
 
 class Rulings(ReadView):

@@ -7,10 +7,9 @@ from itertools import count
 from typing import Any
 
 from django.utils.translation import gettext as _
-from rest_framework import serializers
 
 from api.almanac.almanac import LOOK
-from api.serializers import LineText, RequiredText
+from api.serializers import LineText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_NAME, LONGEST_SLUG
 from games.records.participants import bundled_clubs as bundled
 from league.data import ClubProfile
@@ -21,7 +20,7 @@ from league.models import League, Team
 from league.schedule.shapes import MOST_CLUBS, MOST_DIVISIONS
 
 
-class ClubIn(serializers.Serializer[Any]):
+class ClubIn(TypedSerializer):
     """A club: the `slug` of an existing club or of one of the 24, or the name of a new one.
 
     `dice` is the team of the component set whose dice the club rolls (default: the base dice). Colors are
@@ -37,14 +36,14 @@ class ClubIn(serializers.Serializer[Any]):
     dice = LineText(max_length=LONGEST_SLUG, default="", allow_blank=True)
 
 
-class DivisionIn(serializers.Serializer[Any]):
+class DivisionIn(TypedSerializer):
     """A division and its clubs, in order."""
 
     name = RequiredText(max_length=LONGEST_NAME)
     teams = ClubIn(many=True, max_length=MOST_CLUBS)  # type: ignore[call-arg] # of the list
 
 
-class ConferenceIn(serializers.Serializer[Any]):
+class ConferenceIn(TypedSerializer):
     """A conference and its divisions, in order."""
 
     name = RequiredText(max_length=LONGEST_NAME)

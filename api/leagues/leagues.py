@@ -19,7 +19,15 @@ from api.http.writes import Created, service_method, write_method
 from api.leagues.clubs import ConferenceIn, club_groups
 from api.seasons.moves import MoveOut
 from api.seasons.seasons import SeasonOut
-from api.serializers import LineText, OptionValue, PresetField, RequiredText, RulesetField, ShortList
+from api.serializers import (
+    LineText,
+    OptionValue,
+    PresetField,
+    RequiredText,
+    RulesetField,
+    ShortList,
+    TypedSerializer,
+)
 from engine.catalog import RULESETS
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
 from league.frame.permissions import visible_to
@@ -207,13 +215,13 @@ def with_newest_season(league: League) -> League:
     return league
 
 
-class VersionOut(serializers.Serializer[Any]):
+class VersionOut(TypedSerializer):
     """All rules and policies of this version, and the earlier values of those it changed in `before`. The
     author, time and reason are null if they were not recorded. Use `PATCH leagues/{league}` to amend the
     constitution.
     """
 
-    number = serializers.IntegerField()
+    number: int
     values = serializers.DictField()
     before = serializers.DictField()
     by = serializers.CharField(source="change.actor.username", allow_null=True, default=None)
@@ -233,7 +241,7 @@ class ConstitutionVersions(LeagueView, ReadListView):
         return versions_of(self.league, viewer=self.person)
 
 
-class LeagueNameIn(serializers.Serializer[Any]):
+class LeagueNameIn(TypedSerializer):
     """The league's name, which confirms that this league is meant."""
 
     name = RequiredText(max_length=LONGEST_LEAGUE)

@@ -17,7 +17,7 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
 from api.http.writes import write_method
 from api.people.members import CoachOut
-from api.serializers import LineText
+from api.serializers import LineText, TypedSerializer
 from engine.lines import LONGEST_REASON, LONGEST_SLUG
 from league.leagues.teams import change_team, choose_computer_coach
 from league.models import Coach, Team
@@ -125,7 +125,7 @@ class TeamDetail(TeamsView, ReadOneView):  # type: ignore[misc]
         return change_team(team=self.get_object(), actor=self.person, **data)
 
 
-class ComputerCoachIn(serializers.Serializer[Any]):
+class ComputerCoachIn(TypedSerializer):
     """The name of a computer coach, or empty for the coach that fits the team."""
 
     name = LineText(max_length=20, allow_blank=True)

@@ -39,7 +39,7 @@ from api.http.reads import ReadListView
 from api.http.views import PersonView
 from api.http.writes import read_body, write_method
 from api.models import Token
-from api.serializers import LineText
+from api.serializers import LineText, TypedSerializer
 from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.texts import LineField
 from league.people.accounts import asks_password_again
@@ -133,12 +133,12 @@ def _require_code(person: User, code: str) -> None:
         raise Forbidden("wrong_code", " ".join(form.errors["code"]))
 
 
-class TokenOut(serializers.Serializer[Any]):
+class TokenOut(TypedSerializer):
     """A token. `starts_with` is the beginning of its secret."""
 
     id = serializers.UUIDField(source="public_id")
-    name = serializers.CharField()
-    scope = serializers.ChoiceField(Token.Scope.choices)
+    name: str
+    scope: Token.Scope
     starts_with = serializers.CharField(source="token_key")
     created_at = serializers.DateTimeField(source="created")
     expires_at = serializers.DateTimeField(source="expiry")
@@ -147,10 +147,10 @@ class TokenOut(serializers.Serializer[Any]):
 class NewTokenOut(TokenOut):
     """A token with its secret, which is shown only in this answer."""
 
-    secret = serializers.CharField()
+    secret: str
 
 
-class TokenIn(serializers.Serializer[Any]):
+class TokenIn(TypedSerializer):
     """A new token."""
 
     name = LineText(max_length=60)

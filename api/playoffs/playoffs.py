@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
@@ -17,7 +18,15 @@ from api.http.views import SeasonView, team_named
 from api.http.writes import service_method, write_method
 from api.leagues.teams import TeamInFull
 from api.seasons.moves import SeasonMovedOut, season_moves
-from api.serializers import LineText, RequiredText, ResultOut, ShortList, TeamRef, TranslatedText
+from api.serializers import (
+    LineText,
+    RequiredText,
+    ResultOut,
+    ShortList,
+    TeamRef,
+    TranslatedText,
+    TypedSerializer,
+)
 from engine.lines import LONGEST_REASON
 from games.story.selectors import playoff_games
 from league.frame.permissions import Permission, require
@@ -35,60 +44,60 @@ from league.standings.records import MOST_ADJUSTMENT
 from league.standings.selectors import games_open, rounds_of_old, tosses_in
 
 
-class SideOut(serializers.Serializer[Any]):
+class SideOut(TypedSerializer):
     """One side of a slot: the club once it is known, and its source, such as "Seed 3" or "Winner of 4 v 5". A
     season that was played elsewhere has no seeds and sources. A side is `withdrawn` if its club has left the
     season; the place of two such clubs stays empty, without a club.
     """
 
-    team = TeamRef(allow_null=True)
-    seed = serializers.IntegerField(allow_null=True)
+    team: TeamRef | None
+    seed: int | None
     source = serializers.CharField()  # type: ignore[assignment] # a field has an attribute of that name
-    withdrawn = serializers.BooleanField()
-    expanded = TeamInFull()
+    withdrawn: bool
+    expanded: TeamInFull
 
 
-class SlotOut(serializers.Serializer[Any]):
+class SlotOut(TypedSerializer):
     """A playoff game or the slot for one, with its fixture, game, result and box score once they exist. In a
     `walkover` a side has withdrawn, and the other one advances without a game.
     """
 
-    number = serializers.IntegerField()
-    conference = serializers.CharField(allow_null=True)
-    neutral = serializers.BooleanField()
-    walkover = serializers.BooleanField()
-    home = SideOut()
-    away = SideOut()
-    fixture = serializers.IntegerField(allow_null=True)
-    week = serializers.IntegerField(allow_null=True)
-    game = serializers.UUIDField(allow_null=True)
-    result = ResultOut(allow_null=True)
-    box_score = SidesOut(allow_null=True)
+    number: int
+    conference: str | None
+    neutral: bool
+    walkover: bool
+    home: SideOut
+    away: SideOut
+    fixture: int | None
+    week: int | None
+    game: UUID | None
+    result: ResultOut | None
+    box_score: SidesOut | None
 
 
-class RoundOut(serializers.Serializer[Any]):
+class RoundOut(TypedSerializer):
     """A round of the playoffs. The Bowl is the last round."""
 
-    number = serializers.IntegerField()
-    name = TranslatedText()
-    slots = SlotOut(many=True)
+    number: int
+    name: TranslatedText
+    slots: list[SlotOut]
 
 
-class SeedsOut(serializers.Serializer[Any]):
+class SeedsOut(TypedSerializer):
     """A conference's playoff clubs, best seed first. The clubs in `byes` rest in the first round."""
 
-    conference = serializers.CharField()
-    teams = TeamRef(many=True)
-    byes = serializers.ListField(child=serializers.CharField())
+    conference: str
+    teams: list[TeamRef]
+    byes: list[str]
 
 
-class BracketOut(serializers.Serializer[Any]):
+class BracketOut(TypedSerializer):
     """The playoffs as far as they are known. There are no rounds before the regular season is closed."""
 
-    season = serializers.IntegerField()
-    champion = TeamRef(allow_null=True)
-    seeds = SeedsOut(many=True)
-    rounds = RoundOut(many=True)
+    season: int
+    champion: TeamRef | None
+    seeds: list[SeedsOut]
+    rounds: list[RoundOut]
 
 
 class BracketDetail(SeasonView, ReadView):
@@ -201,13 +210,13 @@ WAITS = {
 }
 
 
-class ReasonIn(serializers.Serializer[Any]):
+class ReasonIn(TypedSerializer):
     """The reason, for the history."""
 
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
-class PointsIn(serializers.Serializer[Any]):
+class PointsIn(TypedSerializer):
     """The club, its points (a win is 2; negative to deduct them), and the reason."""
 
     team = RequiredText(max_length=100)
@@ -215,7 +224,7 @@ class PointsIn(serializers.Serializer[Any]):
     reason = RequiredText(max_length=LONGEST_REASON)
 
 
-class SeedsIn(serializers.Serializer[Any]):
+class SeedsIn(TypedSerializer):
     """A conference's playoff clubs by slug, best seed first, and the reason."""
 
     conference = RequiredText(max_length=100)
@@ -223,18 +232,18 @@ class SeedsIn(serializers.Serializer[Any]):
     reason = RequiredText(max_length=LONGEST_REASON)
 
 
-class TossOut(serializers.Serializer[Any]):
+class TossOut(TypedSerializer):
     """Clubs that no tie-break step separates, and the one that the coin, or the commissioner, puts first."""
 
-    group = serializers.ListField(child=serializers.CharField())
-    first = serializers.CharField()
+    group: list[str]
+    first: str
 
 
-class TossIn(TossOut):
+class TossIn(TypedSerializer):
     """The club of the group to put first, and the reason."""
 
     group = ShortList(child=RequiredText(), max_length=MOST_CLUBS)
-    first = RequiredText()
+    first: RequiredText
     reason = RequiredText(max_length=LONGEST_REASON)
 
 
@@ -291,7 +300,7 @@ class ChampionCrowning(SeasonStepView):
     )
 
 
-class WaitingGameOut(serializers.Serializer[Any]):
+class WaitingGameOut(TypedSerializer):
     """A game that the season waits for."""
 
     fixture = serializers.IntegerField(source="fixture.number")
@@ -299,19 +308,19 @@ class WaitingGameOut(serializers.Serializer[Any]):
     home = TeamRef(source="fixture.home")
     away = TeamRef(source="fixture.away")
     reason = serializers.ChoiceField(list(WAITS.items()))
-    people = serializers.ListField(child=serializers.CharField())
+    people: list[str]
     deadline = serializers.DateTimeField(source="due_at", allow_null=True)
 
 
-class NextStepOut(serializers.Serializer[Any]):
+class NextStepOut(TypedSerializer):
     """The next step of a season, and who can take it. The step `play` is taken by settling the games of
     `waiting_for`; `close`, `round` and `crown` by a POST here. The sentence says all of it in words.
     """
 
     step = serializers.ChoiceField(STEPS)
-    people = serializers.ListField(child=serializers.CharField())
-    waiting_for = WaitingGameOut(many=True)
-    sentence = serializers.CharField()
+    people: list[str]
+    waiting_for: list[WaitingGameOut]
+    sentence: str
 
 
 class NextSeasonStep(SeasonStepView, ReadOneView):

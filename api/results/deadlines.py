@@ -4,6 +4,7 @@ both sides.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from rest_framework import serializers
@@ -13,7 +14,7 @@ from api.http.writes import HideOutcome, service_method, write_method
 from api.results.fixtures import FixtureOut
 from api.results.results import FixtureView
 from api.seasons.moves import FixtureMovedOut
-from api.serializers import LineText, TeamRef
+from api.serializers import LineText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.autoplay.overdue import play_for_both, settle_overdue, simulate_overdue
 from league.models import Result
@@ -27,10 +28,10 @@ from league.results.deadlines import (
 from league.results.reports import decline_late_report
 
 
-class ProposalIn(serializers.Serializer[Any]):
+class ProposalIn(TypedSerializer):
     """A new deadline, with its offset from UTC."""
 
-    deadline = serializers.DateTimeField()
+    deadline: datetime
 
 
 class DeadlineIn(ProposalIn):
@@ -39,26 +40,26 @@ class DeadlineIn(ProposalIn):
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
-class OptionalReasonIn(serializers.Serializer[Any]):
+class OptionalReasonIn(TypedSerializer):
     """An optional reason."""
 
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
-class EndingOut(serializers.Serializer[Any]):
+class EndingOut(TypedSerializer):
     """What the league's policy decides for an overdue game. Null: the computer plays it."""
 
     week = serializers.IntegerField(source="fixture.week.number")
     fixture = serializers.IntegerField(source="fixture.number")
     home = TeamRef(source="fixture.home")
     away = TeamRef(source="fixture.away")
-    outcome = serializers.ChoiceField(Result.Outcome.choices, allow_null=True)
+    outcome: Result.Outcome | None
 
 
-class SettledOut(serializers.Serializer[Any]):
+class SettledOut(TypedSerializer):
     """The overdue games, most urgent first."""
 
-    games = EndingOut(many=True)
+    games: list[EndingOut]
 
 
 class DeadlineView(FixtureView):

@@ -38,7 +38,7 @@ class FixtureOut(FixtureFactsOut):
     Playoff fixtures have seeds, conference and round; the Bowl has no conference.
     """
 
-    expanded = FixtureExpansions()
+    expanded: FixtureExpansions
 
 
 class OneFixtureOut(FixtureOut):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -16,7 +17,7 @@ from api.http.writes import service_method, write_method
 from api.playoffs.playoffs import SeasonStepView
 from api.results.fixtures import FixtureOut, FixturesView
 from api.seasons.moves import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
-from api.serializers import LineText, RequiredText
+from api.serializers import LineText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_REASON
 from league.frame.errors import Refused
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
@@ -36,7 +37,7 @@ def counted_field(**more: Any) -> serializers.IntegerField:
     )
 
 
-class EndingIn(serializers.Serializer[Any]):
+class EndingIn(TypedSerializer):
     """The result of a game. Scores are required if the game was played; touchdowns are optional."""
 
     outcome = serializers.ChoiceField(Result.Outcome.choices, default=Result.Outcome.PLAYED)
@@ -99,18 +100,18 @@ class ResolutionIn(EndingIn):
         return decided
 
 
-class DisputeOut(serializers.Serializer[Any]):
+class DisputeOut(TypedSerializer):
     """A dispute: who disputes the report, why, the result they claim if any, and the commissioner's answer.
     `withdrawn` means that the side has agreed after all.
     """
 
     by = serializers.CharField(source="by.username", allow_null=True, default=None)
-    note = serializers.CharField()
+    note: str
     claim = serializers.DictField(allow_null=True)
-    resolution = serializers.CharField(allow_blank=True)
+    resolution: str
     side = serializers.ChoiceField(Result.Side.choices, allow_blank=True)
-    withdrawn = serializers.BooleanField()
-    at = serializers.DateTimeField()
+    withdrawn: bool
+    at: datetime
 
 
 class FixtureView(FixturesView):
@@ -209,17 +210,17 @@ class GameReportIn(ReportIn):
     fixture = serializers.IntegerField(min_value=1, max_value=1_000_000)
 
 
-class ResultsIn(serializers.Serializer[Any]):
+class ResultsIn(TypedSerializer):
     """The results, each game once."""
 
     results = GameReportIn(many=True, min_length=1, max_length=MOST_RESULTS)  # type: ignore[call-arg] # of the list
 
 
-class ResultsMovedOut(serializers.Serializer[Any]):
+class ResultsMovedOut(TypedSerializer):
     """The fixtures with their results, by number, and everything that all of these results moved."""
 
-    fixtures = FixtureOut(many=True)
-    moves = MoveOut(many=True)
+    fixtures: list[FixtureOut]
+    moves: list[MoveOut]
 
 
 class SeasonResults(FixturesView):
@@ -239,7 +240,7 @@ class SeasonResults(FixturesView):
         return {"fixtures": fixtures, "moves": moved["moves"]}
 
 
-class WithdrawalIn(serializers.Serializer[Any]):
+class WithdrawalIn(TypedSerializer):
     """The club, what happens to its open games and to those it has played (default: the league's policies),
     and the reason.
     """

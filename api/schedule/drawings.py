@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -19,7 +20,7 @@ from api.http.views import ManagedSeasonView
 from api.http.writes import Created, write_method
 from api.results.deadlines import OptionalReasonIn
 from api.schedule.schedule import CertificateOut, ScheduleOut, schedule_of
-from api.serializers import LineText, RequiredText, ShortList
+from api.serializers import LineText, RequiredText, ShortList, TypedSerializer
 from engine.lines import LONGEST_NAME, LONGEST_REASON
 from league.leagues.selectors import season_for
 from league.models import Drawing, Season
@@ -48,14 +49,14 @@ def _pairs() -> serializers.ListField:
     return ShortList(child=_pair(), default=list, max_length=MOST_WISHES)
 
 
-class ClubWeeks(serializers.Serializer[Any]):
+class ClubWeeks(TypedSerializer):
     """A club, by slug, and weeks."""
 
     club = _club()
     weeks = ShortList(child=_week(), max_length=MOST_WEEKS)
 
 
-class FixedGame(serializers.Serializer[Any]):
+class FixedGame(TypedSerializer):
     """Two clubs that meet in a given week, at the field of `home` if given."""
 
     week = _week()
@@ -63,7 +64,7 @@ class FixedGame(serializers.Serializer[Any]):
     home = LineText(max_length=100, default="", allow_blank=True)
 
 
-class RivalryWeek(serializers.Serializer[Any]):
+class RivalryWeek(TypedSerializer):
     """A week in which these pairs meet. Without pairs, everybody plays a club of their own division."""
 
     week = _week()
@@ -71,7 +72,7 @@ class RivalryWeek(serializers.Serializer[Any]):
     pairs = _pairs()
 
 
-class WishesOut(serializers.Serializer[Any]):
+class WishesOut(TypedSerializer):
     """Wishes by kind: weeks in which nobody plays, weeks in which a club has a bye or does not play at home,
     games in a given week, clubs that travel together or share a field, and rivalry weeks. The schedule's
     certificate tells which wishes it meets.
@@ -111,24 +112,24 @@ def _lists(season: Season) -> dict[str, Any]:
     return dict.fromkeys(KINDS, ()) | lists_of(season_wishes(season))
 
 
-class EffortOut(serializers.Serializer[Any]):
+class EffortOut(TypedSerializer):
     """The result of one effort. The drawing keeps the best one."""
 
-    effort = serializers.FloatField()
-    breaks = serializers.IntegerField()
-    longest_stand = serializers.IntegerField()
-    min_rematch = serializers.IntegerField(allow_null=True)
+    effort: float
+    breaks: int
+    longest_stand: int
+    min_rematch: int | None
 
 
-class MatchOut(serializers.Serializer[Any]):
+class MatchOut(TypedSerializer):
     """A game of the schedule: its week and the slugs of the clubs."""
 
-    week = serializers.IntegerField()
-    home = serializers.CharField()
-    away = serializers.CharField()
+    week: int
+    home: str
+    away: str
 
 
-class DrawingOut(serializers.Serializer[Any]):
+class DrawingOut(TypedSerializer):
     """A drawing and its progress. `games` and `certificate` are the best result so far, `steps` lists all
     efforts.
 
@@ -136,14 +137,14 @@ class DrawingOut(serializers.Serializer[Any]):
     """
 
     id = serializers.UUIDField(source="public_id")
-    state = serializers.ChoiceField(Drawing.State.choices)
-    from_week = serializers.IntegerField()
-    steps = EffortOut(many=True)
+    state: Drawing.State
+    from_week: int
+    steps: list[EffortOut]
     games = serializers.SerializerMethodField()
     certificate = serializers.SerializerMethodField()
-    error = serializers.CharField(allow_blank=True)
-    waits_for_worker = WaitsForWorkerField()
-    created_at = serializers.DateTimeField()
+    error: str
+    waits_for_worker: WaitsForWorkerField
+    created_at: datetime
 
     @extend_schema_field(MatchOut(many=True))
     def get_games(self, drawing: Drawing) -> Any:
@@ -156,7 +157,7 @@ class DrawingOut(serializers.Serializer[Any]):
         return CertificateOut({**drawing.certificate, "seed": None}).data if drawing.games else None
 
 
-class DrawingIn(serializers.Serializer[Any]):
+class DrawingIn(TypedSerializer):
     """The first week to draw again, if there is a schedule already."""
 
     from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)

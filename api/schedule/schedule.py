@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, datetime
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -14,7 +15,15 @@ from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import SeasonView
 from api.http.writes import write_method
 from api.seasons.seasons import SeasonOut
-from api.serializers import FileText, LineText, PresetField, RequiredText, TeamRef, WeekNameField
+from api.serializers import (
+    FileText,
+    LineText,
+    PresetField,
+    RequiredText,
+    TeamRef,
+    TypedSerializer,
+    WeekNameField,
+)
 from engine.lines import LONGEST_REASON
 from league.leagues.selectors import season_for
 from league.models import Fixture, Season, Week
@@ -37,78 +46,78 @@ from league.seasons.services import LARGEST_SEED
 MOST_EFFORT = 12  # drawn while the client waits; a drawing in a worker goes on to 96
 
 
-class PlacedOut(serializers.Serializer[Any]):
+class PlacedOut(TypedSerializer):
     """A game of the schedule: fixture number, week and clubs. `stands` means that it has begun, been reported
     or ended.
     """
 
-    fixture = serializers.IntegerField()
-    week = serializers.IntegerField()
-    home = TeamRef()
-    away = TeamRef()
-    stands = serializers.BooleanField()
+    fixture: int
+    week: int
+    home: TeamRef
+    away: TeamRef
+    stands: bool
 
 
-class ViolationOut(serializers.Serializer[Any]):
+class ViolationOut(TypedSerializer):
     """A hard limit or a wish that the schedule does not meet."""
 
-    code = serializers.CharField()
-    sentence = serializers.CharField()
+    code: str
+    sentence: str
 
 
 class WishOut(ViolationOut):
     """A wish of the commissioner, and whether the schedule meets it."""
 
-    kept = serializers.BooleanField()
+    kept: bool
 
 
-class CertificateOut(serializers.Serializer[Any]):
+class CertificateOut(TypedSerializer):
     """How fair the schedule is. The seed is shown when the season is over. Seed and effort are null if the
     schedule was changed by hand.
     """
 
-    preset = PresetField()
-    seed = serializers.IntegerField(allow_null=True)
-    effort = serializers.FloatField(allow_null=True)
-    truncated = serializers.BooleanField()
-    from_week = serializers.IntegerField()
-    breaks = serializers.IntegerField()
-    lower_bound = serializers.IntegerField()
-    longest_stand = serializers.IntegerField()
-    min_rematch = serializers.IntegerField(allow_null=True)
-    home_by_half = serializers.IntegerField()
-    strength_spread = serializers.IntegerField()
-    byes = serializers.DictField(child=serializers.IntegerField())
-    free_weeks = serializers.ListField(child=serializers.IntegerField())
-    violations = ViolationOut(many=True)
-    wishes = WishOut(many=True)
+    preset: PresetField
+    seed: int | None
+    effort: float | None
+    truncated: bool
+    from_week: int
+    breaks: int
+    lower_bound: int
+    longest_stand: int
+    min_rematch: int | None
+    home_by_half: int
+    strength_spread: int
+    byes: dict[str, int]
+    free_weeks: list[int]
+    violations: list[ViolationOut]
+    wishes: list[WishOut]
 
 
-class ClubOut(serializers.Serializer[Any]):
+class ClubOut(TypedSerializer):
     """The schedule of one club: `stand` is its longest home stand or road trip in games, `byes` are its bye
     weeks, `rematch` is the smallest number of weeks between two games against the same club.
     """
 
-    team = TeamRef()
-    home = serializers.IntegerField()
-    away = serializers.IntegerField()
-    breaks = serializers.IntegerField()
-    stand = serializers.IntegerField()
-    byes = serializers.ListField(child=serializers.IntegerField())
-    rematch = serializers.IntegerField(allow_null=True)
+    team: TeamRef
+    home: int
+    away: int
+    breaks: int
+    stand: int
+    byes: list[int]
+    rematch: int | None
 
 
-class ScheduleOut(serializers.Serializer[Any]):
+class ScheduleOut(TypedSerializer):
     """The games of the regular season by week. There is no certificate if the preset does not fit the
     clubs.
     """
 
-    games = PlacedOut(many=True)
-    certificate = CertificateOut(allow_null=True)
-    clubs = ClubOut(many=True)
+    games: list[PlacedOut]
+    certificate: CertificateOut | None
+    clubs: list[ClubOut]
 
 
-class ScheduleIn(serializers.Serializer[Any]):
+class ScheduleIn(TypedSerializer):
     """How much work to spend on the schedule. One unit takes about a second."""
 
     effort = serializers.FloatField(min_value=0.1, max_value=MOST_EFFORT, default=EFFORT)
@@ -166,7 +175,7 @@ LONGEST_FILE = 100_000  # characters
 MOST_GAMES = 2000  # that are moved at once
 
 
-class SlotIn(serializers.Serializer[Any]):
+class SlotIn(TypedSerializer):
     """The new place of a game: its fixture number, the week, and the slugs of the clubs."""
 
     fixture = serializers.IntegerField(min_value=1, max_value=99_999)
@@ -175,21 +184,21 @@ class SlotIn(serializers.Serializer[Any]):
     away = RequiredText(max_length=100)
 
 
-class SlotsIn(serializers.Serializer[Any]):
+class SlotsIn(TypedSerializer):
     """The games to move, and the reason."""
 
     games = SlotIn(many=True, max_length=MOST_GAMES)  # type: ignore[call-arg] # of the list
     reason = RequiredText(max_length=LONGEST_REASON)
 
 
-class FileIn(serializers.Serializer[Any]):
+class FileIn(TypedSerializer):
     """The whole regular season as CSV (week, home, away; slugs, names or abbreviations), and the reason."""
 
     csv = FileText(max_length=LONGEST_FILE)
     reason = RequiredText(max_length=LONGEST_REASON)
 
 
-class RedrawIn(serializers.Serializer[Any]):
+class RedrawIn(TypedSerializer):
     """The first week to draw again. Only games that have not begun are drawn. Without a seed, a new one is
     used.
     """
@@ -248,32 +257,32 @@ class ScheduleRedraw(ScheduleRevisionView):
         return self.change_schedule(save_redraw, **data)
 
 
-class WeekOut(serializers.Serializer[Any]):
+class WeekOut(TypedSerializer):
     """A week, its number of games, and how many of them are final."""
 
-    number = serializers.IntegerField()
+    number: int
     name = WeekNameField(source="*")
-    kind = serializers.ChoiceField(Week.Kind.choices)
-    round = serializers.IntegerField(allow_null=True)
-    starts_at = serializers.DateTimeField(allow_null=True)
-    deadline = serializers.DateTimeField(allow_null=True)
-    games = serializers.IntegerField()
-    final = serializers.IntegerField()
+    kind: Week.Kind
+    round: int | None
+    starts_at: datetime | None
+    deadline: datetime | None
+    games: int
+    final: int
 
 
-class WeekChangeIn(serializers.Serializer[Any]):
+class WeekChangeIn(TypedSerializer):
     """The week's deadline with its offset from UTC, or null for none, and the reason."""
 
-    deadline = serializers.DateTimeField(allow_null=True)
+    deadline: datetime | None
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
-class DatesIn(serializers.Serializer[Any]):
+class DatesIn(TypedSerializer):
     """The first day of week 1 (null: no dates), the number of days in a week, the time on the last day when
     games are due, and the league's time zone (an IANA name; null keeps the current one).
     """
 
-    starts_on = serializers.DateField(allow_null=True)
+    starts_on: date | None
     days = serializers.IntegerField(min_value=1, max_value=366, default=7)
     deadline_time = serializers.TimeField(default=LAST_MINUTE)
     time_zone = RequiredText(max_length=60, allow_null=True, default=None)

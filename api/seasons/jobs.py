@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -16,7 +17,7 @@ from rest_framework import serializers
 from api.http.reads import ReadListView, ReadOneView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import PersonView, SeasonView
 from api.http.writes import Created, service_method, write_method
-from api.serializers import ShortList
+from api.serializers import ShortList, TypedSerializer
 from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import cancel_job, pause_job, resume_job, start_week_job
 from league.frame.locks import lock_job
@@ -27,7 +28,7 @@ from league.schedule.shapes import MOST_CLUBS
 MOST_WEEKS = 100
 
 
-class JobOut(serializers.Serializer[Any]):
+class JobOut(TypedSerializer):
     """A job. `done` and `total` count games. The feed reports its progress. A season's job is `done` when the
     rest waits for people: `step` of the season says for whom.
     """
@@ -35,15 +36,15 @@ class JobOut(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="public_id")
     league = serializers.CharField(source="season.league.slug")
     season = serializers.IntegerField(source="season.number")
-    kind = serializers.ChoiceField(Job.Kind.choices)
-    state = serializers.ChoiceField(Job.State.choices)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-    waits_for_worker = WaitsForWorkerField()
-    created_at = serializers.DateTimeField()
+    kind: Job.Kind
+    state: Job.State
+    done: int
+    total: int
+    waits_for_worker: WaitsForWorkerField
+    created_at: datetime
 
 
-class JobIn(serializers.Serializer[Any]):
+class JobIn(TypedSerializer):
     """The games that the computer is to play: those of one week, or all up to a week, or all to the champion.
 
     It plays the games between teams without a coach, and overdue games. Other games wait for their coaches.

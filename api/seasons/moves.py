@@ -10,35 +10,36 @@ from rest_framework import serializers
 
 from api.results.fixtures import FixtureOut
 from api.seasons.seasons import SeasonOut
+from api.serializers import TypedSerializer
 from league.models import Season
 from league.results.effects import effects_between, season_snapshot
 
 SUBJECTS = ("record", "division place", "seed", "playoff game", "season")
 
 
-class MoveOut(serializers.Serializer[Any]):
+class MoveOut(TypedSerializer):
     """One derived value that changed. `subject` is what changed for `name`: record, division place, seed,
     playoff game, or the season's champion or state. Null means that there was, or is, no value.
     """
 
     subject = serializers.ChoiceField(SUBJECTS)
-    name = serializers.CharField()
+    name: str
     before = serializers.JSONField(allow_null=True)
     after = serializers.JSONField(allow_null=True)
 
 
-class FixtureMovedOut(serializers.Serializer[Any]):
+class FixtureMovedOut(TypedSerializer):
     """A fixture, and everything that its result moved."""
 
-    fixture = FixtureOut()
-    moves = MoveOut(many=True)
+    fixture: FixtureOut
+    moves: list[MoveOut]
 
 
-class SeasonMovedOut(serializers.Serializer[Any]):
+class SeasonMovedOut(TypedSerializer):
     """A season, and everything that moved in it."""
 
-    season = SeasonOut()
-    moves = MoveOut(many=True)
+    season: SeasonOut
+    moves: list[MoveOut]
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from http import HTTPStatus
 from typing import Any
 
@@ -18,7 +19,7 @@ from api.http.views import LeagueView, SeasonView
 from api.http.writes import Created, write_method
 from api.leagues.clubs import ConferenceIn, club_groups
 from api.leagues.teams import TeamOut
-from api.serializers import LineText, LocalTimeField, TeamRef
+from api.serializers import LineText, LocalTimeField, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from league.leagues.teams import MAX_CONFERENCES
 from league.models import Conference, Division, Season
@@ -27,13 +28,13 @@ from league.seasons.selectors import fingerprints_of
 from league.seasons.services import LARGEST_SEED, open_season
 
 
-class FingerprintOut(serializers.Serializer[Any]):
+class FingerprintOut(TypedSerializer):
     """The commitment to a secret. `commitment` is the SHA-256 of the secret's text and public from the start;
     `secret` is null until the season has ended. `made_at` is null for a secret that came in a league file: it
     explains games of the past, and this installation cannot show that nobody knew it.
     """
 
-    commitment = serializers.CharField()
+    commitment: str
     secret = serializers.CharField(allow_null=True, read_only=True)
     made_at = serializers.DateTimeField(allow_null=True, read_only=True)
 
@@ -44,7 +45,7 @@ class SeasonExpansions(ExpandedObjects):
     champion = TeamOut(required=False, allow_null=True)
 
 
-class SeasonOut(serializers.Serializer[Any]):
+class SeasonOut(TypedSerializer):
     """One season of a league. Its seed decides the schedule and is published when the season is over.
 
     If `public_dice` is true, computer games and coin tosses depend on the seed as well, so anybody can
@@ -52,17 +53,17 @@ class SeasonOut(serializers.Serializer[Any]):
     season was reopened after its end.
     """
 
-    number = serializers.IntegerField()
-    state = serializers.ChoiceField(Season.State.choices)
-    champion = TeamRef(allow_null=True)
-    starts_on = serializers.DateField(allow_null=True)
-    week_days = serializers.IntegerField()
-    deadline_time = LocalTimeField()
+    number: int
+    state: Season.State
+    champion: TeamRef | None
+    starts_on: date | None
+    week_days: int
+    deadline_time: LocalTimeField
     seed = serializers.SerializerMethodField()
     public_dice = serializers.SerializerMethodField()
     fingerprints = serializers.SerializerMethodField()
     certificate = serializers.SerializerMethodField()
-    expanded = SeasonExpansions()
+    expanded: SeasonExpansions
 
     @extend_schema_field(serializers.BooleanField())
     def get_public_dice(self, season: Season) -> bool:
@@ -91,7 +92,7 @@ class SeasonOut(serializers.Serializer[Any]):
         return {**certificate, "seed": self.get_seed(season)} if certificate else certificate
 
 
-class SeasonIn(serializers.Serializer[Any]):
+class SeasonIn(TypedSerializer):
     """A new season. Its seed decides the schedule; if you give none, one is drawn. The dice depend on a new
     secret in any case.
 
@@ -148,20 +149,20 @@ class SeasonDetail(SeasonView, ReadOneView):
         return self.season
 
 
-class ConferenceOut(serializers.Serializer[Any]):
+class ConferenceOut(TypedSerializer):
     """One conference of the season, with the names of its divisions."""
 
-    name = serializers.CharField()
+    name: str
     divisions = serializers.SerializerMethodField()
 
     def get_divisions(self, conference: Conference) -> list[str]:
         return [division.name for division in conference.divisions.all()]
 
 
-class DivisionOut(serializers.Serializer[Any]):
+class DivisionOut(TypedSerializer):
     """A division with its clubs by name. `withdrawn` lists the slugs of clubs that have left the season."""
 
-    name = serializers.CharField()
+    name: str
     conference = serializers.CharField(source="conference.name")
     teams = serializers.SerializerMethodField()
     withdrawn = serializers.SerializerMethodField()
@@ -178,7 +179,7 @@ class DivisionOut(serializers.Serializer[Any]):
         )
 
 
-class GroupingIn(serializers.Serializer[Any]):
+class GroupingIn(TypedSerializer):
     """All conferences with their divisions and clubs, and the reason for the change."""
 
     conferences = ConferenceIn(many=True, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list

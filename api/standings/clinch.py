@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from api.http.reads import ReadView
 from api.http.views import SeasonView
-from api.serializers import TeamRef
+from api.serializers import TeamRef, TypedSerializer
 from league.clinch.pages import SeasonExample, aim_outlooks
 from league.clinch.proofs import outlook_of, request_club_outlook
 from league.clinch.verdicts import ClinchMark
@@ -23,38 +23,38 @@ AIMS = ("playoffs", "division", "bye", "first_seed")
 MARKS = [(mark.value, mark.name) for mark in ClinchMark]
 
 
-class MarksOut(serializers.Serializer[Any]):
+class MarksOut(TypedSerializer):
     """A club's marks. An aim that does not exist in the season's format is null."""
 
-    team = TeamRef()
+    team: TeamRef
     playoffs = serializers.ChoiceField(MARKS)
     division = serializers.ChoiceField(MARKS)
     bye = serializers.ChoiceField(MARKS, allow_null=True)
     first_seed = serializers.ChoiceField(MARKS)
 
 
-class ClinchOut(serializers.Serializer[Any]):
+class ClinchOut(TypedSerializer):
     """What is certain, given the current results. Until it is `proved`, the list is empty and a worker is
     computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
     """
 
-    season = serializers.IntegerField()
-    proved = serializers.BooleanField()
-    waits_for_worker = serializers.BooleanField()
-    teams = MarksOut(many=True)
+    season: int
+    proved: bool
+    waits_for_worker: bool
+    teams: list[MarksOut]
 
 
-class AssumedResultOut(serializers.Serializer[Any]):
+class AssumedResultOut(TypedSerializer):
     """An assumed result of a game that has not been played."""
 
-    week = serializers.IntegerField()
+    week: int
     away = serializers.CharField(source="game.away.slug")
     away_score = serializers.IntegerField(source="game.away_score")
     home = serializers.CharField(source="game.home.slug")
     home_score = serializers.IntegerField(source="game.home_score")
 
 
-class OutlookOut(serializers.Serializer[Any]):
+class OutlookOut(TypedSerializer):
     """One aim of a club. `wins` is the magic number, or null if the club's own wins are not enough. `ways`
     tells what clinches the aim this week. `reached` and `missed` are example results after which the club
     reaches or misses the aim.
@@ -62,9 +62,9 @@ class OutlookOut(serializers.Serializer[Any]):
 
     aim = serializers.ChoiceField(AIMS, source="key")
     mark = serializers.ChoiceField(MARKS)
-    sentence = serializers.CharField()
-    wins = serializers.IntegerField(allow_null=True)
-    ways = serializers.ListField(child=serializers.CharField())
+    sentence: str
+    wins: int | None
+    ways: list[str]
     reached = serializers.SerializerMethodField()
     missed = serializers.SerializerMethodField()
 
@@ -77,15 +77,15 @@ class OutlookOut(serializers.Serializer[Any]):
         return _supposed(outlook.missed)
 
 
-class ClinchOfTeamOut(serializers.Serializer[Any]):
+class ClinchOfTeamOut(TypedSerializer):
     """What a club can still reach, easiest aim first. Until it is `found`, the list is empty and a worker is
     computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
     """
 
-    team = TeamRef()
-    found = serializers.BooleanField()
-    waits_for_worker = serializers.BooleanField()
-    aims = OutlookOut(many=True)
+    team: TeamRef
+    found: bool
+    waits_for_worker: bool
+    aims: list[OutlookOut]
 
 
 class ClinchDetail(SeasonView, ReadView):

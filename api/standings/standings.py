@@ -12,7 +12,7 @@ from rest_framework.exceptions import ValidationError
 from api.http.reads import AsOfParams, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
-from api.serializers import RecordOut, TeamRef, TranslatedText
+from api.serializers import RecordOut, TeamRef, TranslatedText, TypedSerializer
 from engine.presentation.box_score import Statistic
 from games.story.leaders import Leader, leaders_of
 from league.almanac.pasts import recent_contests
@@ -26,32 +26,32 @@ from league.standings.steps import TIE_BREAK_STEPS
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
 
 
-class RankOut(serializers.Serializer[Any]):
+class RankOut(TypedSerializer):
     """A team in the ranking. `moved` is the number of places gained since last week, `places` lists its
     places week by week, `schedule` is the average rating of its opponents.
     """
 
-    team = TeamRef()
-    place = serializers.IntegerField()
-    moved = serializers.IntegerField()
+    team: TeamRef
+    place: int
+    moved: int
     rating = serializers.FloatField(source="rating.value")
     change = serializers.FloatField(source="rating.change")
-    record = RecordOut()
-    net = serializers.IntegerField()
-    schedule = serializers.FloatField(allow_null=True)
-    places = serializers.ListField(child=serializers.IntegerField())
-    expanded = TeamInFull()
+    record: RecordOut
+    net: int
+    schedule: float | None
+    places: list[int]
+    expanded: TeamInFull
 
 
-class RankingOut(serializers.Serializer[Any]):
+class RankingOut(TypedSerializer):
     """The ranking after week `through` (null: now). Empty before the first game."""
 
-    season = serializers.IntegerField()
-    through = serializers.IntegerField(allow_null=True)
-    ranks = RankOut(many=True)
+    season: int
+    through: int | None
+    ranks: list[RankOut]
 
 
-class RankingParams(serializers.Serializer[Any]):
+class RankingParams(TypedSerializer):
     """The week to look at."""
 
     through = serializers.IntegerField(
@@ -80,29 +80,29 @@ class RankingDetail(SeasonView, ReadView):
         return {"season": self.season.number, "through": through, "ranks": shown}
 
 
-class LeaderOut(serializers.Serializer[Any]):
+class LeaderOut(TypedSerializer):
     """A team's total, the number of games it comes from, and its best game."""
 
-    team = TeamRef()
-    total = serializers.IntegerField()
-    games = serializers.IntegerField()
-    best = serializers.IntegerField()
+    team: TeamRef
+    total: int
+    games: int
+    best: int
 
 
-class StatisticOut(serializers.Serializer[Any]):
+class StatisticOut(TypedSerializer):
     """A statistic with its five leaders. If `longest` is true, teams are compared by their best game."""
 
-    key = serializers.CharField()
-    title = TranslatedText()
-    longest = serializers.BooleanField()
-    leaders = LeaderOut(many=True)
+    key: str
+    title: TranslatedText
+    longest: bool
+    leaders: list[LeaderOut]
 
 
-class LeadersOut(serializers.Serializer[Any]):
+class LeadersOut(TypedSerializer):
     """Team leaders of the regular season with this number, or of all seasons (null)."""
 
-    season = serializers.IntegerField(allow_null=True)
-    statistics = StatisticOut(many=True)
+    season: int | None
+    statistics: list[StatisticOut]
 
 
 class SeasonLeaders(SeasonView, ReadView):
@@ -170,57 +170,57 @@ COLUMNS = (
 )
 
 
-class AdjustmentOut(serializers.Serializer[Any]):
+class AdjustmentOut(TypedSerializer):
     """Standings points that the commissioner has awarded or, if negative, deducted. A win is 2."""
 
-    points = serializers.IntegerField()
-    reason = serializers.CharField()
+    points: int
+    reason: str
 
 
-class RowOut(serializers.Serializer[Any]):
+class RowOut(TypedSerializer):
     """A club's row: its place in the division, its seed in the conference, and its records.
 
     `adjustments` count in the percentage of `overall`: (2 * wins + ties + their points) / (2 * games).
     `sov` and `sos` are strength of victory and strength of schedule; `streak` is written like W3.
     """
 
-    team = TeamRef()
-    place = serializers.IntegerField()
-    seed = serializers.IntegerField()
-    withdrawn = serializers.BooleanField()
-    overall = RecordOut()
-    home = RecordOut()
-    away = RecordOut()
-    division = RecordOut()
-    conference = RecordOut()
-    points_for = serializers.IntegerField()
-    points_against = serializers.IntegerField()
-    net_points = serializers.IntegerField()
-    streak = serializers.CharField(allow_blank=True)
-    last_five = RecordOut()
-    sov = RecordOut()
-    sos = RecordOut()
-    adjustments = AdjustmentOut(many=True)
-    expanded = TeamInFull()
+    team: TeamRef
+    place: int
+    seed: int
+    withdrawn: bool
+    overall: RecordOut
+    home: RecordOut
+    away: RecordOut
+    division: RecordOut
+    conference: RecordOut
+    points_for: int
+    points_against: int
+    net_points: int
+    streak: str
+    last_five: RecordOut
+    sov: RecordOut
+    sos: RecordOut
+    adjustments: list[AdjustmentOut]
+    expanded: TeamInFull
 
 
-class DivisionTableOut(serializers.Serializer[Any]):
+class DivisionTableOut(TypedSerializer):
     """A division, best club first."""
 
-    name = serializers.CharField()
-    rows = RowOut(many=True)
+    name: str
+    rows: list[RowOut]
 
 
-class ConferenceTableOut(serializers.Serializer[Any]):
+class ConferenceTableOut(TypedSerializer):
     """A conference: its divisions, and the slugs of all its clubs by seed."""
 
-    name = serializers.CharField()
-    divisions = DivisionTableOut(many=True)
-    seeds = serializers.ListField(child=serializers.CharField())
-    overruled = serializers.BooleanField()
+    name: str
+    divisions: list[DivisionTableOut]
+    seeds: list[str]
+    overruled: bool
 
 
-class StepOut(serializers.Serializer[Any]):
+class StepOut(TypedSerializer):
     """A tie-break step applied to a group: each club's figures, the clubs that remain, and those that drop
     out.
 
@@ -229,50 +229,50 @@ class StepOut(serializers.Serializer[Any]):
     """
 
     step = serializers.ChoiceField(sorted(TIE_BREAK_STEPS))
-    group = serializers.ListField(child=serializers.CharField())
-    figures = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
-    kept = serializers.ListField(child=serializers.CharField())
-    out = serializers.ListField(child=serializers.CharField())
-    restarts = serializers.BooleanField()
-    reason = serializers.CharField(allow_blank=True)
+    group: list[str]
+    figures: dict[str, dict[str, int]]
+    kept: list[str]
+    out: list[str]
+    restarts: bool
+    reason: str
 
 
-class CoinOut(serializers.Serializer[Any]):
+class CoinOut(TypedSerializer):
     """A decision by coin toss, or by the commissioner instead. A `provisional` toss does not count: the coin
     is tossed after the last regular game.
     """
 
-    winner = serializers.CharField()
-    overridden = serializers.BooleanField()
-    provisional = serializers.BooleanField()
+    winner: str
+    overridden: bool
+    provisional: bool
 
 
-class DecisionOut(serializers.Serializer[Any]):
+class DecisionOut(TypedSerializer):
     """Why a tied club got a place, as data and in sentences."""
 
     scope = serializers.ChoiceField(SCOPES)
-    conference = serializers.CharField(allow_blank=True)
-    division = serializers.CharField(allow_blank=True)
-    place = serializers.IntegerField()
-    tied = serializers.ListField(child=serializers.CharField())
-    records = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
-    group = serializers.ListField(child=serializers.CharField())
-    waiting = serializers.ListField(child=serializers.CharField())
-    steps = StepOut(many=True)
-    coin = CoinOut(allow_null=True)
+    conference: str
+    division: str
+    place: int
+    tied: list[str]
+    records: dict[str, dict[str, int]]
+    group: list[str]
+    waiting: list[str]
+    steps: list[StepOut]
+    coin: CoinOut | None
     decided_by = serializers.ChoiceField([*sorted(TIE_BREAK_STEPS), "coin", "placed"])
-    chosen = serializers.CharField()
-    sentences = serializers.ListField(child=serializers.CharField())
+    chosen: str
+    sentences: list[str]
 
 
-class StandingsOut(serializers.Serializer[Any]):
+class StandingsOut(TypedSerializer):
     """The season's standings after week `through` (null: now), and the reasons."""
 
-    season = serializers.IntegerField()
-    through = serializers.IntegerField(allow_null=True)
-    conferences = ConferenceTableOut(many=True)
-    league = serializers.ListField(child=serializers.CharField())
-    decisions = DecisionOut(many=True)
+    season: int
+    through: int | None
+    conferences: list[ConferenceTableOut]
+    league: list[str]
+    decisions: list[DecisionOut]
 
 
 class StandingsParams(AsOfParams):
