@@ -10,8 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadView
+from api.http.reads import ReadView, ShortListView
 from api.http.views import LeagueView
 from api.serializers import RecordOut, TeamRef, TranslatedText, TypedSerializer
 from league.almanac.records import RecordsBook
@@ -111,15 +110,12 @@ class CoachedSeasonOut(ClubSeasonOut):
     team: TeamRef
 
 
-class CoachSeasons(LeagueView, ReadListView):
+class CoachSeasons(LeagueView, ShortListView):
     """The seasons in which a person coached a club of the league, in order, from its first game on. 404 for
     people who never had one.
     """
 
     serializer_class = CoachedSeasonOut
-    pagination_class = ShortListPages
-    queryset = Team.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
         coached = coached_seasons(self.league, self.kwargs["coach"])
@@ -151,14 +147,11 @@ class RivalriesParams(TypedSerializer):
     )
 
 
-class RivalryList(LeagueView, ReadListView):
+class RivalryList(LeagueView, ShortListView):
     """The records of all clubs that have met, those who met last at the end."""
 
     serializer_class = RivalryOut
     params_class = RivalriesParams
-    pagination_class = ShortListPages
-    queryset = Team.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
         params = RivalriesParams(data=self.request.query_params.dict())
@@ -189,13 +182,10 @@ class MeetingOut(TypedSerializer):
     playoff: bool
 
 
-class MeetingList(LeagueView, ReadListView):
+class MeetingList(LeagueView, ShortListView):
     """The games between two clubs, newest first; the newest thousand."""
 
     serializer_class = MeetingOut
-    pagination_class = ShortListPages
-    queryset = Team.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
         team, other = (

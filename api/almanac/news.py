@@ -14,8 +14,7 @@ from rest_framework import serializers
 
 from api.almanac.almanac import RecordsOut
 from api.almanac.awards import AwardOut, BallotOut
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView, ReadView
+from api.http.reads import ReadOneView, ReadView, ShortListView
 from api.http.views import SeasonView
 from api.odds.seasons import LeverageOut
 from api.serializers import RecordOut, TeamRef, TypedSerializer, WeekNameField
@@ -141,13 +140,10 @@ class NewsView(SeasonView):
         return proofs["newest"], sent["count"]
 
 
-class NewsList(NewsView, ReadListView):
+class NewsList(NewsView, ShortListView):
     """The lead story of every week with a final result, in order."""
 
     serializer_class = WeekLeadOut
-    pagination_class = ShortListPages
-    queryset = Week.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
         return week_leads(self.season, editions_of(self.season))

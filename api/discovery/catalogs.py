@@ -17,8 +17,7 @@ from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
 from api.feed.feed import KINDS
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadView
+from api.http.reads import ReadView, ShortListView
 from api.serializers import RulesetField, TypedSerializer
 from engine.catalog import RULESETS
 from engine.components.library import ComponentSet, component_set, set_names
@@ -51,11 +50,8 @@ class CatalogView(ReadView):
         return answer
 
 
-class CatalogListView(CatalogView, ReadListView):
+class CatalogListView(CatalogView, ShortListView):
     """A list that only an update of the program changes."""
-
-    pagination_class = ShortListPages
-    filter_backends = ()
 
     def read(self) -> Response:
         return self.get_paginated_response(self.paginate_queryset(super().read()))

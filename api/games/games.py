@@ -191,7 +191,6 @@ class GameDetail(GameView, ReadOneView):
     """A game."""
 
     serializer_class = OneGameOut
-    queryset = Game.objects.all()
     expansions = EXPANSIONS
 
     def extra_version(self) -> Hashable:

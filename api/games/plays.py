@@ -12,8 +12,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadView
+from api.http.reads import ReadView, ShortListView
 from api.http.views import GameView
 from api.serializers import RulesetField, Side, TypedSerializer
 from engine.catalog import RULESETS
@@ -264,13 +263,10 @@ class DriveOut(TypedSerializer):
         return SIDES[drive.side]
 
 
-class DriveList(GameView, ReadListView):
+class DriveList(GameView, ShortListView):
     """All possessions of the game so far, in the order of their numbers in plays (`drive`)."""
 
     serializer_class = DriveOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Game.objects.all()
     related = (*GameView.related, "play_by_play")
 
     def get_queryset(self) -> Any:
@@ -300,13 +296,10 @@ class EntryOut(TypedSerializer):
     of: int | None
 
 
-class EntryList(GameView, ReadListView):
+class EntryList(GameView, ShortListView):
     """All entries of the game's scoresheet. Entries are never changed."""
 
     serializer_class = EntryOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Game.objects.all()
 
     def get_queryset(self) -> Any:
         if self.game.sheet is not None:
@@ -327,14 +320,11 @@ class EventParams(TypedSerializer):
     )
 
 
-class EventList(GameView, ReadListView):
+class EventList(GameView, ShortListView):
     """All plays of the game so far, in order."""
 
     serializer_class = PlayOut
     params_class = EventParams
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Game.objects.all()
     related = (*GameView.related, "play_by_play")
 
     def get_queryset(self) -> Any:

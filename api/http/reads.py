@@ -30,7 +30,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
 from api.http.expansions import EXPAND, FIELDS, Tree, chosen_expansions, chosen_fields, only
-from api.http.params import names_of_read, require_known
+from api.http.params import ShortListPages, names_of_read, require_known
 from api.http.problems import PreconditionFailed
 from league.conf.program import program_digest
 from league.frame.errors import Forbidden, Refused
@@ -256,6 +256,13 @@ class ReadListView(ListModelMixin, ReadView):
 
     def choose(self, data: Any) -> Any:
         return {**data, "results": super().choose(data["results"])}
+
+
+class ShortListView(ReadListView):
+    """A list that is always short, as `get_queryset` returns it."""
+
+    pagination_class = ShortListPages
+    filter_backends = ()
 
 
 @contextmanager

@@ -13,8 +13,8 @@ from django.shortcuts import get_object_or_404
 from django_filters import rest_framework as filters
 from rest_framework import serializers
 
-from api.http.params import NamedFilter, ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.params import NamedFilter
+from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
 from api.seasons.moves import MoveOut, season_moves
@@ -171,14 +171,11 @@ class InboxOut(TypedSerializer):
     step = serializers.ChoiceField(sorted(MANUAL_STEPS), allow_null=True, default=None)
 
 
-class InboxList(LeagueView, ReadListView):
+class InboxList(LeagueView, ShortListView):
     """Everything that waits for the people who run the league, most urgent first."""
 
     runners_only = True
     serializer_class = InboxOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Fixture.objects.all()
 
     def version(self) -> None:
         """None, because deadlines pass without a change in the database."""

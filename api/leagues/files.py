@@ -190,7 +190,6 @@ class LeagueImportDetail(WorkerStatusMixin, PersonView, ReadOneView):
     """An import of a league file."""
 
     serializer_class = LeagueImportOut
-    queryset = LeagueImport.objects.all()
 
     @cached_property
     def row(self) -> LeagueImport:

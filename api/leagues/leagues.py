@@ -12,8 +12,8 @@ from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.http.expansions import ExpandedObjects
-from api.http.params import ShortListPages, YesNoFilter
-from api.http.reads import ReadListView, ReadOneView
+from api.http.params import YesNoFilter
+from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, service_method, write_method
 from api.leagues.clubs import ConferenceIn, club_groups
@@ -184,7 +184,6 @@ class LeagueDetail(LeagueView, ReadOneView):
 
     serializer_class = LeagueOut
     expansions = ("season",)
-    queryset = League.objects.all()
 
     def get_object(self) -> Any:
         league = with_newest_season(self.league)
@@ -229,13 +228,10 @@ class VersionOut(TypedSerializer):
     reason = serializers.CharField(source="change.reason", allow_null=True, default=None)
 
 
-class ConstitutionVersions(LeagueView, ReadListView):
+class ConstitutionVersions(LeagueView, ShortListView):
     """The versions of the league's constitution, current version first."""
 
     serializer_class = VersionOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset: QuerySet[League] = League.objects.all()
 
     def get_queryset(self) -> Any:
         return versions_of(self.league, viewer=self.person)

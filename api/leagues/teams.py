@@ -114,7 +114,6 @@ class TeamDetail(TeamsView, ReadOneView):  # type: ignore[misc]
     """A club."""
 
     serializer_class = TeamOut
-    queryset = Team.objects.all()
 
     def get_object(self) -> Any:
         return get_object_or_404(self.get_queryset(), slug=self.kwargs["team"])

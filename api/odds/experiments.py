@@ -16,8 +16,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.authentication import SignedIn, TokenScopePermission
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
 from api.serializers import LineText, RulesetField, ShortList, TypedSerializer
@@ -126,14 +125,11 @@ class ExperimentIn(TypedSerializer):
     seed = serializers.IntegerField(min_value=0, max_value=MOST_SEED, allow_null=True, default=None)
 
 
-class ExperimentList(PersonView, ReadListView):
+class ExperimentList(PersonView, ShortListView):
     """Your experiments, newest first."""
 
     permission_classes = (SignedIn, TokenScopePermission)
     serializer_class = ExperimentOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Experiment.objects.all()
     is_open = False  # everybody sees their own
 
     def version(self) -> Hashable:
@@ -171,7 +167,6 @@ class ExperimentDetail(ExperimentView, ReadOneView):
     """An experiment with its figures so far."""
 
     serializer_class = ExperimentOut
-    queryset = Experiment.objects.all()
 
     def get_object(self) -> Any:
         return self.experiment

@@ -13,8 +13,7 @@ from django.utils.functional import cached_property
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.http.writes import Created, write_method
 from api.serializers import LinesText, LineText, TypedSerializer
@@ -107,13 +106,10 @@ class ForkChangesIn(TypedSerializer):
     changes = serializers.DictField(required=False, help_text=CHANGES)
 
 
-class ForkList(SeasonView, ReadListView):
+class ForkList(SeasonView, ShortListView):
     """Your forks of the season, newest first."""
 
     serializer_class = ForkOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Fork.objects.all()
     is_open = False  # everybody sees their own
 
     def version(self) -> Hashable:
@@ -150,7 +146,6 @@ class ForkDetail(ForkView, ReadOneView):
     """A fork with the odds of the season and its own."""
 
     serializer_class = ForkOut
-    queryset = Fork.objects.all()
 
     def get_object(self) -> Any:
         return self.fork

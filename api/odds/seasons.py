@@ -198,7 +198,6 @@ class SeasonSimulation(SeasonView, ReadOneView):
     """A simulation of the season and its progress."""
 
     serializer_class = SimulationOut
-    queryset = Run.objects.all()
 
     @cached_property
     def run(self) -> Run:

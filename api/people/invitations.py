@@ -12,8 +12,7 @@ from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView
+from api.http.reads import ShortListView
 from api.http.views import LeagueView, PersonView, team_named
 from api.http.writes import write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
@@ -77,14 +76,11 @@ class SecretIn(TypedSerializer):
     )
 
 
-class InvitationList(LeagueView, ReadListView):
+class InvitationList(LeagueView, ShortListView):
     """The invitations that can still be accepted, for the people who run the league."""
 
     runners_only = True
     serializer_class = InvitationOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Invitation.objects.all()
 
     def get_queryset(self) -> Any:
         return open_invitations(self.league, viewer=self.person)
@@ -145,14 +141,11 @@ class PlaceIn(TypedSerializer):
     username = RequiredText(max_length=150)
 
 
-class PlaceholderList(LeagueView, ReadListView):
+class PlaceholderList(LeagueView, ShortListView):
     """The people of the league's file whose places nobody has taken, for the people who run the league."""
 
     runners_only = True
     serializer_class = PlaceholderOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Placeholder.objects.all()
 
     def get_queryset(self) -> Any:
         require(self.person, Permission.MANAGE, self.league)

@@ -15,8 +15,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.authentication import SignedIn, TokenScopePermission
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView, ReadView
+from api.http.reads import ReadOneView, ReadView, ShortListView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
 from api.models import Token
@@ -121,13 +120,10 @@ class LetterSettings(OwnView, ReadOneView):
         return set_letter_preferences(person=cast("User", self.person), **(kept | data))
 
 
-class SubscriptionList(OwnView, ReadListView):
+class SubscriptionList(OwnView, ShortListView):
     """Your links for calendars and feed readers."""
 
-    pagination_class = ShortListPages
     serializer_class = SubscriptionOut
-    queryset = SubscriptionLink.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> QuerySet[SubscriptionLink]:
         return subscription_links_of(cast("User", self.person))

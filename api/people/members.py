@@ -16,8 +16,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
 from api.serializers import LineText, RequiredText, TypedSerializer
@@ -79,13 +78,10 @@ class MembersView(LeagueView):
         return self.member(self.kwargs["username"]).user
 
 
-class MemberList(MembersView, ReadListView):
+class MemberList(MembersView, ShortListView):
     """All members of the league, highest role first."""
 
     serializer_class = MemberOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset: QuerySet[Member] = Member.objects.all()
 
     def get_queryset(self) -> Any:
         return self.members()
@@ -95,7 +91,6 @@ class MemberDetail(MembersView, ReadOneView):
     """A member."""
 
     serializer_class = MemberOut
-    queryset: QuerySet[Member] = Member.objects.all()
 
     def get_object(self) -> Any:
         return self.member(self.kwargs["username"])
@@ -151,13 +146,10 @@ class TeamCoachesView(MembersView):
         return get_object_or_404(self.coaches(), user__username=username)
 
 
-class CoachList(TeamCoachesView, ReadListView):
+class CoachList(TeamCoachesView, ShortListView):
     """The club's coaches. The computer plays for a club without coaches."""
 
     serializer_class = CoachOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Coach.objects.all()
 
     def get_queryset(self) -> Any:
         return self.coaches()

@@ -34,8 +34,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.http.authentication import SignedIn, SignInThrottle, TokenScopePermission
-from api.http.params import ShortListPages, require_known
-from api.http.reads import ReadListView
+from api.http.params import require_known
+from api.http.reads import ShortListView
 from api.http.views import PersonView
 from api.http.writes import read_body, write_method
 from api.models import Token
@@ -166,14 +166,11 @@ class PasswordTokenIn(TokenIn):
     code = LineText(max_length=40, default="", allow_blank=True)
 
 
-class TokenList(PersonView, ReadListView):
+class TokenList(PersonView, ShortListView):
     """Your tokens, without their secrets."""
 
     permission_classes = (SignedIn, TokenScopePermission)
-    pagination_class = ShortListPages
     serializer_class = TokenOut
-    queryset = Token.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> QuerySet[Token]:
         return tokens_of(self.person)
@@ -228,7 +225,6 @@ class TokenDetail(PersonView, GenericAPIView[Any]):
 
     permission_classes = (SignedIn, OwnTokenPermission)
     serializer_class = TokenOut
-    queryset = Token.objects.none()
 
     @write_method(status=HTTPStatus.NO_CONTENT)
     def delete(self, _data: dict[str, Any]) -> None:

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.games.box_scores import SidesOut
-from api.http.params import ShortListPages
-from api.http.reads import AsOfParams, ReadListView, ReadOneView, ReadView, week_of
+from api.http.reads import AsOfParams, ReadOneView, ReadView, ShortListView, week_of
 from api.http.views import SeasonView, team_named
 from api.http.writes import service_method, write_method
 from api.leagues.teams import TeamInFull
@@ -30,7 +29,7 @@ from api.serializers import (
 from engine.lines import LONGEST_REASON
 from games.story.selectors import playoff_games
 from league.frame.permissions import Permission, require
-from league.models import Fixture, Season, Team
+from league.models import Fixture, Team
 from league.playoffs.bracket import Bracket
 from league.playoffs.formats import Pairing, PairingSide
 from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
@@ -327,7 +326,6 @@ class NextSeasonStep(SeasonStepView, ReadOneView):
     """The next step of the season: what it waits for, and who can act."""
 
     serializer_class = NextStepOut
-    queryset = Season.objects.all()
 
     @cached_property
     def following(self) -> NextStep:
@@ -370,13 +368,10 @@ class PlayoffSeeds(SeasonStepView):
     )
 
 
-class TossList(SeasonStepView, ReadListView):
+class TossList(SeasonStepView, ShortListView):
     """The groups of clubs that only a coin toss separates, once all regular games are played."""
 
     serializer_class = TossOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Season.objects.all()
 
     def get_queryset(self) -> Any:
         tosses = {} if games_open(self.season) else tosses_in(self.season)

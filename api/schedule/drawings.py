@@ -14,8 +14,13 @@ from django.utils.functional import cached_property
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView, ReadView, WaitsForWorkerField, WorkerStatusMixin
+from api.http.reads import (
+    ReadOneView,
+    ReadView,
+    ShortListView,
+    WaitsForWorkerField,
+    WorkerStatusMixin,
+)
 from api.http.views import ManagedSeasonView
 from api.http.writes import Created, write_method
 from api.results.deadlines import OptionalReasonIn
@@ -163,13 +168,10 @@ class DrawingIn(TypedSerializer):
     from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
 
 
-class DrawingList(WorkerStatusMixin, ManagedSeasonView, ReadListView):
+class DrawingList(WorkerStatusMixin, ManagedSeasonView, ShortListView):
     """The season's drawings, newest first, for the people who run the league."""
 
     serializer_class = DrawingOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Drawing.objects.all()
 
     def version(self) -> Hashable:
         return tuple(map(_standing, self.get_queryset()))
@@ -207,7 +209,6 @@ class DrawingDetail(WorkerStatusMixin, DrawingView, ReadOneView):
     """A drawing."""
 
     serializer_class = DrawingOut
-    queryset = Drawing.objects.all()
 
     def get_object(self) -> Any:
         return self.drawing

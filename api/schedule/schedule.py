@@ -311,7 +311,6 @@ class WeekDetail(SeasonView, ReadOneView):
     """A week. `fixtures?week=N` lists its fixtures."""
 
     serializer_class = WeekOut
-    queryset = Week.objects.all()
 
     def get_object(self) -> Any:
         return get_object_or_404(counted_weeks(self.season), number=self.kwargs["week"])

@@ -128,7 +128,6 @@ class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
     """A job."""
 
     serializer_class = JobOut
-    queryset = Job.objects.all()
 
     def get_object(self) -> Any:
         return self.job

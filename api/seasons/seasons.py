@@ -14,7 +14,7 @@ from rest_framework import serializers
 
 from api.http.expansions import ExpandedObjects
 from api.http.params import NamedFilter, ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView, SeasonView
 from api.http.writes import Created, write_method
 from api.leagues.clubs import ConferenceIn, club_groups
@@ -143,7 +143,6 @@ class SeasonDetail(SeasonView, ReadOneView):
 
     serializer_class = SeasonOut
     expansions = ("champion",)
-    queryset = Season.objects.all()
 
     def get_object(self) -> Any:
         return self.season
@@ -196,12 +195,10 @@ class DivisionFilter(filters.FilterSet):
         fields = ["conference"]
 
 
-class ConferenceList(SeasonView, ReadListView):
+class ConferenceList(SeasonView, ShortListView):
     """The season's conferences, in order."""
 
     serializer_class = ConferenceOut
-    pagination_class = ShortListPages
-    queryset = Conference.objects.all()
 
     def get_queryset(self) -> Any:
         return self.season.conferences.prefetch_related("divisions").order_by("order")

@@ -11,8 +11,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.almanac.almanac import ClubSeasonOut
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.serializers import RecordOut, TeamRef, TypedSerializer
 from games.odds.season_odds import odds_version
@@ -156,15 +155,12 @@ class PlotView(SeasonView):
         return super().version(), odds_version(self.season)
 
 
-class PlotList(PlotView, ReadListView):
+class PlotList(PlotView, ShortListView):
     """The plots of a season: the race, seeds, points, margins, schedules, streaks, and the odds of the
     playoffs after each week. None before the first final result, and in a knockout.
     """
 
     serializer_class = PlotOut
-    pagination_class = ShortListPages
-    queryset = Season.objects.none()
-    filter_backends = ()
 
     def get_queryset(self) -> Any:
         return plots_of(self.season)

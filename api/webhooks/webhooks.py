@@ -18,8 +18,7 @@ from rest_framework import serializers
 
 from api.description.pages import example_of
 from api.feed.items import FeedPosition, Happening, happenings
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import Created, require_recent_sign_in, write_method
 from api.serializers import RequiredText, ShortList, TypedSerializer
@@ -165,20 +164,16 @@ class WebhookView(LeagueView):
 
     runners_only = True
     serializer_class: Any = WebhookOut
-    queryset: Any = Webhook.objects.all()
 
     def get_object(self) -> Webhook:
         return webhook_for(self.league, self.kwargs["webhook"], viewer=self.person)
 
 
-class WebhookList(LeagueView, ReadListView):
+class WebhookList(LeagueView, ShortListView):
     """The league's webhooks, for the people who run the league."""
 
     runners_only = True
     serializer_class = WebhookOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Webhook.objects.all()
 
     def version(self) -> Hashable:
         return None  # a receiver that fails changes neither the feed nor the history
