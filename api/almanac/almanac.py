@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.reads import ReadView, ShortListView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.serializers import RecordOut, TeamRef, TranslatedText, TypedSerializer
 from league.almanac.records import RecordsBook
@@ -79,18 +79,16 @@ class ChampionsParams(TypedSerializer):
     )
 
 
-class HallOfChampions(LeagueView, ReadView):
+class HallOfChampions(LeagueView, ReadOneView):
     """The hall of champions, and the careers of teams and coaches."""
 
     serializer_class = HallOfChampionsOut
     params_class = ChampionsParams
 
-    def read(self) -> Any:
-        params = ChampionsParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        hall = hall_of_champions(self.league, **params.validated_data)
+    def get_object(self) -> Any:
+        hall = hall_of_champions(self.league, **self.params)
         teams = [career for _team, career in hall["teams"]]
-        return HallOfChampionsOut({**hall, "teams": teams}).data
+        return {**hall, "teams": teams}
 
 
 class ClubSeasonOut(TypedSerializer):
@@ -154,9 +152,7 @@ class RivalryList(LeagueView, ShortListView):
     params_class = RivalriesParams
 
     def get_queryset(self) -> Any:
-        params = RivalriesParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        team = params.validated_data["team"]
+        team = self.params["team"]
         met = rivalries_of(self.league)
         if not team:
             return met
@@ -229,12 +225,12 @@ class RecordBookOut(TypedSerializer):
     careers: list[RecordsOut]
 
 
-class RecordBook(LeagueView, ReadView):
+class RecordBook(LeagueView, ReadOneView):
     """The record book."""
 
     serializer_class = RecordBookOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         records = records_of_league(self.league, league_version(self.league))
         teams = {team.slug: team for team in self.league.teams.all()}
         careers = [
@@ -242,9 +238,7 @@ class RecordBook(LeagueView, ReadView):
             for name, entries in records.careers.items()
         ]
         books = (_book(book, teams) for book in (records.games, records.seasons, records.streaks))
-        return RecordBookOut(
-            dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)
-        ).data
+        return dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)
 
 
 def _book(book: RecordsBook, teams: Mapping[str, Team]) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import SeasonView, team_named
 from api.http.writes import Created, write_method
 from api.playoffs.playoffs import ReasonIn
@@ -94,7 +94,7 @@ class VoteIn(TypedSerializer):
     nominee = serializers.IntegerField(min_value=1, max_value=999)
 
 
-class AwardList(SeasonView, ReadView):
+class AwardList(SeasonView, ReadOneView):
     """The season's awards, by results and by vote."""
 
     serializer_class = AwardsOut
@@ -102,7 +102,7 @@ class AwardList(SeasonView, ReadView):
     def version(self) -> None:
         """None, because votes are secret and ballots close by time."""
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         league, number = self.season.league, self.season.number
 
         def compute() -> list[Award]:
@@ -112,7 +112,7 @@ class AwardList(SeasonView, ReadView):
         computed = kept_while(league_version(league), f"awards-{number}", compute)
         awards = award_rows(computed, team_by_slug(self.season))
         ballots = ballot_summaries_of(self.season, self.person)
-        return AwardsOut({"season": self.season.number, "awards": awards, "ballots": ballots}).data
+        return {"season": self.season.number, "awards": awards, "ballots": ballots}
 
 
 class BallotList(SeasonView):

@@ -14,7 +14,7 @@ from rest_framework import serializers
 
 from api.almanac.almanac import RecordsOut
 from api.almanac.awards import AwardOut, BallotOut
-from api.http.reads import ReadOneView, ReadView, ShortListView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.odds.seasons import LeverageOut
 from api.serializers import RecordOut, TeamRef, TypedSerializer, WeekNameField
@@ -165,7 +165,7 @@ class EditionDetail(NewsView, ReadOneView):
         return page
 
 
-class WeekStakes(SeasonView, ReadView):
+class WeekStakes(SeasonView, ReadOneView):
     """What the open games of a week decide."""
 
     serializer_class = WeekStakesOut
@@ -177,7 +177,7 @@ class WeekStakes(SeasonView, ReadView):
     def week(self) -> Week:
         return get_object_or_404(self.season.weeks, number=self.kwargs["week"])
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         season, number = self.season, self.week.number
         lines = scorelines(fixtures_in([self.week]))
         tables = conference_tables(standings_of(season, through=number), team_by_slug(season))
@@ -189,7 +189,7 @@ class WeekStakes(SeasonView, ReadView):
             if line.fixture.pk in stakes
         ]
         games.sort(key=lambda game: game["stake"].rank)
-        return WeekStakesOut({"season": season.number, "week": number, "games": games}).data
+        return {"season": season.number, "week": number, "games": games}
 
     def _leverage(self) -> Mapping[int, Any]:
         tally = tally_of(odds_of(self.season))

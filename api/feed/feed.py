@@ -154,10 +154,8 @@ class FeedView(ReadView):
 
     def page(self, feed: Feed, **only: Any) -> dict[str, Any]:
         """Returns the events after the requested position. Raises ValidationError."""
-        params = FeedParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        after, limit = parse_feed_position(params.validated_data["after"]), params.validated_data["limit"]
-        kinds = kinds_of_items(params.validated_data["kind"])
+        after, limit = parse_feed_position(self.params["after"]), self.params["limit"]
+        kinds = kinds_of_items(self.params["kind"])
         events = happenings(feed, after, limit=limit + 1, kinds=kinds, **only)
         results, more = events[:limit], len(events) > limit
         last = parse_feed_position(results[-1]["id"]) if results else after

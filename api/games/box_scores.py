@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 
 from api.games.plays import PlayOut, lines_of, names_of, plays
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import GameView
 from api.serializers import TypedSerializer
 from engine.gridiron.events import SIDES
@@ -67,18 +67,18 @@ class BoxScoreOut(SidesOut):
     scoring: list[ScoreOut]
 
 
-class BoxScoreDetail(GameView, ReadView):
+class BoxScoreDetail(GameView, ReadOneView):
     """The box score. It exists once the game is over."""
 
     serializer_class = BoxScoreOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         box = get_object_or_404(BoxScore, game=self.game)
         home, away = names_of(self.game)
         lines = lines_of(self.game)
         scored = [play for play in plays(self.game, lines) if play["result"] in SCORE_KINDS]
         scoring = [_score(score, play) for score, play in zip(scoring_plays(lines), scored, strict=True)]
-        return BoxScoreOut({**box.data, "home_team": home, "away_team": away, "scoring": scoring}).data
+        return {**box.data, "home_team": home, "away_team": away, "scoring": scoring}
 
 
 def _score(score: ScoringPlay, play: dict[str, Any]) -> dict[str, Any]:

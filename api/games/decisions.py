@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import GameView
 from api.http.writes import Created, write_method
 from api.serializers import TypedSerializer
@@ -43,7 +43,7 @@ class AdviceOut(TypedSerializer):
     agreed: bool
 
 
-class GameAdvice(TableView, ReadView):
+class GameAdvice(TableView, ReadOneView):
     """Whether both sides of a league game agree to advice while it is played."""
 
     serializer_class = AdviceOut
@@ -51,8 +51,8 @@ class GameAdvice(TableView, ReadView):
     def version(self) -> None:
         """None: sides agree without a change of the game."""
 
-    def read(self) -> Any:
-        return AdviceOut(_advice(self.game)).data
+    def get_object(self) -> Any:
+        return _advice(self.game)
 
     @write_method(None, AdviceOut)
     def put(self, _data: dict[str, Any]) -> Any:
@@ -87,7 +87,7 @@ class LiveOddsOut(TypedSerializer):
     away_wins: int
 
 
-class LiveOddsDetail(GameView, ReadView):
+class LiveOddsDetail(GameView, ReadOneView):
     """The win probability of a league game that is being refereed: 409 before and after it, and for everybody
     unless both sides agree to advice (`advice`). Ask again after some seconds while `current` is false.
     """
@@ -98,13 +98,13 @@ class LiveOddsDetail(GameView, ReadView):
     def version(self) -> None:
         """None: workers compute new odds without a change of the game."""
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         if not has_live_odds(self.game):
             raise Refused(
                 "no_live_odds", _("Only a league game in progress has live odds: look at its state.")
             )
         require_advice(self.game)
-        return LiveOddsOut(_shown(self.game, newest_odds(self.game))).data
+        return _shown(self.game, newest_odds(self.game))
 
 
 def _shown(game: Game, odds: LiveOdds | None) -> dict[str, Any]:
@@ -144,7 +144,7 @@ class DecisionsOut(TypedSerializer):
     decisions: list[DecisionReviewOut]
 
 
-class GameDecisions(GameView, ReadView):
+class GameDecisions(GameView, ReadOneView):
     """The decisions of a finished game: the side's chance to win after the answer that was given, and after
     the best one. 409 while the game is played.
     """
@@ -156,8 +156,8 @@ class GameDecisions(GameView, ReadView):
         run = review_run(self.game)
         return (self.game.state, run and (run.public_id, run.state, run.done))
 
-    def read(self) -> Any:
-        return DecisionsOut(_review(review_run(reviewable_game(self.game)))).data
+    def get_object(self) -> Any:
+        return _review(review_run(reviewable_game(self.game)))
 
     @write_method(None, DecisionsOut, status=HTTPStatus.CREATED)
     def post(self, _data: dict[str, Any]) -> Any:

@@ -328,14 +328,12 @@ class EventList(GameView, ShortListView):
     related = (*GameView.related, "play_by_play")
 
     def get_queryset(self) -> Any:
-        params = EventParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
         only = {"period": "period", "scores": "is_score"}
         lines = lines_of(self.game)
         return [
             play
             for play in plays(self.game, lines, toss_texts=sentences_of_tosses(self.game, lines))
-            if all(play[only[name]] == value for name, value in params.validated_data.items())
+            if all(play[only[name]] == value for name, value in self.params.items())
         ]
 
 

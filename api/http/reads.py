@@ -63,15 +63,6 @@ class AsOfParams(serializers.Serializer[Any]):
     as_of = serializers.IntegerField(min_value=1, default=None, help_text=HELP)
 
 
-def week_of(request: Request, season: Season) -> int | None:
-    """The week of `?as_of=`; None without it. Raises ValidationError: no_such_week."""
-    params = AsOfParams(data=request.query_params.dict())
-    params.is_valid(raise_exception=True)
-    week: int | None = params.validated_data["as_of"]
-    require_week(season, week)
-    return week
-
-
 def require_week(season: Season, week: int | None, name: str = "as_of", **weeks: Any) -> None:
     """Raises ValidationError (no_such_week) if the season has no such week of these `weeks`."""
     if week is not None and not season.weeks.filter(number=week, **weeks).exists():
@@ -122,6 +113,14 @@ class ReadView(GenericAPIView[Any]):
     params_class: type[BaseSerializer[Any]] | None = None
     expansions: tuple[str, ...] = ()
     has_etag = True  # for the API's description
+
+    @cached_property
+    def params(self) -> dict[str, Any]:
+        """The parameters that `params_class` describes. Raises ValidationError."""
+        assert self.params_class is not None
+        params = self.params_class(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        return dict(params.validated_data)
 
     @property
     def is_open(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from functools import cached_property
 from http import HTTPStatus
 from typing import Any
@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import Created, write_method
 from api.serializers import TypedSerializer
@@ -109,20 +109,13 @@ class CallsParams(TypedSerializer):
     )
 
 
-class TeamCalls(SeasonView, ReadView):
+class TeamCalls(SeasonView, ReadOneView):
     """What each call of a team brings against each answer, exactly."""
 
     serializer_class = CallsOut
     params_class = CallsParams
 
-    @cached_property
-    def params(self) -> Mapping[str, Any]:
-        params = CallsParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        data: Mapping[str, Any] = params.validated_data
-        return data
-
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         team, slug = self._team(self.kwargs["team"]), self.params["against"]
         other = self._team(slug) if slug else None
         sheet = call_sheet_of(self.season.league, team, other, self.params["spot"])
@@ -141,7 +134,7 @@ class TeamCalls(SeasonView, ReadView):
             }
             for call, row, cells in zip(sheet.calls, sheet.rows, sheet.cells, strict=True)
         ]
-        return CallsOut({"team": team.slug, "against": slug or None, "spot": sheet.spot, "calls": calls}).data
+        return {"team": team.slug, "against": slug or None, "spot": sheet.spot, "calls": calls}
 
     def _team(self, slug: str) -> Team:
         teams = team_by_slug(self.season)
@@ -239,7 +232,7 @@ class FourthDownsIn(FourthDownsParams):
     """The chart to compute."""
 
 
-class ChartView(SeasonView, ReadView):
+class ChartView(SeasonView, ReadOneView):
     """A chart of the league's rules, which workers compute without a feed item. `chart` is one of
     `games.odds.charts`.
     """
@@ -257,8 +250,8 @@ class ChartView(SeasonView, ReadView):
     def extra_version(self) -> Hashable:
         return self.run and (self.run.public_id, self.run.state, self.run.done)
 
-    def read(self) -> Any:
-        return self.get_serializer(self.shown(self.run)).data
+    def get_object(self) -> Any:
+        return self.shown(self.run)
 
     def shown(self, run: Run | None) -> dict[str, Any]:
         """The chart as far as it has been computed."""
@@ -282,9 +275,7 @@ class FourthDownChart(ChartView):
 
     @cached_property
     def lead(self) -> int:  # type: ignore[override] # of the question; the other charts have none
-        params = FourthDownsParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        return int(params.validated_data["lead"])
+        return int(self.params["lead"])
 
     def shown(self, run: Run | None) -> dict[str, Any]:
         points = fourth_down_points(fourth_down_odds(run))

@@ -14,7 +14,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.games.plays import lines_of, names_of
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import GameView, LeagueView
 from api.http.writes import Created, write_method
 from api.odds.seasons import SEASONS_METHODS, SimulationOut
@@ -75,7 +75,7 @@ class WinProbabilityOut(TypedSerializer):
     luck: GameLuckOut | None
 
 
-class WinProbabilityDetail(GameView, ReadView):
+class WinProbabilityDetail(GameView, ReadOneView):
     """The win probability through a finished game, its turning point and its luck.
 
     It is empty, with 0 samples, until a worker has analyzed the game, some minutes after its end."""
@@ -86,20 +86,18 @@ class WinProbabilityDetail(GameView, ReadView):
     def extra_version(self) -> Hashable:
         return _analyses(self.kwargs["game"]).values_list("version", "created_at").first()
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         analysis = _analyses(self.game.public_id).first()
         shown = analysis or GameAnalysis(game=self.game, samples=0)
         numbers = self._numbers(shown) if shown.points else {}
-        return WinProbabilityOut(
-            {
-                "samples": shown.samples,
-                "points": [_point(point, numbers.get(step)) for step, point in enumerate(shown.points)],
-                "turning_point": shown.turn,
-                "luckiest_roll": shown.roll,
-                "before_luckiest_roll": share_of(shown.before_roll) if shown.before_roll else None,
-                "luck": {side: _luck(figures) for side, figures in shown.luck.items()} or None,
-            }
-        ).data
+        return {
+            "samples": shown.samples,
+            "points": [_point(point, numbers.get(step)) for step, point in enumerate(shown.points)],
+            "turning_point": shown.turn,
+            "luckiest_roll": shown.roll,
+            "before_luckiest_roll": share_of(shown.before_roll) if shown.before_roll else None,
+            "luck": {side: _luck(figures) for side, figures in shown.luck.items()} or None,
+        }
 
     def _numbers(self, analysis: GameAnalysis) -> dict[int | None, int]:
         rows = play_by_play(self.game.header, lines_of(self.game), names_of(self.game))
@@ -175,7 +173,7 @@ class MatchupsOut(TypedSerializer):
         return "sampled"
 
 
-class LeagueMatchupsDetail(LeagueView, ReadView):
+class LeagueMatchupsDetail(LeagueView, ReadOneView):
     """The odds of every pair of teams, from games with their dice and computer coaches."""
 
     serializer_class = MatchupsOut
@@ -186,8 +184,8 @@ class LeagueMatchupsDetail(LeagueView, ReadView):
         progress = (run.state, run.done) if run else None
         return super().version(), matchups.plan.digest, matchups.row and matchups.row.made_at, progress
 
-    def read(self) -> Any:
-        return MatchupsOut(_plain(matchups_of(self.league), list(self.league.teams.order_by("slug")))).data
+    def get_object(self) -> Any:
+        return _plain(matchups_of(self.league), list(self.league.teams.order_by("slug")))
 
     @write_method(None, SimulationOut, status=HTTPStatus.CREATED)
     def post(self, _data: dict[str, Any]) -> Any:

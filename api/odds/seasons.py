@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http.params import require_known
-from api.http.reads import AsOfParams, ReadOneView, ReadView, week_of
+from api.http.reads import AsOfParams, ReadOneView, require_week
 from api.http.views import SeasonView
 from api.http.writes import Created, read_body, write_method
 from api.leagues.teams import TeamInFull
@@ -157,7 +157,7 @@ class SimulationIn(TypedSerializer):
     seasons = serializers.IntegerField(min_value=1, max_value=MOST_SEASONS, default=USUAL)
 
 
-class SeasonOddsDetail(SeasonView, ReadView):
+class SeasonOddsDetail(SeasonView, ReadOneView):
     """The odds of every club, from simulations of the rest of the season. They are computed after every final
     result."""
 
@@ -168,13 +168,13 @@ class SeasonOddsDetail(SeasonView, ReadView):
     def version(self) -> Hashable:
         return super().version(), odds_version(self.season), str(marks_of(self.season))
 
-    def read(self) -> Any:
-        through = week_of(self.request, self.season)
+    def get_object(self) -> Any:
+        through = self.params["as_of"]
+        require_week(self.season, through)
         if self.season.is_knockout:
             raise Http404
         page = season_odds_page(self.season, through)
-        context = self.get_serializer_context()
-        return SeasonOddsOut(_odds(self.season, page, through), context=context).data
+        return _odds(self.season, page, through)
 
     @write_method(SimulationIn, SimulationOut, status=HTTPStatus.CREATED)
     def post(self, data: dict[str, Any]) -> Any:
@@ -288,7 +288,7 @@ class SeasonDiceOut(TypedSerializer):
     dice: list[DieTestOut]
 
 
-class AnalyzedSeasonView(SeasonView, ReadView):
+class AnalyzedSeasonView(SeasonView, ReadOneView):
     """A view of the season's analyses, which workers write without a feed item."""
 
     def extra_version(self) -> Hashable:
@@ -301,9 +301,9 @@ class SeasonLuckDetail(AnalyzedSeasonView):
 
     serializer_class = SeasonLuckOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         teams, analyzed, played = luck_of_season(self.season)
-        return SeasonLuckOut({"analyzed": analyzed, "played": played, "teams": teams}).data
+        return {"analyzed": analyzed, "played": played, "teams": teams}
 
 
 class SeasonDiceDetail(AnalyzedSeasonView):
@@ -311,8 +311,8 @@ class SeasonDiceDetail(AnalyzedSeasonView):
 
     serializer_class = SeasonDiceOut
 
-    def read(self) -> Any:
-        return SeasonDiceOut({"dice": [_die(die) for die in dice_of_season(self.season)]}).data
+    def get_object(self) -> Any:
+        return {"dice": [_die(die) for die in dice_of_season(self.season)]}
 
 
 def _die(tested: TestedDie) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.authentication import SignedIn, TokenScopePermission
-from api.http.reads import ReadOneView, ReadView, ShortListView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
 from api.models import Token
@@ -274,7 +274,7 @@ class MeOut(TypedSerializer):
     duties: list[DutyOut]
 
 
-class MeDetail(PersonView, ReadView):
+class MeDetail(PersonView, ReadOneView):
     """Who you are, and what waits for you: games where it is your turn, results to confirm, deadlines, your
     next games, ballots, and the next steps of leagues that you run.
     """
@@ -282,23 +282,20 @@ class MeDetail(PersonView, ReadView):
     permission_classes = (SignedIn, TokenScopePermission)
     serializer_class = MeOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         person = cast("User", self.person)
         token = self.request.auth
-        answer = MeOut(
-            {
-                "username": person.get_username(),
-                "token": token if isinstance(token, Token) else None,
-                "leagues": memberships(person),
-                "turns": list(turns(person)),
-                "results": awaited_results(person),
-                "deadlines": games_before_deadline(person)[:MOST],
-                "next_games": [game for game in next_games(person) if game.fixture][:MOST],
-                "ballots": ballots_awaiting(person)[:MOST],
-                "duties": [duty for duty in duties_of(person) if _is_due(duty)][:MOST],
-            }
-        )
-        return answer.data
+        return {
+            "username": person.get_username(),
+            "token": token if isinstance(token, Token) else None,
+            "leagues": memberships(person),
+            "turns": list(turns(person)),
+            "results": awaited_results(person),
+            "deadlines": games_before_deadline(person)[:MOST],
+            "next_games": [game for game in next_games(person) if game.fixture][:MOST],
+            "ballots": ballots_awaiting(person)[:MOST],
+            "duties": [duty for duty in duties_of(person) if _is_due(duty)][:MOST],
+        }
 
 
 def memberships(person: User) -> list[Member]:

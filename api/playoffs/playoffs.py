@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.games.box_scores import SidesOut
-from api.http.reads import AsOfParams, ReadOneView, ReadView, ShortListView, week_of
+from api.http.reads import AsOfParams, ReadOneView, ShortListView, require_week
 from api.http.views import SeasonView, team_named
 from api.http.writes import service_method, write_method
 from api.leagues.teams import TeamInFull
@@ -99,7 +99,7 @@ class BracketOut(TypedSerializer):
     rounds: list[RoundOut]
 
 
-class BracketDetail(SeasonView, ReadView):
+class BracketDetail(SeasonView, ReadOneView):
     """The bracket, from the seeds to the champion. As of an earlier week it shows the clubs that were in its
     slots then."""
 
@@ -107,8 +107,9 @@ class BracketDetail(SeasonView, ReadView):
     params_class = AsOfParams
     expansions = ("team",)
 
-    def read(self) -> Any:
-        week = week_of(self.request, self.season)
+    def get_object(self) -> Any:
+        week = self.params["as_of"]
+        require_week(self.season, week)
         whole: dict[str, Any] = {"season": self.season.number, "champion": None, "seeds": [], "rounds": []}
         if self.season.imported:
             whole["rounds"] = _old_rounds(playoff_games(self.season, week))
@@ -119,7 +120,7 @@ class BracketDetail(SeasonView, ReadView):
             whole["champion"] = teams[bracket.champion] if bracket.champion else None
         if week is None:  # the crowned one; a decided Bowl alone does not crown
             whole["champion"] = self.season.champion
-        return BracketOut(whole, context=self.get_serializer_context()).data
+        return whole
 
 
 def _seeds(conference: str, slugs: list[str], teams: dict[str, Team], bracket: Bracket) -> dict[str, Any]:

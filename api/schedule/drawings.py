@@ -16,7 +16,6 @@ from rest_framework import serializers
 
 from api.http.reads import (
     ReadOneView,
-    ReadView,
     ShortListView,
     WaitsForWorkerField,
     WorkerStatusMixin,
@@ -98,13 +97,13 @@ class WishesIn(WishesOut):
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
-class ScheduleWishes(ManagedSeasonView, ReadView):
+class ScheduleWishes(ManagedSeasonView, ReadOneView):
     """The wishes for the next draw, for the people who run the league."""
 
     serializer_class = WishesOut
 
-    def read(self) -> Any:
-        return WishesOut(_lists(self.season)).data
+    def get_object(self) -> Any:
+        return _lists(self.season)
 
     @write_method(WishesIn, WishesOut)
     def put(self, data: dict[str, Any]) -> Any:

@@ -11,7 +11,7 @@ from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView, ReadView
+from api.http.reads import ReadListView, ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import write_method
 from api.seasons.seasons import SeasonOut
@@ -123,13 +123,13 @@ class ScheduleIn(TypedSerializer):
     effort = serializers.FloatField(min_value=0.1, max_value=MOST_EFFORT, default=EFFORT)
 
 
-class ScheduleDetail(SeasonView, ReadView):
+class ScheduleDetail(SeasonView, ReadOneView):
     """The schedule of the regular season, with its fairness certificate."""
 
     serializer_class = ScheduleOut
 
-    def read(self) -> Any:
-        return ScheduleOut(schedule_of(self.season)).data
+    def get_object(self) -> Any:
+        return schedule_of(self.season)
 
     def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
         """Draws before the transaction, because this takes seconds."""

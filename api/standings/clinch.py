@@ -9,7 +9,7 @@ from django.http import Http404
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import SeasonView
 from api.serializers import TeamRef, TypedSerializer
 from league.clinch.pages import SeasonExample, aim_outlooks
@@ -88,7 +88,7 @@ class ClinchOfTeamOut(TypedSerializer):
     aims: list[OutlookOut]
 
 
-class ClinchDetail(SeasonView, ReadView):
+class ClinchDetail(SeasonView, ReadOneView):
     """The clubs that have clinched or are eliminated. Everything is proved, nothing estimated."""
 
     serializer_class = ClinchOut
@@ -96,15 +96,15 @@ class ClinchDetail(SeasonView, ReadView):
     def version(self) -> None:
         """None, because a proof arrives without a change of the league."""
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         marks, teams = proved_marks(self.season), team_by_slug(self.season)
         rows = [{"bye": None, **own, "team": teams[slug]} for slug, own in (marks or {}).items()]
         proved = marks is not None
         data = {"season": self.season.number, "proved": proved, "teams": rows}
-        return ClinchOut({**data, "waits_for_worker": not proved and not worker_is_alive()}).data
+        return {**data, "waits_for_worker": not proved and not worker_is_alive()}
 
 
-class TeamClinchDetail(SeasonView, ReadView):
+class TeamClinchDetail(SeasonView, ReadOneView):
     """What a club can still reach, with examples. A worker computes it in a few seconds."""
 
     serializer_class = ClinchOfTeamOut
@@ -113,7 +113,7 @@ class TeamClinchDetail(SeasonView, ReadView):
     def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
         return super().get(request, *args, **kwargs)
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         teams, slug = team_by_slug(self.season), self.kwargs["team"]
         if slug not in teams:
             raise Http404
@@ -123,8 +123,7 @@ class TeamClinchDetail(SeasonView, ReadView):
             request_club_outlook(season=self.season, team=team)
         waits = outlook is None and not worker_is_alive()
         aims = aim_outlooks(outlook, teams) if outlook else []
-        data = {"team": team, "found": outlook is not None, "waits_for_worker": waits, "aims": aims}
-        return ClinchOfTeamOut(data).data
+        return {"team": team, "found": outlook is not None, "waits_for_worker": waits, "aims": aims}
 
     def version(self) -> None:
         """None, because a proof arrives without a change of the league."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from api.http.reads import AsOfParams, ReadView, require_week
+from api.http.reads import AsOfParams, ReadOneView, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
 from api.serializers import RecordOut, TeamRef, TranslatedText, TypedSerializer
@@ -20,7 +21,6 @@ from league.almanac.ratings import PowerRank, power_ranking
 from league.models import Team, Week
 from league.playoffs.selectors import withdrawn_from
 from league.seasons.selectors import team_by_slug
-from league.standings.records import ClubRecord
 from league.standings.selectors import standings_of
 from league.standings.steps import TIE_BREAK_STEPS
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
@@ -59,25 +59,22 @@ class RankingParams(TypedSerializer):
     )
 
 
-class RankingDetail(SeasonView, ReadView):
+class RankingDetail(SeasonView, ReadOneView):
     """The Elo ranking by results and margins, with the changes since last week."""
 
     serializer_class = RankingOut
     params_class = RankingParams
     expansions = ("team",)
 
-    def read(self) -> Any:
-        params = RankingParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        through: int | None = params.validated_data["through"]
+    def get_object(self) -> Any:
+        through = self.params["through"]
         teams, recent = team_by_slug(self.season), recent_contests(self.season)
         withdrawn = withdrawn_from(self.season)
         ranks = power_ranking(
             recent.contests, sorted(teams), self.season.number, through, recent.before, withdrawn
         )
         lines = [_line(rank, teams[rank.rating.club]) for rank in ranks]
-        shown = RankOut(lines, many=True, context=self.get_serializer_context()).data
-        return {"season": self.season.number, "through": through, "ranks": shown}
+        return {"season": self.season.number, "through": through, "ranks": lines}
 
 
 class LeaderOut(TypedSerializer):
@@ -105,23 +102,23 @@ class LeadersOut(TypedSerializer):
     statistics: list[StatisticOut]
 
 
-class SeasonLeaders(SeasonView, ReadView):
+class SeasonLeaders(SeasonView, ReadOneView):
     """Team leaders of the season."""
 
     serializer_class = LeadersOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         league, number = self.season.league, self.season.number
         teams = {team.slug: team for team in league.teams.all()}
         return _leaders(number, leaders_of(league, number), teams)
 
 
-class LeagueLeaders(LeagueView, ReadView):
+class LeagueLeaders(LeagueView, ReadOneView):
     """Team leaders of all seasons together."""
 
     serializer_class = LeadersOut
 
-    def read(self) -> Any:
+    def get_object(self) -> Any:
         teams = {team.slug: team for team in self.league.teams.all()}
         return _leaders(None, leaders_of(self.league), teams)
 
@@ -137,19 +134,11 @@ def _leaders(season: int | None, leaders: Mapping[Statistic, list[Leader]], team
             "key": statistic.key,
             "title": statistic.title,
             "longest": statistic.is_longest,
-            "leaders": [
-                {
-                    "team": teams[leader.team],
-                    "total": leader.total,
-                    "games": leader.games,
-                    "best": leader.best,
-                }
-                for leader in rows
-            ],
+            "leaders": [{**asdict(leader), "team": teams[leader.team]} for leader in rows],
         }
         for statistic, rows in leaders.items()
     ]
-    return LeadersOut({"season": season, "statistics": statistics}).data
+    return {"season": season, "statistics": statistics}
 
 
 SCOPES = [(scope.value, scope.name) for scope in TieBreakScope]
@@ -291,22 +280,15 @@ class StandingsDetail(SeasonView, ReadView):
     expansions = ("team",)
 
     def read(self) -> Any:
-        week = self._week()
-        standings, context = standings_of(self.season, week), self.get_serializer_context()
-        data = standings_data(standings, team_by_slug(self.season), context)
-        return {"season": self.season.number, "through": week, **data}
-
-    def _week(self) -> int | None:
-        """The requested week. Raises ValidationError: no_such_week, two_moments."""
-        params = StandingsParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        through: int | None = params.validated_data["through"]
-        as_of: int | None = params.validated_data["as_of"]
+        """Raises ValidationError: no_such_week, two_moments."""
+        through, as_of = self.params["through"], self.params["as_of"]
         if through is not None and as_of is not None:
             raise ValidationError({"through": [_("Send either through or as_of.")]}, "two_moments")
         week, name = (as_of, "as_of") if through is None else (through, "through")
         require_week(self.season, week, name, kind=Week.Kind.REGULAR)
-        return week
+        standings, context = standings_of(self.season, week), self.get_serializer_context()
+        data = standings_data(standings, team_by_slug(self.season), context)
+        return {"season": self.season.number, "through": week, **data}
 
 
 def standings_data(
@@ -335,7 +317,7 @@ def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict
                     "place": place,
                     "seed": seeds.index(slug) + 1,
                     "withdrawn": slug in standings.withdrawn,
-                    **_columns(standings.records[slug]),
+                    **{name: getattr(standings.records[slug], name) for name in COLUMNS},
                 }
                 for place, slug in enumerate(slugs, start=1)
             ],
@@ -344,10 +326,6 @@ def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict
     ]
     overruled = name in standings.overruled
     return {"name": name, "divisions": tables, "seeds": seeds, "overruled": overruled}
-
-
-def _columns(record: ClubRecord) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in COLUMNS}
 
 
 def _decision(decision: TieBreakDecision, names: dict[str, str]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.games.serializers import GameOut, TableOut
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import GameView, PersonView, seen_game
 from api.http.writes import Created, HideOutcome, Method, service_method, write_method
 from api.results.results import FixtureView
@@ -131,13 +131,13 @@ def table_method(
     return service_method(service, description, body, TableOut, hide_outcome=hide_outcome)
 
 
-class TableDetail(TableView, ReadView):
+class TableDetail(TableView, ReadOneView):
     """The game as you may see it: the board, your questions, and the possible answers."""
 
     serializer_class = TableOut
 
-    def read(self) -> Any:
-        return TableOut(table_of(self.game, self.player)).data
+    def get_object(self) -> Any:
+        return table_of(self.game, self.player)
 
 
 def table_of(game: Game, player: Participant) -> dict[str, Any]:
