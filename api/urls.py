@@ -8,12 +8,13 @@ from django.urls import URLPattern, re_path
 from django.urls import path as django_path
 from django.views import View
 
-from api.almanac import almanac, awards, news
+from api import playoffs, schedule, seasons, webhooks
+from api.almanac import almanac, news
 from api.description import clients
 from api.description.pages import DocsPage, SubjectPage
 from api.discovery import catalogs, errors
 from api.feed import feed, live
-from api.games import box_scores, decisions, games, plays
+from api.games import games, plays
 from api.http import schema
 from api.http import views as http
 from api.leagues import changes, files, leagues, teams
@@ -21,14 +22,10 @@ from api.odds import charts, experiments, forks
 from api.odds import games as odds_games
 from api.odds import seasons as odds_seasons
 from api.people import invitations, me, members, tokens
-from api.playoffs import playoffs
-from api.results import deadlines, fixtures, results, sheets
-from api.schedule import drawings, schedule
-from api.seasons import jobs, seasons
-from api.standings import clinch, standings
+from api.results import fixtures, results, sheets
+from api.standings import standings
 from api.standings import teams as standings_teams
 from api.table import inputs, tables
-from api.webhooks import webhooks
 
 app_name = "api"
 LEAGUE = "leagues/<slug:league>"
@@ -123,10 +120,10 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/dice", odds_seasons.SeasonDiceDetail, "dice"),
     path(f"{SEASON}/leaders", standings.SeasonLeaders, "season-leaders"),
     path(f"{SEASON}/ranking", standings.RankingDetail, "ranking"),
-    path(f"{SEASON}/awards", awards.AwardList, "awards"),
-    path(f"{SEASON}/ballots", awards.BallotList, "ballots"),
-    path(f"{SEASON}/ballots/<int:ballot>/vote", awards.BallotVote, "vote"),
-    path(f"{SEASON}/ballots/<int:ballot>/close", awards.BallotClosing, "ballot-close"),
+    path(f"{SEASON}/awards", almanac.AwardList, "awards"),
+    path(f"{SEASON}/ballots", almanac.BallotList, "ballots"),
+    path(f"{SEASON}/ballots/<int:ballot>/vote", almanac.BallotVote, "vote"),
+    path(f"{SEASON}/ballots/<int:ballot>/close", almanac.BallotClosing, "ballot-close"),
     path(f"{SEASON}/weeks", schedule.WeekList, "weeks"),
     path(f"{SEASON}/weeks/<int:week>", schedule.WeekDetail, "week"),
     path(f"{SEASON}/weeks/<int:week>/stakes", news.WeekStakes, "stakes"),
@@ -138,12 +135,12 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/fixtures", fixtures.FixtureList, "fixtures"),
     path(FIXTURE, fixtures.FixtureDetail, "fixture"),
     path(f"{FIXTURE}/box-score", sheets.ReportedBoxScore, "reported-box"),
-    path(f"{FIXTURE}/deadline", deadlines.FixtureDeadline, "deadline"),
-    path(f"{FIXTURE}/deadline/proposal", deadlines.DeadlineProposal, "deadline-proposal"),
-    path(f"{FIXTURE}/deadline/agreement", deadlines.DeadlineAgreement, "deadline-agreement"),
-    path(f"{FIXTURE}/ready", deadlines.FixtureReadiness, "ready"),
-    path(f"{FIXTURE}/late-report", deadlines.LateReportRejection, "late-report"),
-    path(f"{FIXTURE}/computer", deadlines.ComputerGame, "computer"),
+    path(f"{FIXTURE}/deadline", results.FixtureDeadline, "deadline"),
+    path(f"{FIXTURE}/deadline/proposal", results.DeadlineProposal, "deadline-proposal"),
+    path(f"{FIXTURE}/deadline/agreement", results.DeadlineAgreement, "deadline-agreement"),
+    path(f"{FIXTURE}/ready", results.FixtureReadiness, "ready"),
+    path(f"{FIXTURE}/late-report", results.LateReportRejection, "late-report"),
+    path(f"{FIXTURE}/computer", results.ComputerGame, "computer"),
     path(f"{SEASON}/results", results.SeasonResults, "results"),
     path(f"{FIXTURE}/report", results.ResultReport, "report"),
     path(f"{FIXTURE}/confirm", results.ResultConfirmation, "confirm"),
@@ -153,18 +150,18 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/schedule/games", schedule.GameSlots, "schedule-games"),
     path(f"{SEASON}/schedule/file", schedule.ScheduleFile, "schedule-file"),
     path(f"{SEASON}/schedule/redraw", schedule.ScheduleRedraw, "schedule-redraw"),
-    path(f"{SEASON}/schedule/wishes", drawings.ScheduleWishes, "wishes"),
+    path(f"{SEASON}/schedule/wishes", schedule.ScheduleWishes, "wishes"),
     path(f"{SEASON}/what-if", odds_seasons.SeasonWhatIf, "what-if"),
     path(f"{SEASON}/forks", forks.ForkList, "forks"),
     path(f"{SEASON}/forks/<uuid:fork>", forks.ForkDetail, "fork"),
     path(f"{SEASON}/forks/<uuid:fork>/simulate", forks.ForkSimulation, "fork-simulate"),
     path(f"{SEASON}/forks/<uuid:fork>/stop", forks.ForkStop, "fork-stop"),
-    path(f"{SEASON}/schedule/drawings", drawings.DrawingList, "drawings"),
-    path(f"{SEASON}/schedule/drawings/<uuid:drawing>", drawings.DrawingDetail, "drawing"),
-    path(f"{SEASON}/schedule/drawings/<uuid:drawing>/stop", drawings.DrawingStop, "drawing-stop"),
-    path(f"{SEASON}/schedule/drawings/<uuid:drawing>/take", drawings.DrawingAdoption, "drawing-take"),
+    path(f"{SEASON}/schedule/drawings", schedule.DrawingList, "drawings"),
+    path(f"{SEASON}/schedule/drawings/<uuid:drawing>", schedule.DrawingDetail, "drawing"),
+    path(f"{SEASON}/schedule/drawings/<uuid:drawing>/stop", schedule.DrawingStop, "drawing-stop"),
+    path(f"{SEASON}/schedule/drawings/<uuid:drawing>/take", schedule.DrawingAdoption, "drawing-take"),
     path(f"{SEASON}/dates", schedule.SeasonDates, "dates"),
-    path(f"{SEASON}/overdue", deadlines.OverdueSettlement, "overdue"),
+    path(f"{SEASON}/overdue", results.OverdueSettlement, "overdue"),
     path(f"{SEASON}/step", playoffs.NextSeasonStep, "step"),
     path(f"{SEASON}/close", playoffs.RegularSeasonClosing, "close"),
     path(f"{SEASON}/reopen", playoffs.RegularSeasonReopening, "reopen"),
@@ -174,8 +171,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/tosses", playoffs.TossList, "tosses"),
     path(f"{SEASON}/adjustments", playoffs.PointsAdjustments, "adjustments"),
     path(f"{SEASON}/withdrawals", results.TeamWithdrawal, "withdrawals"),
-    path(f"{SEASON}/clinch", clinch.ClinchDetail, "clinch"),
-    path(f"{SEASON}/clinch/<slug:team>", clinch.TeamClinchDetail, "clinch-of-team"),
+    path(f"{SEASON}/clinch", standings.ClinchDetail, "clinch"),
+    path(f"{SEASON}/clinch/<slug:team>", standings.TeamClinchDetail, "clinch-of-team"),
     path(f"{SEASON}/teams/<slug:team>", standings_teams.SeasonTeamDetail, "season-team"),
     path(f"{SEASON}/teams/<slug:team>/calls", charts.TeamCalls, "calls"),
     path(f"{SEASON}/fourth-downs", charts.FourthDownChart, "fourth-downs"),
@@ -185,11 +182,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{SEASON}/odds", odds_seasons.SeasonOddsDetail, "season-odds"),
     path(f"{SEASON}/odds/weeks", odds_seasons.EarlierOdds, "earlier-odds"),
     path(f"{SEASON}/odds/simulations/<uuid:simulation>", odds_seasons.SeasonSimulation, "season-simulation"),
-    path(f"{SEASON}/jobs", jobs.JobList, "jobs"),
-    path("jobs/<uuid:job>", jobs.JobDetail, "job"),
-    path("jobs/<uuid:job>/pause", jobs.JobPause, "job-pause"),
-    path("jobs/<uuid:job>/resume", jobs.JobResumption, "job-resume"),
-    path("jobs/<uuid:job>/cancel", jobs.JobCancellation, "job-cancel"),
+    path(f"{SEASON}/jobs", seasons.JobList, "jobs"),
+    path("jobs/<uuid:job>", seasons.JobDetail, "job"),
+    path("jobs/<uuid:job>/pause", seasons.JobPause, "job-pause"),
+    path("jobs/<uuid:job>/resume", seasons.JobResumption, "job-resume"),
+    path("jobs/<uuid:job>/cancel", seasons.JobCancellation, "job-cancel"),
     path("invitations/accept", invitations.InvitationAcceptance, "accept"),
     path("games", games.GameList, "games"),
     path(GAME, games.GameDetail, "game"),
@@ -222,11 +219,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{GAME}/seats/<slug:side>/open", inputs.SeatOpening, "seat-open"),
     path(f"{GAME}/entries", plays.EntryList, "entries"),
     path(f"{GAME}/events", plays.EventList, "events"),
-    path(f"{GAME}/box-score", box_scores.BoxScoreDetail, "box-score"),
+    path(f"{GAME}/box-score", plays.BoxScoreDetail, "box-score"),
     path(f"{GAME}/win-probability", odds_games.WinProbabilityDetail, "win-probability"),
-    path(f"{GAME}/advice", decisions.GameAdvice, "advice"),
-    path(f"{GAME}/decisions", decisions.GameDecisions, "decisions"),
-    path(f"{GAME}/live-odds", decisions.LiveOddsDetail, "live-odds"),
+    path(f"{GAME}/advice", games.GameAdvice, "advice"),
+    path(f"{GAME}/decisions", games.GameDecisions, "decisions"),
+    path(f"{GAME}/live-odds", games.LiveOddsDetail, "live-odds"),
     path(f"{GAME}/drives", plays.DriveList, "drives"),
     path(f"{GAME}/proof", games.ProofDetail, "proof"),
     path(f"{GAME}/feed", feed.GameFeed, "game-feed"),

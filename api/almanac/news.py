@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.almanac.almanac import RecordsOut
-from api.almanac.awards import AwardOut, BallotOut
+from api.almanac.almanac import AwardOut, BallotOut, RecordsOut
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.odds.seasons import LeverageOut

@@ -15,8 +15,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError
 
-from api.games.box_scores import SidesOut
-from api.games.plays import PlayOut, lines_of, plays
+from api.games.plays import PlayOut, SidesOut, lines_of, plays
 from api.serializers import TypedSerializer
 from engine.gridiron.events import SIDES, Line
 from engine.presentation.drives import Progress

@@ -7,12 +7,13 @@ from functools import cache
 from typing import Any
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import translation
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.http.reads import ReadView, ShortListView
+from api.http.reads import ReadOneView, ReadView, ShortListView
 from api.http.views import GameView
 from api.serializers import RulesetField, Side, TypedSerializer
 from engine.catalog import RULESETS
@@ -21,12 +22,23 @@ from engine.gridiron.play_facts import Call
 from engine.play.house import unpack
 from engine.play.prompts import public_entries
 from engine.play.scoresheet import PackedSheet
-from engine.presentation.drives import DRIVE_RESULTS, Drive, Progress, drives
+from engine.presentation.box_score import POINTS, STATISTICS
+from engine.presentation.drives import (
+    DRIVE_RESULTS,
+    SCORE_NAMES,
+    TRIES,
+    Drive,
+    Progress,
+    ScoringPlay,
+    drives,
+    scoring_plays,
+)
 from engine.presentation.labels import ruling_texts
 from engine.presentation.plays import EVENT_KINDS, KINDS, Foul, Play, PlayResult, Turnover, plays_of
-from games.models import Game
+from games.models import BoxScore, Game
 from games.records.participants import clubs_of_game
 from games.records.scoresheets import packed_sheet, play_by_play_lines, resume_game, sheet_of, text_after_toss
+from games.story.finished_game import score_text
 from games.story.selectors import sentences_of_tosses
 
 RESULTS = [result.value for result in PlayResult]
@@ -395,3 +407,83 @@ class Rulings(ReadView):
 def _rulings(ruleset: str, _language: str | None) -> Any:
     """The rulings in the active language; they change only with the program."""
     return RulingsOut({"ruleset": ruleset, "rulings": ruling_texts(ruleset, _)}).data
+
+
+SCORE_KINDS = tuple(SCORE_NAMES.values())
+
+
+TRY_KINDS = tuple(TRIES.values())
+
+
+class TeamBoxOut(TypedSerializer):
+    """The statistics of one side. Yards are whole numbers. A box score that people counted has the figures
+    that they counted; one that the service computed has all."""
+
+    def get_fields(self) -> dict[str, Any]:
+        return {
+            statistic.key: serializers.IntegerField(required=False, help_text=statistic.sentence)
+            for statistic in (POINTS, *STATISTICS)
+        }
+
+
+class SidesOut(TypedSerializer):
+    """The statistics of each side, and the points of each period as (home, away)."""
+
+    home: TeamBoxOut
+    away: TeamBoxOut
+    periods = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2),
+        help_text="Points (home, away) of each half, or quarter where a half has two, and each overtime.",
+    )
+
+
+class ScoreOut(TypedSerializer):
+    """One scoring play: its kind, its description, and the score after it."""
+
+    side = serializers.ChoiceField(SIDES, help_text="The side that scored.")
+    play = PlayOut(help_text="The play that scored.")
+    period = serializers.IntegerField(help_text="The period, from 1; overtimes count on.")
+    clock = serializers.IntegerField(help_text="What is left of the period, in the unit of the game.")
+    kind = serializers.ChoiceField(SCORE_KINDS, help_text="What was scored.")
+    attempt = serializers.ChoiceField(
+        TRY_KINDS, allow_null=True, help_text="What became of the try after a touchdown; null without one."
+    )
+    text = serializers.CharField(help_text="How, in your language.")
+    home_score = serializers.IntegerField(help_text="Points of the home side after it, its try included.")
+    away_score = serializers.IntegerField(help_text="Points of the visitors after it, its try included.")
+
+
+class BoxScoreOut(SidesOut):
+    """The statistics of a finished game, and all its scoring plays."""
+
+    home_team: str
+    away_team: str
+    scoring: list[ScoreOut]
+
+
+class BoxScoreDetail(GameView, ReadOneView):
+    """The box score. It exists once the game is over."""
+
+    serializer_class = BoxScoreOut
+
+    def get_object(self) -> Any:
+        box = get_object_or_404(BoxScore, game=self.game)
+        home, away = names_of(self.game)
+        lines = lines_of(self.game)
+        scored = [play for play in plays(self.game, lines) if play["result"] in SCORE_KINDS]
+        scoring = [_score(score, play) for score, play in zip(scoring_plays(lines), scored, strict=True)]
+        return {**box.data, "home_team": home, "away_team": away, "scoring": scoring}
+
+
+def _score(score: ScoringPlay, play: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "side": SIDES[score.side],
+        "play": play,
+        "period": score.half,
+        "clock": score.clock,
+        "kind": score.kind,
+        "attempt": score.attempt or None,
+        "text": score_text(score),
+        "home_score": score.home,
+        "away_score": score.away,
+    }

@@ -16,9 +16,8 @@ from api.http.params import YesNoFilter
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, service_method, write_method
-from api.leagues.clubs import ConferenceIn, club_groups
-from api.seasons.moves import MoveOut
-from api.seasons.seasons import SeasonOut
+from api.leagues.teams import ConferenceIn, club_groups
+from api.seasons import MoveOut, SeasonOut
 from api.serializers import (
     LineText,
     OptionValue,

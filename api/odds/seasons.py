@@ -25,8 +25,7 @@ from api.http.views import SeasonView
 from api.http.writes import Created, read_body, write_method
 from api.leagues.teams import TeamInFull
 from api.serializers import RulesetField, TeamRef, TypedSerializer
-from api.standings.clinch import MarksOut
-from api.standings.standings import ConferenceTableOut, DecisionOut, standings_data
+from api.standings.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
 from engine.bulk.steps import NAMES
 from games.models import GameAnalysis, Run
 from games.odds.luck import TestedDie, dice_of_season, luck_of_season, verdict

@@ -19,7 +19,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -268,3 +268,10 @@ def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
     """Revokes a token at once."""
     revoke_token(owner=request.user, public_id=token)
     return redirect("api-pages:tokens")
+
+
+app_name = "api-pages"
+urlpatterns = [
+    path("", tokens, name="tokens"),
+    path("<uuid:token>/revoke/", revoke, name="revoke"),
+]

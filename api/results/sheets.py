@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.games.box_scores import SidesOut
+from api.games.plays import SidesOut
 from api.games.serializers import OneGameOut
 from api.http.reads import ReadOneView
 from api.http.views import PersonView

@@ -1,4 +1,4 @@
-"""The playoff bracket in one request: all slots, the sources of their clubs, and their results."""
+"""Playoffs: seeds, bracket, and the way to a champion."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.games.box_scores import SidesOut
+from api.games.plays import SidesOut
 from api.http.reads import AsOfParams, ReadOneView, ShortListView, require_week
 from api.http.views import SeasonView, team_named
 from api.http.writes import service_method, write_method
 from api.leagues.teams import TeamInFull
-from api.seasons.moves import SeasonMovedOut, season_moves
+from api.seasons import SeasonMovedOut, season_moves
 from api.serializers import (
     LineText,
     RequiredText,

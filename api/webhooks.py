@@ -1,4 +1,4 @@
-"""The bodies of deliveries: the events of the feed as JSON, or what chats are told of them."""
+"""Webhooks: registering receivers, what they get, and what was delivered."""
 
 from __future__ import annotations
 

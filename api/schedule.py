@@ -1,34 +1,49 @@
-"""The regular season's schedule and its fairness certificate."""
+"""Schedules: weeks, wishes, draws, and revisions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from datetime import date, datetime
+from http import HTTPStatus
 from typing import Any
 
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.functional import cached_property
 from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
-from api.http.views import SeasonView
-from api.http.writes import write_method
-from api.seasons.seasons import SeasonOut
+from api.http.reads import (
+    ReadListView,
+    ReadOneView,
+    ShortListView,
+    WaitsForWorkerField,
+    WorkerStatusMixin,
+)
+from api.http.views import ManagedSeasonView, SeasonView
+from api.http.writes import Created, write_method
+from api.results.results import OptionalReasonIn
+from api.seasons import SeasonOut
 from api.serializers import (
     FileText,
     LineText,
     PresetField,
     RequiredText,
+    ShortList,
     TeamRef,
     TypedSerializer,
     WeekNameField,
 )
-from engine.lines import LONGEST_REASON
+from engine.lines import LONGEST_NAME, LONGEST_REASON
 from league.leagues.selectors import season_for
-from league.models import Fixture, Season, Week
-from league.schedule.selectors import counted_weeks, fairness_of, has_begun, regular_fixtures
+from league.models import Drawing, Fixture, Season, Week
+from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
+from league.schedule.selectors import counted_weeks, fairness_of, has_begun, regular_fixtures, season_wishes
 from league.schedule.services import (
+    change_wishes,
     plan_redraw,
     plan_schedule,
     read_schedule,
@@ -40,6 +55,7 @@ from league.schedule.services import (
 from league.schedule.shapes import MOST_WEEKS
 from league.schedule.solver.draws import EFFORT
 from league.schedule.timetable import LAST_MINUTE, move_week_deadline, set_week_dates
+from league.schedule.wishes import KINDS, RIVALRY_WEEK, lists_of
 from league.seasons.selectors import team_by_slug
 from league.seasons.services import LARGEST_SEED
 
@@ -330,3 +346,206 @@ class SeasonDates(SeasonView):
         """Sets the start and deadline of every week, including playoff rounds that will be drawn later."""
         set_week_dates(season=self.season, actor=self.person, **data)
         return self.season
+
+
+MOST_WISHES = 200  # of a kind
+
+
+def _week() -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=1, max_value=MOST_WEEKS)
+
+
+def _club() -> RequiredText:
+    return RequiredText(max_length=100)
+
+
+def _pair() -> serializers.ListField:
+    return ShortList(child=_club(), min_length=2, max_length=2)
+
+
+def _pairs() -> serializers.ListField:
+    return ShortList(child=_pair(), default=list, max_length=MOST_WISHES)
+
+
+class ClubWeeks(TypedSerializer):
+    """A club, by slug, and weeks."""
+
+    club = _club()
+    weeks = ShortList(child=_week(), max_length=MOST_WEEKS)
+
+
+class FixedGame(TypedSerializer):
+    """Two clubs that meet in a given week, at the field of `home` if given."""
+
+    week = _week()
+    clubs = _pair()
+    home = LineText(max_length=100, default="", allow_blank=True)
+
+
+class RivalryWeek(TypedSerializer):
+    """A week in which these pairs meet. Without pairs, everybody plays a club of their own division."""
+
+    week = _week()
+    name = RequiredText(max_length=LONGEST_NAME, default=RIVALRY_WEEK)
+    pairs = _pairs()
+
+
+class WishesOut(TypedSerializer):
+    """Wishes by kind: weeks in which nobody plays, weeks in which a club has a bye or does not play at home,
+    games in a given week, clubs that travel together or share a field, and rivalry weeks. The schedule's
+    certificate tells which wishes it meets.
+    """
+
+    free_weeks = ShortList(child=_week(), default=list, max_length=MOST_WEEKS)
+    blocked = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    no_home = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    fixed = FixedGame(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+    travel_partners = _pairs()
+    shared_fields = _pairs()
+    rivalry_weeks = RivalryWeek(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
+
+
+class WishesIn(WishesOut):
+    """The complete list of wishes, with an optional reason."""
+
+    reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
+
+
+class ScheduleWishes(ManagedSeasonView, ReadOneView):
+    """The wishes for the next draw, for the people who run the league."""
+
+    serializer_class = WishesOut
+
+    def get_object(self) -> Any:
+        return _lists(self.season)
+
+    @write_method(WishesIn, WishesOut)
+    def put(self, data: dict[str, Any]) -> Any:
+        """Replaces all wishes. Wishes that the preset can never meet are refused."""
+        reason = data.pop("reason")
+        return _lists(change_wishes(season=self.season, wishes=data, actor=self.person, reason=reason))
+
+
+def _lists(season: Season) -> dict[str, Any]:
+    return dict.fromkeys(KINDS, ()) | lists_of(season_wishes(season))
+
+
+class EffortOut(TypedSerializer):
+    """The result of one effort. The drawing keeps the best one."""
+
+    effort: float
+    breaks: int
+    longest_stand: int
+    min_rematch: int | None
+
+
+class MatchOut(TypedSerializer):
+    """A game of the schedule: its week and the slugs of the clubs."""
+
+    week: int
+    home: str
+    away: str
+
+
+class DrawingOut(TypedSerializer):
+    """A drawing and its progress. `games` and `certificate` are the best result so far, `steps` lists all
+    efforts.
+
+    Poll it while it is queued or running. `error` tells why it failed.
+    """
+
+    id = serializers.UUIDField(source="public_id")
+    state: Drawing.State
+    from_week: int
+    steps: list[EffortOut]
+    games = serializers.SerializerMethodField()
+    certificate = serializers.SerializerMethodField()
+    error: str
+    waits_for_worker: WaitsForWorkerField
+    created_at: datetime
+
+    @extend_schema_field(MatchOut(many=True))
+    def get_games(self, drawing: Drawing) -> Any:
+        names = ("week", "home", "away")
+        return [dict(zip(names, match, strict=True)) for match in drawing.games]
+
+    @extend_schema_field(CertificateOut(allow_null=True))
+    def get_certificate(self, drawing: Drawing) -> Any:
+        """Hides the seed, which is the season's and stays secret until the season is over."""
+        return CertificateOut({**drawing.certificate, "seed": None}).data if drawing.games else None
+
+
+class DrawingIn(TypedSerializer):
+    """The first week to draw again, if there is a schedule already."""
+
+    from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
+
+
+class DrawingList(WorkerStatusMixin, ManagedSeasonView, ShortListView):
+    """The season's drawings, newest first, for the people who run the league."""
+
+    serializer_class = DrawingOut
+
+    def version(self) -> Hashable:
+        return tuple(map(_standing, self.get_queryset()))
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return self.season.drawings.order_by("-pk")
+
+    @write_method(DrawingIn, DrawingOut, status=HTTPStatus.CREATED)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Starts a search for the whole schedule, or, from a given week on, for the games that have not
+        begun.
+        """
+        drawing = start_drawing(season=self.season, actor=self.person, **data)
+        address = {**self.kwargs, "drawing": drawing.public_id}
+        return Created(drawing, reverse("api:drawing", kwargs=address))
+
+
+class DrawingView(ManagedSeasonView):
+    """The drawing in the address."""
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        return self.drawing_now()
+
+    def drawing_now(self) -> Drawing:
+        """The drawing, read again. Raises Http404."""
+        drawings = self.season.drawings.select_related("season__league")
+        return get_object_or_404(drawings, public_id=self.kwargs["drawing"])
+
+    def version(self) -> Hashable:
+        return _standing(self.drawing)
+
+
+class DrawingDetail(WorkerStatusMixin, DrawingView, ReadOneView):
+    """A drawing."""
+
+    serializer_class = DrawingOut
+
+    def get_object(self) -> Any:
+        return self.drawing
+
+
+class DrawingStop(DrawingView):
+    """Stopping a drawing."""
+
+    @write_method(None, DrawingOut)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Stops the search. Its best result is kept."""
+        stop_drawing(drawing=self.drawing, actor=self.person)
+        return self.drawing_now()
+
+
+class DrawingAdoption(DrawingView):
+    """Adopting the result of a drawing."""
+
+    @write_method(OptionalReasonIn, ScheduleOut)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Makes the best result so far the season's schedule, and ends the search."""
+        adopt_drawing(drawing=self.drawing, actor=self.person, **data)
+        return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
+
+
+def _standing(drawing: Drawing) -> Hashable:
+    return drawing.public_id, drawing.state, len(drawing.steps)
