@@ -20,11 +20,11 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.generic import TemplateView
-from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from api.discovery.catalogs import CatalogListView, CatalogView
 from api.http.reads import ReadView
+from api.serializers import TypedSerializer
 
 CODES = Path(__file__).with_name("errors.json")
 REMEDIES = {
@@ -61,13 +61,13 @@ REMEDIES = {
 }
 
 
-class ErrorCodeOut(serializers.Serializer[Any]):
+class ErrorCodeOut(TypedSerializer):
     """A code, and the sentences that go with it. Names in braces or brackets stand for values."""
 
-    code = serializers.CharField()
-    status = serializers.IntegerField()
-    sentences = serializers.ListField(child=serializers.CharField())
-    remedy = serializers.CharField()
+    code: str
+    status: int
+    sentences: list[str]
+    remedy: str
 
 
 @cache
@@ -132,10 +132,10 @@ SEASON = ("conferences", "divisions", "schedule", "standings", "weeks", "fixture
 GAME = ("box-score", "drives", "entries", "events", "feed", "feed/live")
 
 
-class RootOut(serializers.Serializer[Any]):
+class RootOut(TypedSerializer):
     """Addresses and address templates (RFC 6570), by resource."""
 
-    resources = serializers.DictField(child=serializers.CharField())
+    resources: dict[str, str]
 
 
 class RootDetail(ReadView):

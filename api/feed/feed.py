@@ -7,7 +7,7 @@ stream only, for reading, and not for long.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import Any
 
@@ -26,6 +26,7 @@ from api.http.reads import ReadView
 from api.http.views import GameView, LeagueView, PersonView
 from api.http.writes import write_method
 from api.models import Token
+from api.serializers import TypedSerializer
 from league.frame.errors import Forbidden, Refused
 from league.models import Feed, FeedItem
 
@@ -33,14 +34,14 @@ LASTS = timedelta(hours=1)
 MOST = 50  # of one person at a time
 
 
-class FeedTokenOut(serializers.Serializer[Any]):
+class FeedTokenOut(TypedSerializer):
     """A new feed token, which only this answer shows. `address` is that of the stream, with the token in
     it.
     """
 
-    token = serializers.CharField()
-    address = serializers.CharField()
-    expires_at = serializers.DateTimeField()
+    token: str
+    address: str
+    expires_at: datetime
 
 
 class FeedTokenView(PersonView):
@@ -110,17 +111,17 @@ class HappeningField(serializers.DictField):
     """One event, by its kind."""
 
 
-class FeedOut(serializers.Serializer[Any]):
+class FeedOut(TypedSerializer):
     """One page of a feed. To continue, send `last` as `after`; if `more` is true, further events are waiting
     already.
     """
 
-    last = serializers.CharField()
-    more = serializers.BooleanField()
-    results = serializers.ListField(child=HappeningField())
+    last: str
+    more: bool
+    results: list[HappeningField]
 
 
-class KindParams(serializers.Serializer[Any]):
+class KindParams(TypedSerializer):
     """Which events to return."""
 
     kind = serializers.RegexField(
@@ -153,10 +154,8 @@ class FeedView(ReadView):
 
     def page(self, feed: Feed, **only: Any) -> dict[str, Any]:
         """Returns the events after the requested position. Raises ValidationError."""
-        params = FeedParams(data=self.request.query_params.dict())
-        params.is_valid(raise_exception=True)
-        after, limit = parse_feed_position(params.validated_data["after"]), params.validated_data["limit"]
-        kinds = kinds_of_items(params.validated_data["kind"])
+        after, limit = parse_feed_position(self.params["after"]), self.params["limit"]
+        kinds = kinds_of_items(self.params["kind"])
         events = happenings(feed, after, limit=limit + 1, kinds=kinds, **only)
         results, more = events[:limit], len(events) > limit
         last = parse_feed_position(results[-1]["id"]) if results else after

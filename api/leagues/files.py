@@ -5,6 +5,7 @@ from __future__ import annotations
 import binascii
 from base64 import b64decode
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,8 +27,8 @@ from api.http.reads import ReadOneView, WaitsForWorkerField, WorkerStatusMixin
 from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
-from api.seasons.seasons import SeasonOut
-from api.serializers import FileText, LineText
+from api.seasons import SeasonOut
+from api.serializers import FileText, LineText, TypedSerializer
 from engine.lines import LONGEST_LEAGUE
 from games.league_files.imports import read_upload, start_import
 from games.league_files.loader import results_of_import
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 ZIP, BYTES = "application/zip", "application/octet-stream"
 
 
-class LeagueFileParams(serializers.Serializer[Any]):
+class LeagueFileParams(TypedSerializer):
     """What the file leaves out."""
 
     without_open_games = serializers.BooleanField(
@@ -57,21 +58,21 @@ class LeagueFileParams(serializers.Serializer[Any]):
     )
 
 
-class LeagueFileIn(serializers.Serializer[Any]):
+class LeagueFileIn(TypedSerializer):
     """A league file in Base64, and another name for the league."""
 
     file = serializers.CharField(trim_whitespace=False, help_text="The bytes of the file in Base64.")
     name = LineText(max_length=LONGEST_LEAGUE, default="", allow_blank=True)
 
 
-class ImportRefusalOut(serializers.Serializer[Any]):
+class ImportRefusalOut(TypedSerializer):
     """Why nothing was imported."""
 
-    code = serializers.CharField()
-    detail = serializers.CharField()
+    code: str
+    detail: str
 
 
-class FileResultOut(serializers.Serializer[Any]):
+class FileResultOut(TypedSerializer):
     """How a game ended."""
 
     outcome = serializers.ChoiceField(Result.Outcome.choices, required=False)
@@ -79,34 +80,34 @@ class FileResultOut(serializers.Serializer[Any]):
     home_score = serializers.IntegerField(allow_null=True, required=False)
 
 
-class BelievedResultOut(serializers.Serializer[Any]):
+class BelievedResultOut(TypedSerializer):
     """A result that no game proves. `about` is the game, as in the history of changes; `stated` is its result
     in the file, `told` the last one in the file's history, null if there is none."""
 
-    about = serializers.CharField()
-    stated = FileResultOut()
-    told = FileResultOut(allow_null=True)
-    differs = serializers.BooleanField()
+    about: str
+    stated: FileResultOut
+    told: FileResultOut | None
+    differs: bool
 
 
-class LeagueImportOut(serializers.Serializer[Any]):
+class LeagueImportOut(TypedSerializer):
     """An import. `done` and `total` count the games that are replayed. In the end there is a `league` or a
     `refusal`. `proved` games agree with their own dice. `believed` counts the games of rules that this
     installation no longer has, and the results that no game proves; `believed_results` names 500 of these,
     first those that the file's own history has otherwise. `digest` is that of the file."""
 
     id = serializers.UUIDField(source="public_id")
-    state = serializers.ChoiceField(LeagueImport.State.choices)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-    league = LeagueOut(allow_null=True)
-    proved = serializers.IntegerField()
-    believed = serializers.IntegerField()
+    state: LeagueImport.State
+    done: int
+    total: int
+    league: LeagueOut | None
+    proved: int
+    believed: int
     believed_results = serializers.SerializerMethodField()
-    digest = serializers.CharField()
+    digest: str
     refusal = serializers.SerializerMethodField()
-    waits_for_worker = WaitsForWorkerField()
-    created_at = serializers.DateTimeField()
+    waits_for_worker: WaitsForWorkerField
+    created_at: datetime
 
     @extend_schema_field(ImportRefusalOut(allow_null=True))
     def get_refusal(self, row: LeagueImport) -> dict[str, str] | None:
@@ -189,7 +190,6 @@ class LeagueImportDetail(WorkerStatusMixin, PersonView, ReadOneView):
     """An import of a league file."""
 
     serializer_class = LeagueImportOut
-    queryset = LeagueImport.objects.all()
 
     @cached_property
     def row(self) -> LeagueImport:
@@ -215,7 +215,7 @@ def _decoded(text: str) -> bytes:
 LARGEST = 1_000_000  # characters of a file
 
 
-class ImportIn(serializers.Serializer[Any]):
+class ImportIn(TypedSerializer):
     """GAMES and TEAMS as CSV (docs/history.md), and the number of the first season."""
 
     games = FileText(max_length=LARGEST)
@@ -223,10 +223,10 @@ class ImportIn(serializers.Serializer[Any]):
     number = serializers.IntegerField(min_value=1, max_value=MAX_NUMBER, default=None, allow_null=True)
 
 
-class ImportOut(serializers.Serializer[Any]):
+class ImportOut(TypedSerializer):
     """The imported seasons."""
 
-    seasons = SeasonOut(many=True)
+    seasons: list[SeasonOut]
 
 
 class SeasonImport(LeagueView):

@@ -12,14 +12,21 @@ from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.http.expansions import ExpandedObjects
-from api.http.params import ShortListPages, YesNoFilter
-from api.http.reads import ReadListView, ReadOneView
+from api.http.params import YesNoFilter
+from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, service_method, write_method
-from api.leagues.clubs import ConferenceIn, club_groups
-from api.seasons.moves import MoveOut
-from api.seasons.seasons import SeasonOut
-from api.serializers import LineText, OptionValue, PresetField, RequiredText, RulesetField, ShortList
+from api.leagues.teams import ConferenceIn, club_groups
+from api.seasons import MoveOut, SeasonOut
+from api.serializers import (
+    LineText,
+    OptionValue,
+    PresetField,
+    RequiredText,
+    RulesetField,
+    ShortList,
+    TypedSerializer,
+)
 from engine.catalog import RULESETS
 from engine.lines import LONGEST_LEAGUE, LONGEST_REASON
 from league.frame.permissions import visible_to
@@ -176,7 +183,6 @@ class LeagueDetail(LeagueView, ReadOneView):
 
     serializer_class = LeagueOut
     expansions = ("season",)
-    queryset = League.objects.all()
 
     def get_object(self) -> Any:
         league = with_newest_season(self.league)
@@ -207,13 +213,13 @@ def with_newest_season(league: League) -> League:
     return league
 
 
-class VersionOut(serializers.Serializer[Any]):
+class VersionOut(TypedSerializer):
     """All rules and policies of this version, and the earlier values of those it changed in `before`. The
     author, time and reason are null if they were not recorded. Use `PATCH leagues/{league}` to amend the
     constitution.
     """
 
-    number = serializers.IntegerField()
+    number: int
     values = serializers.DictField()
     before = serializers.DictField()
     by = serializers.CharField(source="change.actor.username", allow_null=True, default=None)
@@ -221,19 +227,16 @@ class VersionOut(serializers.Serializer[Any]):
     reason = serializers.CharField(source="change.reason", allow_null=True, default=None)
 
 
-class ConstitutionVersions(LeagueView, ReadListView):
+class ConstitutionVersions(LeagueView, ShortListView):
     """The versions of the league's constitution, current version first."""
 
     serializer_class = VersionOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset: QuerySet[League] = League.objects.all()
 
     def get_queryset(self) -> Any:
         return versions_of(self.league, viewer=self.person)
 
 
-class LeagueNameIn(serializers.Serializer[Any]):
+class LeagueNameIn(TypedSerializer):
     """The league's name, which confirms that this league is meant."""
 
     name = RequiredText(max_length=LONGEST_LEAGUE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -15,11 +16,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.authentication import SignedIn, TokenScopePermission
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
-from api.serializers import LineText, RulesetField, ShortList
+from api.serializers import LineText, RulesetField, ShortList, TypedSerializer
 from games.experiments.forms import MOST_SEED, SIZES
 from games.experiments.measures import figures_of
 from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan
@@ -41,25 +41,25 @@ DELETED = "deleted"  # the state of an experiment whose simulation is gone
 STATES = [*Run.State.choices, (DELETED, DELETED)]
 
 
-class MeasuredValueOut(serializers.Serializer[Any]):
+class MeasuredValueOut(TypedSerializer):
     """A mean with its 95 % interval; `low` and `high` are null if there were too few games for one."""
 
-    value = serializers.FloatField()
-    low = serializers.FloatField(allow_null=True)
-    high = serializers.FloatField(allow_null=True)
+    value: float
+    low: float | None
+    high: float | None
 
 
-class ExperimentMeasureOut(serializers.Serializer[Any]):
+class ExperimentMeasureOut(TypedSerializer):
     """A measure. `values` has one entry for each compared value, null where there was nothing to measure;
     `differences` are those from the first one, for which it is null.
     """
 
-    name = serializers.CharField()
-    values = serializers.ListField(child=MeasuredValueOut(allow_null=True))
-    differences = serializers.ListField(child=MeasuredValueOut(allow_null=True))
+    name: str
+    values: list[MeasuredValueOut | None]
+    differences: list[MeasuredValueOut | None]
 
 
-class ExperimentOut(serializers.Serializer[Any]):
+class ExperimentOut(TypedSerializer):
     """An experiment. `varied` is the name of the option, or `components`; `values` are what is compared, the
     first one is the reference. Poll while it is queued or running: `done` of all games or seasons have been
     played. `state` is `deleted` once its simulation has been deleted: the figures come back if it is run
@@ -67,18 +67,18 @@ class ExperimentOut(serializers.Serializer[Any]):
     """
 
     id = serializers.UUIDField(source="public_id")
-    ruleset = RulesetField()
-    varied = serializers.CharField()
+    ruleset: RulesetField
+    varied: str
     values = serializers.SerializerMethodField()
     unit = serializers.ChoiceField(UNITS, source="plan.unit")
     size = serializers.IntegerField(source="plan.size")
-    seed = serializers.IntegerField()
+    seed: int
     state = serializers.SerializerMethodField()
     done = serializers.SerializerMethodField()
-    digest = serializers.CharField(allow_blank=True)
+    digest: str
     measures = serializers.SerializerMethodField()
     page = serializers.CharField(source="get_absolute_url")
-    created_at = serializers.DateTimeField()
+    created_at: datetime
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_values(self, experiment: Experiment) -> Any:
@@ -100,12 +100,12 @@ class ExperimentOut(serializers.Serializer[Any]):
         return ExperimentMeasureOut(figures, many=True).data
 
 
-class ExperimentIn(serializers.Serializer[Any]):
+class ExperimentIn(TypedSerializer):
     """A new experiment. Vary one option (`option` and its `values`, the reference first), or the component
     sets (`components`). All values play the same games, with the same random numbers.
     """
 
-    ruleset = RulesetField()
+    ruleset: RulesetField
     edition = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
     option = LineText(max_length=LONGEST_VALUE, allow_blank=True, default="")
     values = ShortList(
@@ -125,14 +125,11 @@ class ExperimentIn(serializers.Serializer[Any]):
     seed = serializers.IntegerField(min_value=0, max_value=MOST_SEED, allow_null=True, default=None)
 
 
-class ExperimentList(PersonView, ReadListView):
+class ExperimentList(PersonView, ShortListView):
     """Your experiments, newest first."""
 
     permission_classes = (SignedIn, TokenScopePermission)
     serializer_class = ExperimentOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Experiment.objects.all()
     is_open = False  # everybody sees their own
 
     def version(self) -> Hashable:
@@ -170,7 +167,6 @@ class ExperimentDetail(ExperimentView, ReadOneView):
     """An experiment with its figures so far."""
 
     serializer_class = ExperimentOut
-    queryset = Experiment.objects.all()
 
     def get_object(self) -> Any:
         return self.experiment

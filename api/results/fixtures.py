@@ -38,7 +38,7 @@ class FixtureOut(FixtureFactsOut):
     Playoff fixtures have seeds, conference and round; the Bowl has no conference.
     """
 
-    expanded = FixtureExpansions()
+    expanded: FixtureExpansions
 
 
 class OneFixtureOut(FixtureOut):
@@ -82,8 +82,8 @@ class FixtureFilter(filters.FilterSet):
 class FixturesView(SeasonView):
     """The season's fixtures, with everything that is shown of them."""
 
-    queryset = Fixture.objects.all()
     serializer_class = FixtureOut
+    queryset = Fixture.objects.all()
     expansions = ("game", "home", "away")
 
     def get_queryset(self) -> QuerySet[Any]:

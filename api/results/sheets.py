@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -11,13 +12,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.games.box_scores import SidesOut
+from api.games.plays import SidesOut
 from api.games.serializers import OneGameOut
 from api.http.reads import ReadOneView
 from api.http.views import PersonView
 from api.http.writes import Created, write_method
 from api.results.results import FixtureView
-from api.serializers import FileText
+from api.serializers import FileText, TypedSerializer
 from games.models import BoxScoreReport, ScorerLink
 from games.scoring.forms import LEAST_YARDS, MOST_YARDS
 from games.scoring.notation import NotationCheck, NotationFault, check_notation
@@ -40,7 +41,7 @@ def _count(**more: Any) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=0, max_value=MOST_POINTS, **more)
 
 
-class CountedIn(serializers.Serializer[Any]):
+class CountedIn(TypedSerializer):
     """One side: its points, which must be the sum of its scores, and any other statistics that were
     counted.
     """
@@ -58,25 +59,25 @@ class CountedIn(serializers.Serializer[Any]):
     timeouts = _count(required=False)
 
 
-class BoxIn(serializers.Serializer[Any]):
+class BoxIn(TypedSerializer):
     """A box score copied from a paper sheet."""
 
-    home = CountedIn()
-    away = CountedIn()
+    home: CountedIn
+    away: CountedIn
     overtime = serializers.BooleanField(default=False)
 
 
-class ReportedBoxOut(serializers.Serializer[Any]):
+class ReportedBoxOut(TypedSerializer):
     """The newest reported box score: each side's statistics by name, and whether the result has changed
     since.
     """
 
     home = serializers.DictField(source="data.home", child=serializers.IntegerField())
     away = serializers.DictField(source="data.away", child=serializers.IntegerField())
-    overtime = serializers.BooleanField()
+    overtime: bool
     side = serializers.ChoiceField(Result.Side.choices, allow_blank=True)
     reported_by = serializers.CharField(source="reported_by.username", allow_null=True, default=None)
-    created_at = serializers.DateTimeField()
+    created_at: datetime
     differs = serializers.SerializerMethodField()
 
     def get_differs(self, report: BoxScoreReport) -> bool:
@@ -102,15 +103,15 @@ class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
         return report_box(fixture=self.fixture, counted=CountedBoxScore(**data), actor=self.person)
 
 
-class ScorerLinkOut(serializers.Serializer[Any]):
+class ScorerLinkOut(TypedSerializer):
     """A new link, which only this answer shows. Reports made with the link count as those of `side`, if it
     has one.
     """
 
     id = serializers.UUIDField(source="public_id")
-    side = serializers.CharField(allow_blank=True)
-    expires_at = serializers.DateTimeField()
-    link = serializers.CharField()
+    side: str
+    expires_at: datetime
+    link: str
 
 
 class ScorerLinkList(FixtureView):
@@ -136,44 +137,44 @@ class ScorerLinkDetail(FixtureView):
         revoke_scorer_link(link=link, actor=self.person)
 
 
-class SheetIn(serializers.Serializer[Any]):
+class SheetIn(TypedSerializer):
     """A game in notation."""
 
     text = FileText(max_length=MOST_ENTRIES)
 
 
-class OpenQuestionOut(serializers.Serializer[Any]):
+class OpenQuestionOut(TypedSerializer):
     """The question that is open at this point, and the possible answers."""
 
-    asked = serializers.CharField()
-    answers = serializers.CharField()
+    asked: str
+    answers: str
 
 
-class FaultOut(serializers.Serializer[Any]):
+class FaultOut(TypedSerializer):
     """The first error, by line and column counted from 1, and what is allowed there."""
 
-    line = serializers.IntegerField()
-    column = serializers.IntegerField()
-    code = serializers.CharField()
+    line: int
+    column: int
+    code: str
     detail = serializers.CharField(source="sentence")
-    rule = serializers.CharField(allow_blank=True)
-    text = serializers.CharField(allow_blank=True)
-    due = OpenQuestionOut(many=True)
+    rule: str
+    text: str
+    due: list[OpenQuestionOut]
 
 
-class CheckedOut(serializers.Serializer[Any]):
+class CheckedOut(TypedSerializer):
     """What the text describes up to its first error. Without a `ruleset`, the tags do not describe a game."""
 
-    fault = FaultOut(allow_null=True)
-    ruleset = serializers.CharField(allow_blank=True)
-    home = serializers.CharField(allow_blank=True)
-    away = serializers.CharField(allow_blank=True)
-    home_score = serializers.IntegerField()
-    away_score = serializers.IntegerField()
-    over = serializers.BooleanField()
-    situation = serializers.CharField(allow_blank=True)
-    awaited = OpenQuestionOut(many=True)
-    box_score = SidesOut(allow_null=True)
+    fault: FaultOut | None
+    ruleset: str
+    home: str
+    away: str
+    home_score: int
+    away_score: int
+    over: bool
+    situation: str
+    awaited: list[OpenQuestionOut]
+    box_score: SidesOut | None
 
 
 class NotationChecking(PersonView):

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from api.games.serializers import TableOut
 from api.http.views import PersonView, seen_game
 from api.http.writes import HideOutcome, write_method
-from api.serializers import FaceField, LineText, RequiredText, ShortList
+from api.serializers import FaceField, LineText, RequiredText, ShortList, Side, TypedSerializer
 from api.table.tables import TableView, table_method, table_of
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
@@ -43,14 +43,14 @@ from league.frame.addresses import shareable_address
 from league.models import Coach
 
 
-class SeatLinkOut(serializers.Serializer[Any]):
+class SeatLinkOut(TypedSerializer):
     """The last part of a link to seats, and the whole link. It is valid for seven days."""
 
-    secret = serializers.CharField()
-    link = serializers.CharField()
+    secret: str
+    link: str
 
 
-class SitIn(serializers.Serializer[Any]):
+class SitIn(TypedSerializer):
     """The last part of the link of a seat or of a table. For a table with several free seats, `side` and
     `part` choose one.
     """
@@ -151,7 +151,7 @@ class SeatTaking(PersonView):
 MOST_ENTRIES = 1_000_000
 
 
-class LastSeenIn(serializers.Serializer[Any]):
+class LastSeenIn(TypedSerializer):
     """The value of `last` when you read the table."""
 
     seen = serializers.IntegerField(min_value=0, max_value=MOST_ENTRIES)
@@ -160,7 +160,7 @@ class LastSeenIn(serializers.Serializer[Any]):
 class AnswerIn(LastSeenIn):
     """The answer of a side to a question. An empty `asked` declines all optional decisions."""
 
-    side = serializers.ChoiceField(SIDES)
+    side: Side
     asked = LineText(max_length=60, allow_blank=True, default="")
     answer = serializers.JSONField(allow_null=True, default=None)
 
@@ -171,7 +171,7 @@ class ThrowIn(LastSeenIn):
     faces = ShortList(child=FaceField(allow_null=True), max_length=60)
 
 
-class CallIn(serializers.Serializer[Any]):
+class CallIn(TypedSerializer):
     """A side's strategy, and the face of its own die."""
 
     call = RequiredText(max_length=40)
@@ -181,8 +181,8 @@ class CallIn(serializers.Serializer[Any]):
 class PlayIn(LastSeenIn):
     """A whole play: both strategies, and the faces of the white dice in order."""
 
-    offense = CallIn()
-    defense = CallIn()
+    offense: CallIn
+    defense: CallIn
     white = ShortList(child=RequiredText(max_length=40), min_length=WHITE, max_length=WHITE)
 
 
@@ -246,7 +246,7 @@ def number_field(least: int, most: int) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=least, max_value=most)
 
 
-class StateIn(serializers.Serializer[Any]):
+class StateIn(TypedSerializer):
     """The down to play next, as it is on the table. The numbers are those of the board."""
 
     home_score = number_field(0, 999)
@@ -255,13 +255,13 @@ class StateIn(serializers.Serializer[Any]):
     away_timeouts = number_field(0, 9)
     period = number_field(1, 20)
     clock = number_field(1, 99)
-    offense = serializers.ChoiceField(SIDES)
+    offense: Side
     down = number_field(1, 4)
     to_go = number_field(1, 99)
     spot = number_field(1, 99)
 
 
-class BackIn(serializers.Serializer[Any]):
+class BackIn(TypedSerializer):
     """The number of an entry of the scoresheet."""
 
     entry = number_field(1, MOST_ENTRIES)

@@ -17,11 +17,19 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.games.serializers import GameOut, TableOut
-from api.http.reads import ReadView
+from api.http.reads import ReadOneView
 from api.http.views import GameView, PersonView, seen_game
 from api.http.writes import Created, HideOutcome, Method, service_method, write_method
 from api.results.results import FixtureView
-from api.serializers import LineText, OptionValue, RequiredText, RulesetField, ShortList
+from api.serializers import (
+    LineText,
+    OptionValue,
+    RequiredText,
+    RulesetField,
+    ShortList,
+    Side,
+    TypedSerializer,
+)
 from engine.catalog import USUAL
 from engine.gridiron.events import SIDES
 from engine.play.optional_decisions import next_stop, orders_with_state
@@ -123,13 +131,13 @@ def table_method(
     return service_method(service, description, body, TableOut, hide_outcome=hide_outcome)
 
 
-class TableDetail(TableView, ReadView):
+class TableDetail(TableView, ReadOneView):
     """The game as you may see it: the board, your questions, and the possible answers."""
 
     serializer_class = TableOut
 
-    def read(self) -> Any:
-        return TableOut(table_of(self.game, self.player)).data
+    def get_object(self) -> Any:
+        return table_of(self.game, self.player)
 
 
 def table_of(game: Game, player: Participant) -> dict[str, Any]:
@@ -212,7 +220,7 @@ def _answers(play: Playthrough, decision: Decision) -> list[dict[str, Any]]:
     return [{"answer": json.loads(button.value), "title": button.title} for button in buttons]
 
 
-class AdoptionIn(serializers.Serializer[Any]):
+class AdoptionIn(TypedSerializer):
     """The fixture that the game is to count as."""
 
     league = RequiredText(max_length=50)
@@ -220,13 +228,13 @@ class AdoptionIn(serializers.Serializer[Any]):
     fixture = serializers.IntegerField(min_value=1, max_value=99_999)
 
 
-class AdoptionOut(serializers.Serializer[Any]):
+class AdoptionOut(TypedSerializer):
     """The game, and who has agreed so far. It counts as the fixture once everybody has agreed."""
 
-    game = GameOut()
-    home_agrees = serializers.BooleanField()
-    away_agrees = serializers.BooleanField()
-    league_agrees = serializers.BooleanField()
+    game: GameOut
+    home_agrees: bool
+    away_agrees: bool
+    league_agrees: bool
 
 
 class GameAdoption(TableView):
@@ -246,29 +254,29 @@ class GameAdoption(TableView):
         withdraw_adoption(game=self.game, actor=cast("User", self.person))
 
 
-class PaceIn(serializers.Serializer[Any]):
+class PaceIn(TypedSerializer):
     """How the game continues: at the table or by mail, and whose dice are used. By mail, the app always
     rolls.
     """
 
-    pace = serializers.ChoiceField(Game.Pace.choices)
+    pace: Game.Pace
     dice = serializers.ChoiceField(Game.Dice.choices, default=Game.Dice.APP)
 
 
-class HandOverIn(serializers.Serializer[Any]):
+class HandOverIn(TypedSerializer):
     """The computer coach for one of your sides, or empty to take the side back. `part`: only for this half of
     a pair.
     """
 
-    side = serializers.ChoiceField(SIDES)
+    side: Side
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     coach = LineText(max_length=40, allow_blank=True, default="situational")
 
 
-class OrdersIn(serializers.Serializer[Any]):
+class OrdersIn(TypedSerializer):
     """All standing orders of one of your sides, by key. `part`: only of this half of a pair."""
 
-    side = serializers.ChoiceField(SIDES)
+    side: Side
     part = serializers.ChoiceField(Coach.Part.choices, default=Coach.Part.BOTH)
     orders = ShortList(child=RequiredText(max_length=40), max_length=40)
 
@@ -324,7 +332,7 @@ WHO = (
 )
 
 
-class StartIn(serializers.Serializer[Any]):
+class StartIn(TypedSerializer):
     """The person or computer coach of each side, and how dice are rolled."""
 
     home = RequiredText(max_length=40, default=MYSELF, help_text=WHO)

@@ -1,39 +1,50 @@
-"""The seasons of a league."""
+"""Seasons: conferences, steps, and jobs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from datetime import date, datetime
 from http import HTTPStatus
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.expansions import ExpandedObjects
 from api.http.params import NamedFilter, ShortListPages
-from api.http.reads import ReadListView, ReadOneView
-from api.http.views import LeagueView, SeasonView
-from api.http.writes import Created, write_method
-from api.leagues.clubs import ConferenceIn, club_groups
-from api.leagues.teams import TeamOut
-from api.serializers import LineText, LocalTimeField, TeamRef
+from api.http.reads import ReadListView, ReadOneView, ShortListView, WaitsForWorkerField, WorkerStatusMixin
+from api.http.views import LeagueView, PersonView, SeasonView
+from api.http.writes import Created, service_method, write_method
+from api.leagues.teams import ConferenceIn, TeamOut, club_groups
+from api.results.fixtures import FixtureOut
+from api.serializers import LineText, LocalTimeField, ShortList, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
+from games.autoplay.season_jobs import start_season_job
+from games.autoplay.week_jobs import cancel_job, pause_job, resume_job, start_week_job
+from league.frame.locks import lock_job
+from league.frame.permissions import visible_to
 from league.leagues.teams import MAX_CONFERENCES
-from league.models import Conference, Division, Season
+from league.models import Conference, Division, Job, Season
+from league.results.effects import effects_between, season_snapshot
+from league.schedule.shapes import MOST_CLUBS
 from league.seasons.divisions import change_divisions
 from league.seasons.selectors import fingerprints_of
 from league.seasons.services import LARGEST_SEED, open_season
 
 
-class FingerprintOut(serializers.Serializer[Any]):
+class FingerprintOut(TypedSerializer):
     """The commitment to a secret. `commitment` is the SHA-256 of the secret's text and public from the start;
     `secret` is null until the season has ended. `made_at` is null for a secret that came in a league file: it
     explains games of the past, and this installation cannot show that nobody knew it.
     """
 
-    commitment = serializers.CharField()
+    commitment: str
     secret = serializers.CharField(allow_null=True, read_only=True)
     made_at = serializers.DateTimeField(allow_null=True, read_only=True)
 
@@ -44,7 +55,7 @@ class SeasonExpansions(ExpandedObjects):
     champion = TeamOut(required=False, allow_null=True)
 
 
-class SeasonOut(serializers.Serializer[Any]):
+class SeasonOut(TypedSerializer):
     """One season of a league. Its seed decides the schedule and is published when the season is over.
 
     If `public_dice` is true, computer games and coin tosses depend on the seed as well, so anybody can
@@ -52,17 +63,17 @@ class SeasonOut(serializers.Serializer[Any]):
     season was reopened after its end.
     """
 
-    number = serializers.IntegerField()
-    state = serializers.ChoiceField(Season.State.choices)
-    champion = TeamRef(allow_null=True)
-    starts_on = serializers.DateField(allow_null=True)
-    week_days = serializers.IntegerField()
-    deadline_time = LocalTimeField()
+    number: int
+    state: Season.State
+    champion: TeamRef | None
+    starts_on: date | None
+    week_days: int
+    deadline_time: LocalTimeField
     seed = serializers.SerializerMethodField()
     public_dice = serializers.SerializerMethodField()
     fingerprints = serializers.SerializerMethodField()
     certificate = serializers.SerializerMethodField()
-    expanded = SeasonExpansions()
+    expanded: SeasonExpansions
 
     @extend_schema_field(serializers.BooleanField())
     def get_public_dice(self, season: Season) -> bool:
@@ -91,7 +102,7 @@ class SeasonOut(serializers.Serializer[Any]):
         return {**certificate, "seed": self.get_seed(season)} if certificate else certificate
 
 
-class SeasonIn(serializers.Serializer[Any]):
+class SeasonIn(TypedSerializer):
     """A new season. Its seed decides the schedule; if you give none, one is drawn. The dice depend on a new
     secret in any case.
 
@@ -142,26 +153,25 @@ class SeasonDetail(SeasonView, ReadOneView):
 
     serializer_class = SeasonOut
     expansions = ("champion",)
-    queryset = Season.objects.all()
 
     def get_object(self) -> Any:
         return self.season
 
 
-class ConferenceOut(serializers.Serializer[Any]):
+class ConferenceOut(TypedSerializer):
     """One conference of the season, with the names of its divisions."""
 
-    name = serializers.CharField()
+    name: str
     divisions = serializers.SerializerMethodField()
 
     def get_divisions(self, conference: Conference) -> list[str]:
         return [division.name for division in conference.divisions.all()]
 
 
-class DivisionOut(serializers.Serializer[Any]):
+class DivisionOut(TypedSerializer):
     """A division with its clubs by name. `withdrawn` lists the slugs of clubs that have left the season."""
 
-    name = serializers.CharField()
+    name: str
     conference = serializers.CharField(source="conference.name")
     teams = serializers.SerializerMethodField()
     withdrawn = serializers.SerializerMethodField()
@@ -178,7 +188,7 @@ class DivisionOut(serializers.Serializer[Any]):
         )
 
 
-class GroupingIn(serializers.Serializer[Any]):
+class GroupingIn(TypedSerializer):
     """All conferences with their divisions and clubs, and the reason for the change."""
 
     conferences = ConferenceIn(many=True, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
@@ -195,12 +205,10 @@ class DivisionFilter(filters.FilterSet):
         fields = ["conference"]
 
 
-class ConferenceList(SeasonView, ReadListView):
+class ConferenceList(SeasonView, ShortListView):
     """The season's conferences, in order."""
 
     serializer_class = ConferenceOut
-    pagination_class = ShortListPages
-    queryset = Conference.objects.all()
 
     def get_queryset(self) -> Any:
         return self.season.conferences.prefetch_related("divisions").order_by("order")
@@ -225,3 +233,168 @@ class DivisionList(SeasonView, ReadListView):
         of_season = Division.objects.filter(conference__season=self.season)
         teams = of_season.select_related("conference").prefetch_related("memberships__team")
         return teams.order_by("conference__order", "order")
+
+
+SUBJECTS = ("record", "division place", "seed", "playoff game", "season")
+
+
+class MoveOut(TypedSerializer):
+    """One derived value that changed. `subject` is what changed for `name`: record, division place, seed,
+    playoff game, or the season's champion or state. Null means that there was, or is, no value.
+    """
+
+    subject = serializers.ChoiceField(SUBJECTS)
+    name: str
+    before = serializers.JSONField(allow_null=True)
+    after = serializers.JSONField(allow_null=True)
+
+
+class FixtureMovedOut(TypedSerializer):
+    """A fixture, and everything that its result moved."""
+
+    fixture: FixtureOut
+    moves: list[MoveOut]
+
+
+class SeasonMovedOut(TypedSerializer):
+    """A season, and everything that moved in it."""
+
+    season: SeasonOut
+    moves: list[MoveOut]
+
+
+@transaction.atomic
+def season_moves(season: Season, act: Callable[[], object]) -> dict[str, Any]:
+    """Performs the act. Returns the `season` after it, and its `moves`: everything derived that differs."""
+    seen = season_snapshot(season)
+    act()
+    after = Season.objects.select_related("league__feed", "champion").get(pk=season.pk)
+    return {"season": after, "moves": effects_between(seen, season_snapshot(after))}
+
+
+MOST_WEEKS = 100
+
+
+class JobOut(TypedSerializer):
+    """A job. `done` and `total` count games. The feed reports its progress. A season's job is `done` when the
+    rest waits for people: `step` of the season says for whom.
+    """
+
+    id = serializers.UUIDField(source="public_id")
+    league = serializers.CharField(source="season.league.slug")
+    season = serializers.IntegerField(source="season.number")
+    kind: Job.Kind
+    state: Job.State
+    done: int
+    total: int
+    waits_for_worker: WaitsForWorkerField
+    created_at: datetime
+
+
+class JobIn(TypedSerializer):
+    """The games that the computer is to play: those of one week, or all up to a week, or all to the champion.
+
+    It plays the games between teams without a coach, and overdue games. Other games wait for their coaches.
+    To let the computer play these as well, name their teams in `instead_of`. `parts` of a week are played in
+    parallel.
+    """
+
+    week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
+    through = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, allow_null=True, default=None)
+    parts = serializers.IntegerField(min_value=1, max_value=16, default=2)
+    instead_of = ShortList(
+        child=serializers.SlugField(max_length=60),
+        max_length=MOST_CLUBS,
+        default=list,
+        help_text=(
+            "Slugs of coached teams that the computer plays in place of their coaches. A game is played "
+            "only if every coached team in it is listed. A coach who joins after the start keeps their "
+            "games."
+        ),
+    )
+
+
+class JobFilter(filters.FilterSet):
+    class Meta:
+        model = Job
+        fields = ["state", "kind"]
+
+
+class JobList(WorkerStatusMixin, SeasonView, ReadListView):
+    """The season's jobs, the newest first."""
+
+    serializer_class = JobOut
+    filterset_class = JobFilter
+    queryset = Job.objects.all()
+    ordering = ("-created_at", "-pk")
+
+    def extra_version(self) -> Hashable:
+        """Progress, which the feed does not tell."""
+        progress = self.season.jobs.filter(parent=None).order_by("pk").values_list("state", "done", "total")
+        return super().extra_version(), tuple(progress)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        return self.season.jobs.filter(parent=None).select_related("season__league")
+
+    @write_method(JobIn, JobOut, status=HTTPStatus.CREATED)
+    def post(self, data: dict[str, Any]) -> Any:
+        """Starts a job. If a job for the whole season is open already, it gets the new range.
+
+        Refused with `games_of_coaches` if every open game waits for a coach, so that there is nothing to
+        play.
+        """
+        number = data.pop("week")
+        if number is None:
+            job = start_season_job(season=self.season, actor=self.person, **data)
+        else:
+            weeks = self.season.weeks.select_related("season__league__feed")
+            week = get_object_or_404(weeks, number=number)
+            job = start_week_job(week=week, instead_of=data["instead_of"], actor=self.person)
+        return Created(job, reverse("api:job", args=[job.public_id]))
+
+
+class JobView(PersonView):
+    """The job in the address."""
+
+    @cached_property
+    def job(self) -> Job:
+        open_to_him = Job.objects.filter(parent=None, season__league__in=visible_to(self.person))
+        return get_object_or_404(open_to_him.select_related("season__league"), public_id=self.kwargs["job"])
+
+    def version(self) -> Hashable:
+        return (self.job.state, self.job.done, self.job.total)
+
+    def lock_version(self) -> None:
+        lock_job(self.job.pk)
+
+    def call_service(self, service: Any) -> Any:
+        return service(job=self.job, actor=self.person)
+
+
+class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
+    """A job."""
+
+    serializer_class = JobOut
+
+    def get_object(self) -> Any:
+        return self.job
+
+
+class JobPause(JobView):
+    """Pausing a job."""
+
+    post = service_method(pause_job, "Pauses the job before its next game.", None, JobOut)
+
+
+class JobResumption(JobView):
+    """Resuming a job."""
+
+    post = service_method(resume_job, "Resumes the job where it stopped.", None, JobOut)
+
+
+class JobCancellation(JobView):
+    """Canceling a job."""
+
+    post = service_method(
+        cancel_job, "Cancels the job for good. Games that it has played stay.", None, JobOut
+    )

@@ -1,9 +1,10 @@
-"""The bodies of deliveries: the events of the feed as JSON, or what chats are told of them."""
+"""Webhooks: registering receivers, what they get, and what was delivered."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Hashable
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -17,11 +18,10 @@ from rest_framework import serializers
 
 from api.description.pages import example_of
 from api.feed.items import FeedPosition, Happening, happenings
-from api.http.params import ShortListPages
-from api.http.reads import ReadListView, ReadOneView
+from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import Created, require_recent_sign_in, write_method
-from api.serializers import RequiredText, ShortList
+from api.serializers import RequiredText, ShortList, TypedSerializer
 from league.frame.permissions import Permission, require
 from league.models import Delivery, Feed, Webhook
 from league.webhooks.calls import LONGEST
@@ -97,29 +97,29 @@ def _sample(feed: Feed, kind: str) -> Happening:
 WEBHOOK_KINDS = [kind.value for kind in KINDS]
 
 
-class WebhookOut(serializers.Serializer[Any]):
+class WebhookOut(TypedSerializer):
     """A webhook, without its address and its secret. `host` is the receiver's name, `off_reason` why it is
     off, and `failing_since` when the receiver stopped accepting events."""
 
     id = serializers.UUIDField(source="public_id")
-    name = serializers.CharField()
-    format = serializers.ChoiceField(Webhook.Format.choices)
-    host = serializers.CharField()
+    name: str
+    format: Webhook.Format
+    host: str
     kinds = serializers.ListField(child=serializers.ChoiceField(WEBHOOK_KINDS))
-    language = serializers.CharField()
+    language: str
     on = serializers.BooleanField(source="is_on")
     off_reason = serializers.ChoiceField(Webhook.OffReason.choices, allow_blank=True)
-    failing_since = serializers.DateTimeField(allow_null=True)
-    created_at = serializers.DateTimeField()
+    failing_since: datetime | None
+    created_at: datetime
 
 
 class NewWebhookOut(WebhookOut):
     """A webhook with its secret, which is shown only in this answer; empty for chats."""
 
-    secret = serializers.CharField(allow_blank=True)
+    secret: str
 
 
-class WebhookIn(serializers.Serializer[Any]):
+class WebhookIn(TypedSerializer):
     """A new webhook."""
 
     name = RequiredText(max_length=LONGEST_NAME)
@@ -136,7 +136,7 @@ class WebhookIn(serializers.Serializer[Any]):
     )
 
 
-class WebhookChangeIn(serializers.Serializer[Any]):
+class WebhookChangeIn(TypedSerializer):
     """The fields to change."""
 
     name = RequiredText(max_length=LONGEST_NAME, required=False)
@@ -151,12 +151,12 @@ class WebhookChangeIn(serializers.Serializer[Any]):
     )
 
 
-class NewSecretOut(serializers.Serializer[Any]):
+class NewSecretOut(TypedSerializer):
     """A new secret, which is shown only in this answer. Until `old_until`, events are signed with the old
     one, too."""
 
-    secret = serializers.CharField()
-    old_until = serializers.DateTimeField()
+    secret: str
+    old_until: datetime
 
 
 class WebhookView(LeagueView):
@@ -164,20 +164,16 @@ class WebhookView(LeagueView):
 
     runners_only = True
     serializer_class: Any = WebhookOut
-    queryset: Any = Webhook.objects.all()
 
     def get_object(self) -> Webhook:
         return webhook_for(self.league, self.kwargs["webhook"], viewer=self.person)
 
 
-class WebhookList(LeagueView, ReadListView):
+class WebhookList(LeagueView, ShortListView):
     """The league's webhooks, for the people who run the league."""
 
     runners_only = True
     serializer_class = WebhookOut
-    pagination_class = ShortListPages
-    filter_backends = ()
-    queryset = Webhook.objects.all()
 
     def version(self) -> Hashable:
         return None  # a receiver that fails changes neither the feed nor the history
@@ -232,30 +228,30 @@ class WebhookSecret(WebhookView):
 DELIVERY_KINDS = [*WEBHOOK_KINDS, Delivery.TEST]
 
 
-class AttemptOut(serializers.Serializer[Any]):
+class AttemptOut(TypedSerializer):
     """One attempt. Without an answer, `status` is null and `error` a code. `ms` is how long it took, `answer`
     the beginning of the answer."""
 
-    at = serializers.DateTimeField()
-    status = serializers.IntegerField(allow_null=True)
-    error = serializers.CharField(allow_blank=True)
-    ms = serializers.IntegerField()
-    answer = serializers.CharField(allow_blank=True)
+    at: datetime
+    status: int | None
+    error: str
+    ms: int
+    answer: str
 
 
-class DeliveryOut(serializers.Serializer[Any]):
+class DeliveryOut(TypedSerializer):
     """One event for this receiver. `event` is the ID of the fact, as in the header `webhook-id`; `number`
     that of the item of the league's feed, null for a test (to a chat, its `kind` is `test`); `due_at` when
     the next attempt is due."""
 
     id = serializers.UUIDField(source="public_id")
-    event = serializers.CharField()
+    event: str
     kind = serializers.ChoiceField(DELIVERY_KINDS)
-    number = serializers.IntegerField(allow_null=True)
-    state = serializers.ChoiceField(Delivery.State.choices)
-    created_at = serializers.DateTimeField()
-    due_at = serializers.DateTimeField(allow_null=True)
-    attempts = AttemptOut(many=True)
+    number: int | None
+    state: Delivery.State
+    created_at: datetime
+    due_at: datetime | None
+    attempts: list[AttemptOut]
 
 
 class DeliveryFilter(filters.FilterSet):
@@ -281,7 +277,7 @@ class DeliveryList(WebhookView, ReadListView):
         return deliveries_of(self.get_object())
 
 
-class WebhookTestIn(serializers.Serializer[Any]):
+class WebhookTestIn(TypedSerializer):
     """What to send to a program. Chats get a sentence."""
 
     kind = serializers.ChoiceField(
