@@ -17,8 +17,8 @@ from api.http.params import NamedFilter, NumberFilter, YesNoFilter
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import GameView, SeasonView
 from api.leagues.teams import TeamOut
+from games.story.selectors import background_of_fixture
 from league.models import Fixture, Result, Team
-from league.results.circumstances import background_of
 
 UNSEEN_OF_GAME = tuple(f"game__{name}" for name in UNSEEN)
 
@@ -51,10 +51,10 @@ class OneFixtureOut(FixtureOut):
 
     @extend_schema_field(CircumstanceOut(many=True))
     def get_circumstances(self, fixture: Fixture) -> Any:
-        return CircumstanceOut(background_of(fixture).circumstances, many=True).data
+        return CircumstanceOut(background_of_fixture(fixture)["circumstances"], many=True).data
 
     def get_abandoned(self, fixture: Fixture) -> list[UUID]:
-        return [game.public_id for game in background_of(fixture).abandoned]
+        return [game.public_id for game in background_of_fixture(fixture)["abandoned"]]
 
 
 class FixtureFilter(filters.FilterSet):

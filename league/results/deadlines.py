@@ -27,9 +27,9 @@ from league.history.selectors import fixture_of_change
 from league.history.services import changed_since, record_change, restores
 from league.leagues.settings import MAX_HOURS
 from league.models import Change, Fixture, GameDeadline, Result
-from league.results import notices
+from league.results.notices import coaches_of, notify, notify_overdue
 from league.results.selectors import sides_of
-from league.results.services import ReportedOutcome, full_result_snapshot, save_result
+from league.results.services import full_result_snapshot, new_result, save_result
 from league.schedule.deadlines import (
     DeadlineAction,
     coached_teams,
@@ -57,7 +57,7 @@ def act_on_deadlines(*, now: datetime | None = None) -> int:
     acted = sum(
         act_on_fixture(fixture, now, partial(_perform, overdue)) for fixture in fixtures_to_act_on(now)
     )
-    notices.notify_overdue(overdue)
+    notify_overdue(overdue)
     return acted
 
 
@@ -115,8 +115,8 @@ def save_overdue_outcome(
 ) -> list[NewFeedItem]:
     """Settles an overdue game without a score. Returns the feed items, which the caller publishes at the end
     of the transaction."""
-    reported = ReportedOutcome(None, outcome, settlement=Result.Settlement.DEADLINE)
-    _result, items = save_result(fixture=fixture, reported=reported, first=True)
+    result = new_result(fixture, None, outcome, settlement=Result.Settlement.DEADLINE)
+    items = save_result(result, first=True)
     record_settlement(fixture, actor=actor, reason=reason)
     return items
 
@@ -131,21 +131,21 @@ def record_settlement(fixture: Fixture, *, actor: Person | None = None, reason: 
         after=full_result_snapshot(result),
         reason=reason,
     )
-    notices.notify_settled(fixture, result)
+    notify("settled", coaches_of(fixture), fixture, end=result)
 
 
 def _remind(fixture: Fixture, now: datetime) -> None:
     game_deadline = game_deadline_of(fixture)
     game_deadline.reminded_at = now
     game_deadline.save()
-    notices.remind_coaches(fixture, due_of(fixture))
+    notify("remind", coaches_of(fixture), fixture, due=due_of(fixture))
 
 
 def _escalate(fixture: Fixture, now: datetime) -> None:
     game_deadline = game_deadline_of(fixture)
     game_deadline.escalated_at = now
     game_deadline.save()
-    notices.warn_coaches(fixture, due_of(fixture))
+    notify("warn", coaches_of(fixture), fixture, due=due_of(fixture))
 
 
 def _extend(fixture: Fixture, now: datetime) -> None:
@@ -163,7 +163,7 @@ def _extend(fixture: Fixture, now: datetime) -> None:
         before={"deadline": due.isoformat()},
         after={"deadline": later.isoformat()},
     )
-    notices.notify_deadline(fixture, later)
+    notify("deadline", coaches_of(fixture), fixture, due=later)
     publish_to_league(fixture.season, deadline_item(fixture))
 
 
@@ -202,7 +202,7 @@ def propose_deadline(*, fixture: Fixture, deadline: datetime, actor: Person) -> 
     game_deadline.proposed, game_deadline.proposed_by = deadline, side
     game_deadline.save()
     _record_change(Change.Kind.DEADLINE_PROPOSED, fixture, None, deadline, actor)
-    notices.notify_proposal(fixture, deadline, others)
+    notify("proposal", others, fixture, due=deadline)
     _publish(fixture)
     return game_deadline
 
@@ -311,7 +311,7 @@ def _move(
     game_deadline.deadline, game_deadline.proposed, game_deadline.proposed_by = deadline, None, ""
     game_deadline.save()
     _record_change(Change.Kind.DEADLINE_MOVED, fixture, before, deadline, actor, reason)
-    notices.notify_deadline(fixture, deadline)
+    notify("deadline", coaches_of(fixture), fixture, due=deadline)
     _publish(fixture)
     return game_deadline
 

@@ -17,23 +17,25 @@ from league.frame.locks import lock_fixture
 from league.frame.permissions import Permission
 from league.history.services import record_change
 from league.models import Change, Dispute, Fixture, League, Result
-from league.results import notices
 from league.results.models import CLAIM_FIELDS
-from league.results.report_links import (
+from league.results.notices import coaches_and_commissioners, coaches_of, describe_report, notify
+from league.results.reports import confirm_result
+from league.results.selectors import (
+    LinkHolder,
+    ReportRights,
     account_of,
-    describe_report,
+    claims_of,
+    open_dispute,
+    report_rights_of,
     require_report_rights,
     resolve_report_link,
 )
-from league.results.reports import confirm_result
-from league.results.selectors import LinkHolder, ReportRights, claims_of, open_dispute, report_rights_of
 from league.results.services import (
-    ReportedOutcome,
     Score,
     apply_result,
     check_score,
+    new_result,
     score_of,
-    set_result_fields,
 )
 
 if TYPE_CHECKING:
@@ -81,7 +83,7 @@ def dispute_result(
         reason=dispute.note,
     )
     publish_to_league(fixture.season, result_item(result))
-    notices.notify_dispute(fixture, result, dispute.note)
+    notify("dispute", coaches_and_commissioners(fixture), fixture, end=result, note=dispute.note)
     return dispute
 
 
@@ -106,9 +108,9 @@ def resolve_dispute(
     dispute = _require_dispute(fixture)
     dispute.resolution = reason.strip()
     dispute.save(update_fields=["resolution"])
-    reported = ReportedOutcome(score, outcome, settlement=Result.Settlement.RESOLVED)
-    result = apply_result(fixture, reported, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
-    notices.notify_resolution(fixture, result, dispute.resolution)
+    result = new_result(fixture, score, outcome, settlement=Result.Settlement.RESOLVED)
+    apply_result(result, kind=Change.Kind.DISPUTE_RESOLVED, actor=actor, reason=reason)
+    notify("resolution", coaches_of(fixture), fixture, end=result, reason=dispute.resolution)
     return result
 
 
@@ -187,8 +189,7 @@ def _counter_report(fixture: Fixture, score: Score | None, outcome: Result.Outco
     if score is None and outcome == Result.Outcome.PLAYED:
         return None
     check_score(fixture, score, outcome)
-    claimed = Result(fixture=fixture)
-    set_result_fields(claimed, score, outcome, Result.State.DISPUTED)
+    claimed = new_result(fixture, score, outcome)
     return {name: getattr(claimed, name) for name in CLAIM_FIELDS}
 
 

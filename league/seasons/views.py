@@ -18,7 +18,7 @@ from league.almanac.views import pages
 from league.frame.permissions import Permission, require
 from league.frame.quotas import spend_season_import
 from league.frame.requests import errors_of, messages_of, reason_of, run_action
-from league.leagues.selectors import league_for, season_for
+from league.leagues.selectors import with_league, with_season
 from league.models import League, Season
 from league.people.selectors import league_context
 from league.seasons.forms import ImportForm, NextSeasonForm
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 
 @require_POST
-def advance(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@with_season
+def advance(request: HttpRequest, season: Season) -> HttpResponse:
     """Takes the next step."""
-    season = season_for(request.user, slug, number)
-    back = reverse("league:bracket", args=[slug, number])
+    back = reverse("league:bracket", args=[season.league.slug, season.number])
     return run_action(
         request, lambda: take_step(season=season, actor=request.user), partial(_news_of, season), back
     )
@@ -57,10 +57,10 @@ def _news_of(season: Season, step: SeasonStep) -> str:
 
 
 @require_POST
-def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@with_season
+def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     """Removes the seeds so that regular results can change."""
-    season = season_for(request.user, slug, number)
-    back = reverse("league:bracket", args=[slug, number])
+    back = reverse("league:bracket", args=[season.league.slug, season.number])
     reason = reason_of(request)
     done = _("The regular season has been reopened. Its results will decide the seeds again.")
     return run_action(
@@ -69,9 +69,9 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def roll_over(request: HttpRequest, league: League) -> HttpResponse:
     """Shows the next season; a post opens it, or with `preview` shows it from another first day."""
-    league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     form = NextSeasonForm(request.POST if request.method == "POST" else None)
     opening = None
@@ -82,7 +82,7 @@ def roll_over(request: HttpRequest, slug: str) -> HttpResponse:
         if form.is_valid() and "preview" not in request.POST:
             season = open_season(league=league, actor=request.user, **form.cleaned_data)
             messages.success(request, _("Season %(number)d is open.") % {"number": season.number})
-            return redirect("league:league", slug)
+            return redirect("league:league", league.slug)
     context = {**league_context(request, league, "league"), "form": form, "opening": opening}
     return render(request, "leagues/roll_over.html", context, status=422 if form.errors else 200)
 
@@ -98,9 +98,9 @@ class SeasonPreview:
 
 
 @require_http_methods(["GET", "POST"])
-def import_old_seasons(request: HttpRequest, slug: str) -> HttpResponse:
+@with_league
+def import_old_seasons(request: HttpRequest, league: League) -> HttpResponse:
     """Shows the form; the first post shows the preview, the second one imports."""
-    league = league_for(request.user, slug)
     require(request.user, Permission.MANAGE, league)
     form = ImportForm(request.POST or None, request.FILES or None)
     previews: list[SeasonPreview] = []

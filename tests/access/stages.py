@@ -37,8 +37,8 @@ from league.letters import LetterKind, stop_token
 from league.models import Change, Coach, Delivery, Fixture, League, Season, Team
 from league.people.invitations import create_invitation, insert_placeholders, new_placeholder
 from league.people.members import assign_coach, remove_member, set_role
-from league.results.report_links import report_link
 from league.results.reports import report_result
+from league.results.selectors import report_link
 from league.results.services import Score
 from league.schedule.drawings import start_drawing
 from league.subscriptions.links import make_subscription_link, token_of
