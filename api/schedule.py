@@ -24,7 +24,7 @@ from api.http.reads import (
     WorkerStatusMixin,
 )
 from api.http.views import ManagedSeasonView, SeasonView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, service_method, write_method
 from api.results.results import OptionalReasonIn
 from api.seasons import SeasonOut
 from api.serializers import (
@@ -151,11 +151,14 @@ class ScheduleDetail(SeasonView, ReadOneView):
         """Draws before the transaction, because this takes seconds."""
         return {"plan": plan_schedule(season=self.season, actor=self.person, **data)}
 
-    @write_method(ScheduleIn, SeasonOut, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Draws the schedule from the season's seed. The same seed and effort give the same schedule."""
-        save_schedule(season=self.season, actor=self.person, **data)
-        return season_for(self.person, self.season.league.slug, self.season.number)
+    state_after = SeasonView.read_again
+    post = service_method(
+        save_schedule,
+        "Draws the schedule from the season's seed. The same seed and effort give the same schedule.",
+        ScheduleIn,
+        SeasonOut,
+        prepare=prepared,
+    )
 
 
 def schedule_of(season: Season) -> dict[str, Any]:
@@ -206,6 +209,11 @@ class SlotsIn(TypedSerializer):
     games = SlotIn(many=True, max_length=MOST_GAMES)  # type: ignore[call-arg] # of the list
     reason = RequiredText(max_length=LONGEST_REASON)
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Returns `slots` as the service takes them, and the reason."""
+        slots = {game["fixture"]: (game["week"], game["home"], game["away"]) for game in attrs["games"]}
+        return {"slots": slots, "reason": attrs["reason"]}
+
 
 class FileIn(TypedSerializer):
     """The whole regular season as CSV (week, home, away; slugs, names or abbreviations), and the reason."""
@@ -228,19 +236,19 @@ class RedrawIn(TypedSerializer):
 class ScheduleRevisionView(SeasonView):
     """A change of the schedule. Answers with the schedule after it, including all broken limits."""
 
-    def change_schedule(self, service: Any, **data: Any) -> Any:
-        service(season=self.season, actor=self.person, **data)
+    def state_after(self, outcome: Any) -> Any:
         return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
 
 
 class GameSlots(ScheduleRevisionView):
     """Moving games by hand."""
 
-    @write_method(SlotsIn, ScheduleOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Moves games. The certificate lists the limits that this breaks; use `dry_run` to see them first."""
-        slots = {game["fixture"]: (game["week"], game["home"], game["away"]) for game in data["games"]}
-        return self.change_schedule(reschedule, slots=slots, reason=data["reason"])
+    post = service_method(
+        reschedule,
+        "Moves games. The certificate lists the limits that this breaks; use `dry_run` to see them first.",
+        SlotsIn,
+        ScheduleOut,
+    )
 
 
 class ScheduleFile(ScheduleRevisionView):
@@ -251,12 +259,13 @@ class ScheduleFile(ScheduleRevisionView):
         games = read_schedule(season=self.season, actor=self.person, text=data["csv"])
         return {"games": games, "reason": data["reason"]}
 
-    @write_method(FileIn, ScheduleOut, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Makes the games of the file the regular season. Games that have been played must appear
-        unchanged.
-        """
-        return self.change_schedule(replace_games, **data)
+    post = service_method(
+        replace_games,
+        "Makes the games of the file the regular season. Games that have been played must appear unchanged.",
+        FileIn,
+        ScheduleOut,
+        prepare=prepared,
+    )
 
 
 class ScheduleRedraw(ScheduleRevisionView):
@@ -267,10 +276,9 @@ class ScheduleRedraw(ScheduleRevisionView):
         reason = data.pop("reason")
         return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **data)}
 
-    @write_method(RedrawIn, ScheduleOut, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Draws the games again that have not begun."""
-        return self.change_schedule(save_redraw, **data)
+    post = service_method(
+        save_redraw, "Draws the games again that have not begun.", RedrawIn, ScheduleOut, prepare=prepared
+    )
 
 
 class WeekOut(TypedSerializer):
@@ -328,24 +336,29 @@ class WeekDetail(SeasonView, ReadOneView):
 
     serializer_class = WeekOut
 
-    def get_object(self) -> Any:
-        return get_object_or_404(counted_weeks(self.season), number=self.kwargs["week"])
+    subject = "week"
+    state_after = SeasonView.read_again
 
-    @write_method(WeekChangeIn, WeekOut)
-    def put(self, data: dict[str, Any]) -> Any:
-        """Sets or removes the deadline of the week."""
-        move_week_deadline(week=self.get_object(), actor=self.person, **data)
-        return self.get_object()
+    @cached_property
+    def week(self) -> Week:
+        week: Week = get_object_or_404(counted_weeks(self.season), number=self.kwargs["week"])
+        return week
+
+    put = service_method(
+        move_week_deadline, "Sets or removes the deadline of the week.", WeekChangeIn, WeekOut
+    )
 
 
 class SeasonDates(SeasonView):
     """The dates of the season's weeks."""
 
-    @write_method(DatesIn, SeasonOut)
-    def put(self, data: dict[str, Any]) -> Any:
-        """Sets the start and deadline of every week, including playoff rounds that will be drawn later."""
-        set_week_dates(season=self.season, actor=self.person, **data)
-        return self.season
+    state_after = SeasonView.read_again
+    put = service_method(
+        set_week_dates,
+        "Sets the start and deadline of every week, including playoff rounds that will be drawn later.",
+        DatesIn,
+        SeasonOut,
+    )
 
 
 MOST_WISHES = 200  # of a kind
@@ -505,12 +518,10 @@ class DrawingList(WorkerStatusMixin, ManagedSeasonView, ShortListView):
 class DrawingView(ManagedSeasonView):
     """The drawing in the address."""
 
+    subject = "drawing"
+
     @cached_property
     def drawing(self) -> Drawing:
-        return self.drawing_now()
-
-    def drawing_now(self) -> Drawing:
-        """The drawing, read again. Raises Http404."""
         drawings = self.season.drawings.select_related("season__league")
         return get_object_or_404(drawings, public_id=self.kwargs["drawing"])
 
@@ -523,28 +534,24 @@ class DrawingDetail(WorkerStatusMixin, DrawingView, ReadOneView):
 
     serializer_class = DrawingOut
 
-    def get_object(self) -> Any:
-        return self.drawing
-
 
 class DrawingStop(DrawingView):
     """Stopping a drawing."""
 
-    @write_method(None, DrawingOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Stops the search. Its best result is kept."""
-        stop_drawing(drawing=self.drawing, actor=self.person)
-        return self.drawing_now()
+    state_after = DrawingView.read_again
+    post = service_method(stop_drawing, "Stops the search. Its best result is kept.", None, DrawingOut)
 
 
 class DrawingAdoption(DrawingView):
     """Adopting the result of a drawing."""
 
-    @write_method(OptionalReasonIn, ScheduleOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Makes the best result so far the season's schedule, and ends the search."""
-        adopt_drawing(drawing=self.drawing, actor=self.person, **data)
-        return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
+    state_after = ScheduleRevisionView.state_after
+    post = service_method(
+        adopt_drawing,
+        "Makes the best result so far the season's schedule, and ends the search.",
+        OptionalReasonIn,
+        ScheduleOut,
+    )
 
 
 def _standing(drawing: Drawing) -> Hashable:

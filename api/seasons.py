@@ -154,9 +154,6 @@ class SeasonDetail(SeasonView, ReadOneView):
     serializer_class = SeasonOut
     expansions = ("champion",)
 
-    def get_object(self) -> Any:
-        return self.season
-
 
 class ConferenceOut(TypedSerializer):
     """One conference of the season, with the names of its divisions."""
@@ -356,6 +353,8 @@ class JobList(WorkerStatusMixin, SeasonView, ReadListView):
 class JobView(PersonView):
     """The job in the address."""
 
+    subject = "job"
+
     @cached_property
     def job(self) -> Job:
         open_to_him = Job.objects.filter(parent=None, season__league__in=visible_to(self.person))
@@ -367,17 +366,11 @@ class JobView(PersonView):
     def lock_version(self) -> None:
         lock_job(self.job.pk)
 
-    def call_service(self, service: Any) -> Any:
-        return service(job=self.job, actor=self.person)
-
 
 class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
     """A job."""
 
     serializer_class = JobOut
-
-    def get_object(self) -> Any:
-        return self.job
 
 
 class JobPause(JobView):

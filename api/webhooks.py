@@ -13,6 +13,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Max, QuerySet
 from django.urls import reverse
 from django.utils import translation
+from django.utils.functional import cached_property
 from django_filters import rest_framework as filters
 from rest_framework import serializers
 
@@ -20,7 +21,7 @@ from api.description.pages import example_of
 from api.feed.items import FeedPosition, Happening, happenings
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
-from api.http.writes import Created, require_recent_sign_in, write_method
+from api.http.writes import Created, require_recent_sign_in, service_method, write_method
 from api.serializers import RequiredText, ShortList, TypedSerializer
 from league.frame.permissions import Permission, require
 from league.models import Delivery, Feed, Webhook
@@ -164,8 +165,10 @@ class WebhookView(LeagueView):
 
     runners_only = True
     serializer_class: Any = WebhookOut
+    subject = "webhook"
 
-    def get_object(self) -> Webhook:
+    @cached_property
+    def webhook(self) -> Webhook:
         return webhook_for(self.league, self.kwargs["webhook"], viewer=self.person)
 
 
@@ -195,7 +198,7 @@ class WebhookDetail(WebhookView, ReadOneView):
     """A webhook."""
 
     def version(self) -> Hashable:
-        webhook = self.get_object()
+        webhook = self.webhook
         shown = (webhook.name, webhook.host, tuple(webhook.kinds), webhook.off_reason, webhook.state)
         return (*shown, webhook.failing_since)
 
@@ -204,25 +207,25 @@ class WebhookDetail(WebhookView, ReadOneView):
         """Changes the name, the address or the kinds of events, or turns the webhook on or off."""
         if "url" in data:
             require_recent_sign_in(self.request)
-        return change_webhook(webhook=self.get_object(), actor=self.person, **data)
+        return self.call_service(change_webhook, **data)
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Removes the webhook with its log."""
-        remove_webhook(webhook=self.get_object(), actor=self.person)
+    delete = service_method(remove_webhook, "Removes the webhook with its log.")
 
 
 class WebhookSecret(WebhookView):
     """The secret of a webhook's signatures."""
 
-    @write_method(answer_class=NewSecretOut, secret=True, guarded=True)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Makes a new secret. Only this answer shows it."""
-        webhook = self.get_object()
-        return {
-            "secret": renew_secret(webhook=webhook, actor=self.person),
-            "old_until": webhook.old_until,
-        }
+    def state_after(self, outcome: str) -> Any:
+        return {"secret": outcome, "old_until": self.webhook.old_until}
+
+    post = service_method(
+        renew_secret,
+        "Makes a new secret. Only this answer shows it.",
+        None,
+        NewSecretOut,
+        secret=True,
+        guarded=True,
+    )
 
 
 DELIVERY_KINDS = [*WEBHOOK_KINDS, Delivery.TEST]
@@ -274,7 +277,7 @@ class DeliveryList(WebhookView, ReadListView):
         return None  # every attempt changes it
 
     def get_queryset(self) -> QuerySet[Any]:
-        return deliveries_of(self.get_object())
+        return deliveries_of(self.webhook)
 
 
 class WebhookTestIn(TypedSerializer):
@@ -288,18 +291,29 @@ class WebhookTestIn(TypedSerializer):
 class WebhookTest(WebhookView):
     """A test of a webhook."""
 
-    @write_method(WebhookTestIn, DeliveryOut, status=HTTPStatus.ACCEPTED)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Sends an event as soon as a worker is free: the newest of its kind, or an example, with `test`
-        true."""
-        return send_test(webhook=self.get_object(), actor=self.person, **data)
+    post = service_method(
+        send_test,
+        "Sends an event as soon as a worker is free: the newest of its kind, or an example, with `test` "
+        "true.",
+        WebhookTestIn,
+        DeliveryOut,
+        status=HTTPStatus.ACCEPTED,
+    )
 
 
 class DeliveryResend(WebhookView):
     """Sending an event again."""
 
-    @write_method(answer_class=DeliveryOut, status=HTTPStatus.ACCEPTED)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Sends the event again, under the same ID and with the same body."""
-        delivery = delivery_for(self.get_object(), self.kwargs["delivery"])
-        return resend_delivery(delivery=delivery, actor=self.person)
+    subject = "delivery"
+
+    @cached_property
+    def delivery(self) -> Delivery:
+        return delivery_for(self.webhook, self.kwargs["delivery"])
+
+    post = service_method(
+        resend_delivery,
+        "Sends the event again, under the same ID and with the same body.",
+        None,
+        DeliveryOut,
+        status=HTTPStatus.ACCEPTED,
+    )

@@ -16,7 +16,7 @@ from rest_framework import serializers
 
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView, SeasonView, team_named
-from api.http.writes import Created, write_method
+from api.http.writes import Created, service_method, write_method
 from api.playoffs import ReasonIn
 from api.serializers import RecordOut, RequiredText, ShortList, TeamRef, TranslatedText, TypedSerializer
 from league.almanac.awards import Award, season_awards
@@ -372,6 +372,8 @@ class BallotList(SeasonView):
 class BallotView(SeasonView):
     """A view of the ballot in the address."""
 
+    subject = "ballot"
+
     @cached_property
     def ballot(self) -> Ballot:
         ballot = ballot_of(self.season, self.kwargs["ballot"])
@@ -379,25 +381,24 @@ class BallotView(SeasonView):
             raise Hidden("no_such_ballot", _("There is no such ballot in this season."))
         return ballot
 
+    def state_after(self, outcome: Any) -> Any:
+        return _poll(self, self.ballot)
+
 
 class BallotVote(BallotView):
     """Your vote."""
 
-    @write_method(VoteIn, BallotOut)
-    def put(self, data: dict[str, Any]) -> Any:
-        """Votes, or changes your vote while the ballot is open."""
-        cast_vote(ballot=self.ballot, actor=self.person, **data)
-        return _poll(self, self.ballot)
+    put = service_method(
+        cast_vote, "Votes, or changes your vote while the ballot is open.", VoteIn, BallotOut
+    )
 
 
 class BallotClosing(BallotView):
     """Closing a ballot."""
 
-    @write_method(ReasonIn, BallotOut)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Closes the ballot at once and publishes the count."""
-        close_ballot(ballot=self.ballot, actor=self.person, **data)
-        return _poll(self, self.ballot)
+    post = service_method(
+        close_ballot, "Closes the ballot at once and publishes the count.", ReasonIn, BallotOut
+    )
 
 
 def _poll(view: SeasonView, ballot: Ballot) -> BallotSummary:

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
-from django.urls import get_script_prefix, reverse
+from django.urls import get_script_prefix
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -49,8 +49,13 @@ class FeedTokenView(PersonView):
 
     permission_classes = (SignedIn,)
 
-    def issue(self, stream: str) -> dict[str, Any]:
-        """Issues a token for the stream at this address."""
+    @write_method(None, FeedTokenOut, status=HTTPStatus.CREATED, secret=True)
+    def post(self, _data: dict[str, Any]) -> Any:
+        """Creates a token for `feed/live?token=`, for an hour. Use it with `EventSource`, which cannot send
+        your own token.
+        """
+        self.get_object()  # raises what is said to people who may not read it
+        stream = f"{self.request.path.removesuffix('token')}live"
         path = "/" + stream.removeprefix(get_script_prefix())
         by = self.request.auth if isinstance(self.request.auth, Token) else None
         token, secret = issue_feed_token(owner=self.person, path=path, by=by)
@@ -61,23 +66,9 @@ class FeedTokenView(PersonView):
 class LeagueFeedToken(FeedTokenView, LeagueView):
     """The token of the league's feed."""
 
-    @write_method(None, FeedTokenOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Creates a token for `feed/live?token=`, for an hour. Use it with `EventSource`, which cannot send
-        your own token.
-        """
-        return self.issue(reverse("api:league-live", args=[self.league.slug]))
-
 
 class GameFeedToken(FeedTokenView, GameView):
     """The token of the game's feed."""
-
-    @write_method(None, FeedTokenOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Creates a token for `feed/live?token=`, for an hour. Use it with `EventSource`, which cannot send
-        your own token.
-        """
-        return self.issue(reverse("api:game-live", args=[self.game.public_id]))
 
 
 @transaction.atomic

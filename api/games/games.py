@@ -217,9 +217,6 @@ class GameDetail(GameView, ReadOneView):
         fixture = self.game.fixture if self.expanded else None
         return super().extra_version(), league_version(fixture.season.league) if fixture else None
 
-    def get_object(self) -> Any:
-        return self.game
-
 
 class AdviceOut(TypedSerializer):
     """Which sides agree to advice during the game. `agreed`: both do, so both may read `live-odds`."""

@@ -179,13 +179,13 @@ class DieOut(TypedSerializer):
 
     key: str
     name: str
-    face: str
+    face = serializers.CharField(allow_blank=True)
 
 
 class ThrowOut(TypedSerializer):
     """One throw of dice within a play."""
 
-    title: str
+    title = serializers.CharField(allow_blank=True)
     dice: list[DieOut]
 
 
@@ -202,7 +202,7 @@ class PlayOut(PlayRecordOut):
     clock: int
     home_score: int
     away_score: int
-    where: str
+    where = serializers.CharField(allow_blank=True)
     text: str
     is_score: bool
     is_turnover: bool

@@ -192,6 +192,8 @@ class LeagueImportDetail(WorkerStatusMixin, PersonView, ReadOneView):
 
     serializer_class = LeagueImportOut
 
+    subject = "row"
+
     @cached_property
     def row(self) -> LeagueImport:
         own = LeagueImport.objects.filter(started_by=self.person.pk).select_related("league").defer("file")
@@ -199,9 +201,6 @@ class LeagueImportDetail(WorkerStatusMixin, PersonView, ReadOneView):
 
     def version(self) -> Hashable:
         return (self.row.state, self.row.done, self.row.attempt, self.row.league_id)
-
-    def get_object(self) -> Any:
-        return self.row
 
 
 def _decoded(text: str) -> bytes:

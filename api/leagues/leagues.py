@@ -245,8 +245,8 @@ class LeagueNameIn(TypedSerializer):
 class LeagueEndView(LeagueView):
     """What ends the league, or takes it back. Answers with the league after it."""
 
-    def call_service(self, service: Any, **data: Any) -> Any:
-        return with_newest_season(service(league=self.league, actor=self.person, **data))
+    def state_after(self, outcome: Any) -> Any:
+        return with_newest_season(outcome)
 
 
 class LeagueArchiving(LeagueEndView):
@@ -290,7 +290,9 @@ class LeagueDeletion(LeagueEndView):
 class LeagueDeletionNow(LeagueView):
     """The end of the wait for a deletion."""
 
-    @write_method(LeagueNameIn, status=HTTPStatus.NO_CONTENT, guarded=True)
-    def post(self, data: dict[str, Any]) -> None:
-        """Deletes a league that waits for its deletion at once. Nothing of it is left."""
-        delete_league_now(league=self.league, name=data["name"], actor=self.person)
+    post = service_method(
+        delete_league_now,
+        "Deletes a league that waits for its deletion at once. Nothing of it is left.",
+        LeagueNameIn,
+        guarded=True,
+    )

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
 from rest_framework import serializers
@@ -16,7 +17,7 @@ from api.http.expansions import ExpandedObjects
 from api.http.params import NamedFilter
 from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
-from api.http.writes import write_method
+from api.http.writes import service_method
 from api.people.members import CoachOut
 from api.serializers import LineText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_NAME, LONGEST_REASON, LONGEST_SLUG
@@ -119,34 +120,45 @@ class TeamList(TeamsView, ReadListView):  # type: ignore[misc]
     ordering = ("slug",)
 
 
-class TeamDetail(TeamsView, ReadOneView):  # type: ignore[misc]
+class TeamView(TeamsView):
+    """The club in the address."""
+
+    subject = "team"
+
+    @cached_property
+    def team(self) -> Team:
+        team: Team = get_object_or_404(self.get_queryset(), slug=self.kwargs["team"])
+        return team
+
+
+class TeamDetail(TeamView, ReadOneView):  # type: ignore[misc]
     """A club."""
 
     serializer_class = TeamOut
 
-    def get_object(self) -> Any:
-        return get_object_or_404(self.get_queryset(), slug=self.kwargs["team"])
-
-    @write_method(TeamChangeIn, TeamOut)
-    def patch(self, data: dict[str, Any]) -> Any:
-        """Changes the club's name, colors or dice. Its address stays the same."""
-        return change_team(team=self.get_object(), actor=self.person, **data)
+    patch = service_method(
+        change_team,
+        "Changes the club's name, colors or dice. Its address stays the same.",
+        TeamChangeIn,
+        TeamOut,
+    )
 
 
 class ComputerCoachIn(TypedSerializer):
     """The name of a computer coach, or empty for the coach that fits the team."""
 
-    name = LineText(max_length=20, allow_blank=True)
+    name = LineText(max_length=20, allow_blank=True, source="profile")
 
 
-class TeamComputerCoach(LeagueView):
+class TeamComputerCoach(TeamView):
     """The computer coach who plays for the club if no person does."""
 
-    @write_method(ComputerCoachIn, TeamOut)
-    def put(self, data: dict[str, Any]) -> Any:
-        """Chooses the computer coach. The club's coaches and the people who run the league may do this."""
-        team = get_object_or_404(self.league.teams.select_related("league"), slug=self.kwargs["team"])
-        return choose_computer_coach(team=team, profile=data["name"], actor=self.person)
+    put = service_method(
+        choose_computer_coach,
+        "Chooses the computer coach. The club's coaches and the people who run the league may do this.",
+        ComputerCoachIn,
+        TeamOut,
+    )
 
 
 COLORS = ("primary_color", "secondary_color")  # the service checks and spells them

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import cached_property
 from http import HTTPStatus
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from api.http.reads import ReadOneView
 from api.http.views import SeasonView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, Method, service_method
 from api.serializers import TypedSerializer
 from engine.bulk.charts import BALL, NO_BALL, times_of
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
@@ -258,10 +257,21 @@ class ChartView(SeasonView, ReadOneView):
         times = times_of(equal_header(self.season.league))
         return {**progress_of(run), "points": late_points(late_comparisons(run), self.chart, times)}
 
-    def started(self, name: str, query: str = "") -> Created:
-        """The chart, being computed."""
-        run = start_chart(league=self.season.league, chart=self.chart, lead=self.lead, actor=self.person)
-        return Created(self.shown(run), f"{reverse(f'api:{name}', kwargs=self.kwargs)}{query}")
+    def call_service(self, service: Callable[..., Run], **data: Any) -> Created:
+        self.lead = data.get("lead", 0)
+        run = service(league=self.season.league, chart=self.chart, lead=self.lead, actor=self.person)
+        query = f"?lead={self.lead}" if data else ""
+        return Created(self.shown(run), f"{self.request.path}{query}")
+
+
+def chart_method(answer_class: type[ChartOut], body: type[FourthDownsIn] | None = None) -> Method:
+    return service_method(
+        start_chart,
+        "Computes the chart, or returns the one that somebody has started. It is kept for everybody.",
+        body,
+        answer_class,
+        status=HTTPStatus.CREATED,
+    )
 
 
 class FourthDownChart(ChartView):
@@ -281,11 +291,7 @@ class FourthDownChart(ChartView):
         points = fourth_down_points(fourth_down_odds(run))
         return {**progress_of(run), "lead": self.lead, "points": points}
 
-    @write_method(FourthDownsIn, FourthDownsOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
-        self.lead = data["lead"]
-        return self.started("fourth-downs", f"?lead={self.lead}")
+    post = chart_method(FourthDownsOut, FourthDownsIn)
 
 
 class TryChart(ChartView):
@@ -296,10 +302,7 @@ class TryChart(ChartView):
     serializer_class = TriesOut
     chart = TRIES
 
-    @write_method(None, TriesOut, status=HTTPStatus.CREATED)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
-        return self.started("tries")
+    post = chart_method(TriesOut)
 
 
 class TimeoutChart(ChartView):
@@ -310,7 +313,4 @@ class TimeoutChart(ChartView):
     serializer_class = TimeoutsOut
     chart = TIMEOUTS
 
-    @write_method(None, TimeoutsOut, status=HTTPStatus.CREATED)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Computes the chart, or returns the one that somebody has started. It is kept for everybody."""
-        return self.started("timeouts")
+    post = chart_method(TimeoutsOut)

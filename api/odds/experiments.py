@@ -6,7 +6,6 @@ from collections.abc import Hashable
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any
-from uuid import UUID
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -18,7 +17,7 @@ from rest_framework import serializers
 from api.http.authentication import SignedIn, TokenScopePermission
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, service_method, write_method
 from api.serializers import LineText, RulesetField, ShortList, TypedSerializer
 from games.experiments.forms import MOST_SEED, SIZES
 from games.experiments.measures import figures_of
@@ -149,15 +148,12 @@ class ExperimentView(PersonView):
     """The experiment in the address. Everybody who has its address may read it."""
 
     is_open = False  # its figures change while it runs
+    subject = "experiment"
+    state_after = PersonView.read_again
 
     @cached_property
     def experiment(self) -> Experiment:
-        return self.experiment_now()
-
-    def experiment_now(self) -> Experiment:
-        """The experiment, read again. Raises Hidden: no_such_experiment."""
-        public_id: UUID = self.kwargs["experiment"]
-        return experiment_with(public_id)
+        return experiment_with(self.kwargs["experiment"])
 
     def version(self) -> Hashable:
         return _standing(self.experiment)
@@ -168,23 +164,15 @@ class ExperimentDetail(ExperimentView, ReadOneView):
 
     serializer_class = ExperimentOut
 
-    def get_object(self) -> Any:
-        return self.experiment
-
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Deletes your experiment."""
-        delete_experiment(experiment=self.experiment, actor=self.person)
+    delete = service_method(delete_experiment, "Deletes your experiment.")
 
 
 class ExperimentStop(ExperimentView):
     """Stopping an experiment."""
 
-    @write_method(None, ExperimentOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Stops your experiment. What has been played stays."""
-        stop_experiment(experiment=self.experiment, actor=self.person)
-        return self.experiment_now()
+    post = service_method(
+        stop_experiment, "Stops your experiment. What has been played stays.", None, ExperimentOut
+    )
 
 
 def _plan(data: dict[str, Any]) -> ExperimentPlan:

@@ -15,7 +15,7 @@ from rest_framework import serializers
 
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, service_method, write_method
 from api.serializers import LinesText, LineText, TypedSerializer
 from games.forks.services import (
     FEWEST_SEASONS,
@@ -130,12 +130,11 @@ class ForkList(SeasonView, ShortListView):
 class ForkView(SeasonView):
     """The fork in the address. Everybody who may see the league may read it."""
 
+    subject = "fork"
+    state_after = SeasonView.read_again
+
     @cached_property
     def fork(self) -> Fork:
-        return self.fork_now()
-
-    def fork_now(self) -> Fork:
-        """The fork, read again. Raises Hidden: no_such_fork."""
         return fork_for(self.person, self.kwargs["league"], self.kwargs["season"], self.kwargs["fork"])
 
     def version(self) -> Hashable:
@@ -147,39 +146,29 @@ class ForkDetail(ForkView, ReadOneView):
 
     serializer_class = ForkOut
 
-    def get_object(self) -> Any:
-        return self.fork
-
-    @write_method(ForkChangesIn, ForkOut)
-    def patch(self, data: dict[str, Any]) -> Any:
-        """Changes your fork. Simulate it again to see its odds."""
-        change_fork(fork=self.fork, actor=self.person, **data)
-        return self.fork_now()
-
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Discards your fork."""
-        discard_fork(fork=self.fork, actor=self.person)
+    patch = service_method(
+        change_fork, "Changes your fork. Simulate it again to see its odds.", ForkChangesIn, ForkOut
+    )
+    delete = service_method(discard_fork, "Discards your fork.")
 
 
 class ForkSimulation(ForkView):
     """The simulations of a fork."""
 
-    @write_method(None, ForkOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Starts the simulations of the season and of your fork."""
-        simulate_fork(fork=self.fork, actor=self.person)
-        return self.fork_now()
+    post = service_method(
+        simulate_fork, "Starts the simulations of the season and of your fork.", None, ForkOut
+    )
 
 
 class ForkStop(ForkView):
     """Stopping the simulations of a fork."""
 
-    @write_method(None, ForkOut)
-    def post(self, _data: dict[str, Any]) -> Any:
-        """Stops the simulations that you have started. What is played stays."""
-        stop_fork(fork=self.fork, actor=self.person)
-        return self.fork_now()
+    post = service_method(
+        stop_fork,
+        "Stops the simulations that you have started. What is played stays.",
+        None,
+        ForkOut,
+    )
 
 
 def team_odds(tally: Tally) -> list[dict[str, Any]]:

@@ -198,6 +198,8 @@ class SeasonSimulation(SeasonView, ReadOneView):
 
     serializer_class = SimulationOut
 
+    subject = "run"
+
     @cached_property
     def run(self) -> Run:
         runs = Run.objects.filter(league=self.season.league).defer("result", "spec")
@@ -205,9 +207,6 @@ class SeasonSimulation(SeasonView, ReadOneView):
 
     def version(self) -> Hashable:
         return self.run.state, self.run.done
-
-    def get_object(self) -> Any:
-        return self.run
 
 
 def _odds(season: Season, page: SeasonOddsPage, through: int | None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from api.http.reads import ShortListView
 from api.http.views import LeagueView, PersonView, team_named
-from api.http.writes import write_method
+from api.http.writes import service_method, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
 from api.serializers import LineText, RequiredText, TypedSerializer
 from league.frame.addresses import shareable_address
@@ -107,12 +107,14 @@ def with_link(invited: NewInvitation, request: Request) -> Invitation:
 class InvitationDetail(LeagueView):
     """An invitation."""
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Revokes the invitation. Its link no longer works."""
+    subject = "invitation"
+
+    @property
+    def invitation(self) -> Invitation:
         own = Invitation.objects.filter(league=self.league).select_related("league")
-        invitation = get_object_or_404(own, digest=self.kwargs["invitation"])
-        revoke_invitation(invitation=invitation, actor=self.person)
+        return get_object_or_404(own, digest=self.kwargs["invitation"])
+
+    delete = service_method(revoke_invitation, "Revokes the invitation. Its link no longer works.")
 
 
 class InvitationAcceptance(PersonView):
@@ -155,7 +157,7 @@ class PlaceholderList(LeagueView, ShortListView):
 class PlaceGiving(LeagueView):
     """Giving a place to a member."""
 
-    @write_method(PlaceIn, status=HTTPStatus.NO_CONTENT)
+    @write_method(PlaceIn)
     def post(self, data: dict[str, Any]) -> None:
         """Gives the member the history of the person of the file, and their teams if these are free."""
         placeholder = placeholder_numbered(self.league, self.kwargs["number"], viewer=self.person)

@@ -141,7 +141,7 @@ class SubscriptionList(OwnView, ShortListView):
 class SubscriptionDetail(OwnView):
     """One of your links."""
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
+    @write_method()
     def delete(self, _data: dict[str, Any]) -> None:
         """Ends the link at once."""
         remove_subscription_link(actor=self.person, public_id=self.kwargs["subscription"])

@@ -6,7 +6,6 @@ A club has one coach, or one for offense and one for defense, or none. Without a
 from __future__ import annotations
 
 from datetime import datetime
-from http import HTTPStatus
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -101,7 +100,7 @@ class MemberDetail(MembersView, ReadOneView):
         set_role(league=self.league, person=self.named_member(), actor=self.person, **data)
         return self.get_object()
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
+    @write_method()
     def delete(self, _data: dict[str, Any]) -> None:
         """Removes the member; members may also remove themselves. The computer takes over their clubs."""
         person = self.named_member()
@@ -165,7 +164,7 @@ class CoachDetail(TeamCoachesView):
         assign_coach(team=self.team(), person=self.named_member(), actor=self.person, **data)
         return self.coach(self.kwargs["username"])
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
+    @write_method()
     def delete(self, _data: dict[str, Any]) -> None:
         """Removes the coach. The computer takes over."""
         remove_coach(team=self.team(), person=self.named_member(), actor=self.person)

@@ -226,7 +226,7 @@ class TokenDetail(PersonView, GenericAPIView[Any]):
     permission_classes = (SignedIn, OwnTokenPermission)
     serializer_class = TokenOut
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
+    @write_method()
     def delete(self, _data: dict[str, Any]) -> None:
         """Revokes the token at once. A token may revoke itself, even if it may only read."""
         revoke_token(owner=self.person, public_id=self.kwargs["token"])

@@ -131,6 +131,8 @@ class DisputeOut(TypedSerializer):
 class FixtureView(FixturesView):
     """The fixture in the address."""
 
+    subject = "fixture"
+
     @cached_property
     def fixture(self) -> Fixture:
         return fixture_for(self.person, *(self.kwargs[name] for name in ("league", "season", "fixture")))
@@ -319,8 +321,9 @@ class SettledOut(TypedSerializer):
 class DeadlineView(FixtureView):
     """An act on a fixture's deadline. Answers with the fixture after it."""
 
-    def call_service(self, service: Any, **data: Any) -> Any:
-        service(fixture=self.fixture, actor=self.person, **data)
+    call_service = SeasonView.call_service
+
+    def state_after(self, outcome: Any) -> Any:
         return self.get_queryset().get(pk=self.fixture.pk)
 
 

@@ -16,7 +16,7 @@ from api.games.plays import SidesOut
 from api.games.serializers import OneGameOut
 from api.http.reads import ReadOneView
 from api.http.views import PersonView
-from api.http.writes import Created, write_method
+from api.http.writes import Created, service_method, write_method
 from api.results.results import FixtureView
 from api.serializers import FileText, TypedSerializer
 from games.models import BoxScoreReport, ScorerLink
@@ -129,12 +129,15 @@ class ScorerLinkList(FixtureView):
 class ScorerLinkDetail(FixtureView):
     """A scorer link of the fixture."""
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Revokes the link on every phone."""
+    subject = "link"
+    call_service = PersonView.call_service
+
+    @property
+    def link(self) -> ScorerLink:
         own = ScorerLink.objects.select_related("fixture__season__league", "fixture__home", "fixture__away")
-        link = get_object_or_404(own, fixture=self.fixture, public_id=self.kwargs["scorer_link"])
-        revoke_scorer_link(link=link, actor=self.person)
+        return get_object_or_404(own, fixture=self.fixture, public_id=self.kwargs["scorer_link"])
+
+    delete = service_method(revoke_scorer_link, "Revokes the link on every phone.")
 
 
 class SheetIn(TypedSerializer):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
+from collections.abc import Callable
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from api.games.serializers import TableOut
 from api.http.views import PersonView, seen_game
-from api.http.writes import HideOutcome, write_method
+from api.http.writes import HideOutcome, service_method, write_method
 from api.serializers import FaceField, LineText, RequiredText, ShortList, Side, TypedSerializer
 from api.table.tables import TableView, table_method, table_of
 from engine.gridiron.corrections import DownCorrection
@@ -63,6 +63,9 @@ class SitIn(TypedSerializer):
 class SeatView(TableView):
     """The seat in the address."""
 
+    def call_service(self, service: Callable[..., Seat], **data: Any) -> Seat:
+        return service(seat=self.seat(), player=self.player, **data)
+
     def seat(self) -> Seat:
         seats = Seat.objects.select_related("game").filter(game=self.game)
         return get_object_or_404(seats, side=self.kwargs["side"], part=self.kwargs["part"])
@@ -85,10 +88,7 @@ class TableLinkDetail(TableView):
         page = reverse("games:table_seats", args=[secret])
         return {"secret": secret, "link": shareable_address(self.request, page)}
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Revokes all links to the free seats."""
-        revoke_table_link(game=self.game, player=self.player)
+    delete = service_method(revoke_table_link, "Revokes all links to the free seats.")
 
 
 class SeatLinkDetail(SeatView):
@@ -99,10 +99,7 @@ class SeatLinkDetail(SeatView):
         """Creates the seat's link, for a person at the table."""
         return self.link_to(self.seat())
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
-    def delete(self, _data: dict[str, Any]) -> None:
-        """Revokes the seat's link."""
-        revoke_seat_link(seat=self.seat(), player=self.player)
+    delete = service_method(revoke_seat_link, "Revokes the seat's link.")
 
 
 class SeatOffer(SeatView):
@@ -177,6 +174,10 @@ class CallIn(TypedSerializer):
     call = RequiredText(max_length=40)
     face = RequiredText(max_length=40)
 
+    def validate(self, attrs: dict[str, Any]) -> Any:
+        """Returns both as the service takes them."""
+        return attrs["call"], attrs["face"]
+
 
 class PlayIn(LastSeenIn):
     """A whole play: both strategies, and the faces of the white dice in order."""
@@ -216,13 +217,12 @@ class TableThrows(InputView):
 class WholePlays(InputView):
     """Whole plays, entered by a person who writes down a game at a table."""
 
-    @write_method(PlayIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Enters both strategies and the throw at once. Requires a game whose strategies have their own dice,
-        and that you decide for both sides.
-        """
-        called = {name: (data[name]["call"], data[name]["face"]) for name in ("offense", "defense")}
-        return self.call_service(enter_whole_play, seen=data["seen"], white=data["white"], **called)
+    post = table_method(
+        enter_whole_play,
+        "Enters both strategies and the throw at once. Requires a game whose strategies have their own dice, "
+        "and that you decide for both sides.",
+        PlayIn,
+    )
 
 
 class TableRolls(InputView):
@@ -242,8 +242,8 @@ class TableUndo(TableView):
     )
 
 
-def number_field(least: int, most: int) -> serializers.IntegerField:
-    return serializers.IntegerField(min_value=least, max_value=most)
+def number_field(least: int, most: int, **options: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=least, max_value=most, **options)
 
 
 class StateIn(TypedSerializer):
@@ -260,33 +260,37 @@ class StateIn(TypedSerializer):
     to_go = number_field(1, 99)
     spot = number_field(1, 99)
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Returns the `correction` that the service takes."""
+        score, timeouts = (tuple(attrs.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
+        return {"correction": DownCorrection(score=score, timeouts=timeouts, **attrs)}
+
 
 class BackIn(TypedSerializer):
     """The number of an entry of the scoresheet."""
 
-    entry = number_field(1, MOST_ENTRIES)
+    entry = number_field(1, MOST_ENTRIES, source="number")
 
 
 class StateCorrection(TableView):
     """Continuing from a given state."""
 
-    @write_method(StateIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Continues from this down. If another person plays the other side, they have to agree first."""
-        score, timeouts = (tuple(data.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
-        params = DownCorrection(score=score, timeouts=timeouts, **data)
-        return self.call_service(set_game_state, correction=params)
+    post = table_method(
+        set_game_state,
+        "Continues from this down. If another person plays the other side, they have to agree first.",
+        StateIn,
+    )
 
 
 class PlayReturn(TableView):
     """Going back to an earlier play."""
 
-    @write_method(BackIn, TableOut, hide_outcome=HideOutcome.ALWAYS)
-    def post(self, data: dict[str, Any]) -> Any:
-        """Goes back to the start of the play that contains this entry. If another person plays the other
-        side, they have to agree first.
-        """
-        return self.call_service(go_back_to_play, number=data["entry"])
+    post = table_method(
+        go_back_to_play,
+        "Goes back to the start of the play that contains this entry. If another person plays the other "
+        "side, they have to agree first.",
+        BackIn,
+    )
 
 
 class CorrectionAgreement(TableView):

@@ -106,10 +106,14 @@ class TableView(PersonView):
         }
         return self.game.entries.filter(number__gt=self.game.last).exclude(source__in=mine).exists()
 
-    def call_service(self, service: Callable[..., Game], **data: Any) -> dict[str, Any]:
-        """Calls a service for the seat that the address names, if any. Returns the table, for `TableOut`."""
+    def call_service(self, service: Callable[..., Any], **data: Any) -> Any:
+        """Calls a service for the seat that the address names, if any."""
         seat = {name: self.kwargs[name] for name in ("side", "part") if name in self.kwargs}
-        return table_of(service(game=self.changed_game, player=self.player, **seat, **data), self.player)
+        return service(game=self.changed_game, player=self.player, **seat, **data)
+
+    def state_after(self, outcome: Game) -> dict[str, Any]:
+        """The table, for `TableOut`."""
+        return table_of(outcome, self.player)
 
     @property
     def changed_game(self) -> Game:
@@ -248,7 +252,7 @@ class GameAdoption(TableView):
         agreed = {f"{who}_agrees": getattr(adoption, f"{who}_agrees") for who in ("home", "away", "league")}
         return {"game": self.game_now(), **agreed}
 
-    @write_method(status=HTTPStatus.NO_CONTENT)
+    @write_method()
     def delete(self, _data: dict[str, Any]) -> None:
         """Withdraws the agreement."""
         withdraw_adoption(game=self.game, actor=cast("User", self.person))
