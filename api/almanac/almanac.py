@@ -14,7 +14,6 @@ from api.http.params import ShortListPages
 from api.http.reads import ReadListView, ReadView
 from api.http.views import LeagueView
 from api.serializers import RecordOut, TeamRef, TranslatedText
-from league.almanac.records import RecordsBook
 from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
 from league.frame.kept_pages import league_version
 from league.models import Team
@@ -245,30 +244,29 @@ class RecordBook(LeagueView, ReadView):
     serializer_class = RecordBookOut
 
     def read(self) -> Any:
-        records = records_of_league(self.league, league_version(self.league))
+        books, careers = records_of_league(self.league, league_version(self.league))
         teams = {team.slug: team for team in self.league.teams.all()}
-        careers = [
-            {"name": name, "entries": [_entry(teams[club], value) for club, value in entries]}
-            for name, entries in records.careers.items()
-        ]
-        books = (_book(book, teams) for book in (records.games, records.seasons, records.streaks))
+        lines: dict[str, dict[str, list[tuple[Any, ...]]]] = {
+            kind: {
+                name: [(entry.club, entry.value, entry.first, entry.last) for entry in entries]
+                for name, entries in book.items()
+            }
+            for kind, book in books.items()
+        }
+        lines["careers"] = {name: [(*entry, None, None) for entry in best] for name, best in careers.items()}
         return RecordBookOut(
-            dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)
+            {
+                kind: [
+                    {"name": name, "entries": [_entry(teams, *row) for row in rows]}
+                    for name, rows in book.items()
+                ]
+                for kind, book in lines.items()
+            }
         ).data
 
 
-def _book(book: RecordsBook, teams: Mapping[str, Team]) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": name,
-            "entries": [_entry(teams[entry.club], entry.value, entry.first, entry.last) for entry in entries],
-        }
-        for name, entries in book.items()
-    ]
-
-
-def _entry(team: Team, value: int, first: object = None, last: object = None) -> dict[str, Any]:
-    return {"team": team, "value": value, "first": first, "last": last}
+def _entry(teams: Mapping[str, Team], club: str, value: int, first: object, last: object) -> dict[str, Any]:
+    return {"team": teams[club], "value": value, "first": first, "last": last}
 
 
 COLORS = ("primary_color", "secondary_color")  # the service checks and spells them

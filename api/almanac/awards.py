@@ -105,8 +105,8 @@ class AwardList(SeasonView, ReadView):
         league, number = self.season.league, self.season.number
 
         def compute() -> list[Award]:
-            recent = recent_contests(self.season)
-            return season_awards(recent.contests, number, recent.before, recent.records)
+            contests, past = recent_contests(self.season)
+            return season_awards(contests, number, past["ratings"], past["records"])
 
         computed = kept_while(league_version(league), f"awards-{number}", compute)
         awards = award_rows(computed, team_by_slug(self.season))

@@ -34,8 +34,8 @@ class RankOut(serializers.Serializer[Any]):
     team = TeamRef()
     place = serializers.IntegerField()
     moved = serializers.IntegerField()
-    rating = serializers.FloatField(source="rating.value")
-    change = serializers.FloatField(source="rating.change")
+    rating = serializers.FloatField()
+    change = serializers.FloatField()
     record = RecordOut()
     net = serializers.IntegerField()
     schedule = serializers.FloatField(allow_null=True)
@@ -70,12 +70,12 @@ class RankingDetail(SeasonView, ReadView):
         params = RankingParams(data=self.request.query_params.dict())
         params.is_valid(raise_exception=True)
         through: int | None = params.validated_data["through"]
-        teams, recent = team_by_slug(self.season), recent_contests(self.season)
+        teams, (contests, past) = team_by_slug(self.season), recent_contests(self.season)
         withdrawn = withdrawn_from(self.season)
         ranks = power_ranking(
-            recent.contests, sorted(teams), self.season.number, through, recent.before, withdrawn
+            contests, sorted(teams), self.season.number, through, past["ratings"], withdrawn
         )
-        lines = [_line(rank, teams[rank.rating.club]) for rank in ranks]
+        lines = [_line(rank, teams[rank.club]) for rank in ranks]
         shown = RankOut(lines, many=True, context=self.get_serializer_context()).data
         return {"season": self.season.number, "through": through, "ranks": shown}
 
@@ -127,7 +127,7 @@ class LeagueLeaders(LeagueView, ReadView):
 
 
 def _line(rank: PowerRank, team: Team) -> dict[str, Any]:
-    names = ("place", "moved", "rating", "record", "net", "schedule", "places")
+    names = ("place", "moved", "rating", "change", "record", "net", "schedule", "places")
     return {"team": team, **{name: getattr(rank, name) for name in names}}
 
 

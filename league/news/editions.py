@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from league.almanac.records import Contest, RecordsBook, StreaksSoFar, club_streaks, game_records, streaks
+from league.almanac.records import Contest, RecordsBook, club_streaks, game_records, streaks
 from league.news.stories import Fact, Story, StoryKind
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
 
@@ -313,24 +314,20 @@ SHORTEST = 4  # games of a streak
 WINNING, UNBEATEN = "Longest winning streak", "Longest unbeaten streak"
 
 
-@dataclass(frozen=True, slots=True)
-class PastSeasons:
-    """What earlier seasons have left: their weeks with games (more than WEEKS need not be counted), the best
-    of their games, and the clubs' streaks after them."""
-
-    weeks: int = 0
-    records: RecordsBook = field(default_factory=dict)
-    streaks: StreaksSoFar = field(default_factory=dict)
+# What earlier seasons have left: their weeks with games (more than WEEKS need not be counted), the best of
+# their games, and the clubs' streaks after them.
+Past = Mapping[str, Any]
+NO_PAST: Past = {"weeks": 0, "games": {}, "streaks": {}}
 
 
-def broken_records(before: Sequence[Contest], played: Sequence[Contest], past: PastSeasons) -> list[Fact]:
+def broken_records(before: Sequence[Contest], played: Sequence[Contest], past: Past) -> list[Fact]:
     """The best of all games and streaks that were better than the best before the week, which are the `past`
     and the games `before`; `played` are the week's games."""
-    if past.weeks + len({(contest.season, contest.week) for contest in before}) < WEEKS:
+    if past["weeks"] + len({(contest.season, contest.week) for contest in before}) < WEEKS:
         return []
-    best = game_records(before, past.records)
+    best = game_records(before, past["games"])
     holders = {holder.first for book in best.values() for holder in book}  # only they can still be better
-    running = club_streaks(before, past.streaks)
+    running = club_streaks(before, past["streaks"])
     facts = [
         *_broken("record", best, game_records([*holders, *played]), played),
         *_broken("streak", streaks([], running), streaks(played, running), played),
@@ -389,7 +386,7 @@ def compose_edition(
     stories: Sequence[Story],
     earlier: Sequence[Contest],
     *,
-    past: PastSeasons | None = None,
+    past: Past = NO_PAST,
     before: StandingsStep | None = None,
     after: StandingsStep | None = None,
     coming: Sequence[ComingGame] = (),
@@ -402,7 +399,7 @@ def compose_edition(
     played = [story.contest for story in stories if story.kind is not StoryKind.NO_CONTEST]
     of_club = {club: contest for contest in played for club in contest.clubs}
     moved = movements(before, after, of_club) if before and after else []
-    broken = broken_records(earlier, played, past or PastSeasons())
+    broken = broken_records(earlier, played, past)
     lead = _lead(stories, moved, broken)
     rest = sorted((s for s in stories if s is not lead), key=lambda story: story.contest.number)
     return Edition(

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_noop
 from league.almanac.ballots import ballot_summaries_of
 from league.almanac.figures import statistics_of
 from league.almanac.pages import award_rows, record_cards
-from league.almanac.records import RecordsBook
 from league.frame.kept_pages import league_version
 from league.models import Season, Team, Week
 from league.news.editions import Edition
@@ -48,6 +47,7 @@ def yearbook_page(season: Season) -> dict[str, Any]:
     weeks = [count.week for count in counts]
     editions = editions_for(season, weeks)
     awards, records = season_honors(season, weeks)
+    clubs = {team.slug: team for team in season.league.teams.all()}
     standings = None if season.is_knockout else standings_of(season)
     return {
         "champion": champion,
@@ -55,7 +55,7 @@ def yearbook_page(season: Season) -> dict[str, Any]:
         "road": list(_road(season, champion, zip(weeks, editions, strict=True), teams)),
         "conferences": conference_tables(standings, teams) if standings else [],
         "leaders": list(_leaders(season, teams)),
-        "records": _records(season, records),
+        "records": record_cards(season.league, records, clubs),
         "weeks": week_leads(season, counts, editions),
         "awards": award_rows(awards, teams),
         "ballots": [ballot for ballot in ballot_summaries_of(season, AnonymousUser()) if ballot.winners],
@@ -88,13 +88,3 @@ def _leaders(season: Season, teams: Teams) -> Iterator[dict[str, Any]]:
         if means:
             best = max(sorted(means), key=lambda team: sign * means[team])
             yield {"key": key, "title": _(title), "team": teams[best], "mean": round(means[best], 1)}
-
-
-def _records(season: Season, books: Mapping[str, RecordsBook]) -> list[dict[str, object]]:
-    """The records that this season set."""
-    teams = {team.slug: team for team in season.league.teams.all()}
-    return [
-        card
-        for name, book in books.items()
-        for card in record_cards(season.league, book, teams, whole_seasons=name == "seasons")
-    ]
