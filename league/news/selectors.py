@@ -233,15 +233,16 @@ class NewsDesk:
         if following is None or self.season.imported:
             return []
         games = list(games_of_week(following))
-        final, playoff = final_of(following, games), following.kind == Week.Kind.PLAYOFF
+        if following.kind != Week.Kind.PLAYOFF:
+            return [ComingGame(game.number, game.home.slug, game.away.slug) for game in games]
+        final, other = final_of(following, games), "third" if following.name == BOWL else "playoff"
         return [
             ComingGame(
-                number=game.number,
-                home=game.home.slug,
-                away=game.away.slug,
-                round=following.name if playoff else "",
-                final=game == final,
-                third=following.name == BOWL and game != final,
+                game.number,
+                game.home.slug,
+                game.away.slug,
+                "title" if game == final else other,
+                following.name,
             )
             for game in games
         ]

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -16,9 +15,9 @@ from league.almanac.pages import award_rows, record_cards
 from league.frame.kept_pages import league_version
 from league.models import Season, Team, Week
 from league.news.editions import Edition
-from league.news.pages import week_leads
+from league.news.pages import game_url, week_leads
 from league.news.selectors import editions_for, editions_of, season_honors
-from league.news.sentences import reason, score_of
+from league.news.sentences import reasons, score_of
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
@@ -70,14 +69,13 @@ def _road(
         for story in edition.stories:
             game = story.contest
             if week.kind == Week.Kind.PLAYOFF and champion.slug in game.clubs:
-                page = "games:game" if game.played else "league:result"
                 yield {
                     "game": game,
                     "round": week.title,
                     "opponent": teams[game.other(champion.slug)],
                     "score": score_of(story),
-                    "reason": reason(story, teams),
-                    "url": reverse(page, args=[season.league.slug, season.number, game.number]),
+                    "reason": next(iter(reasons(story, teams)), ""),
+                    "url": game_url(season, game),
                 }
 
 

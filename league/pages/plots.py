@@ -255,7 +255,9 @@ def _by_week(
 ) -> tuple[list[Panel], list[str], list[str], list[Row]]:
     """Panels, keys, titles and rows of the values of each club after each week."""
     weeks = range(1 if is_rank else 0, max(season.weeks, len(season.standings)) + 1)
-    panels, rows, start = [], [], [] if is_rank else [0]
+    panels: list[Panel] = []
+    rows: list[Row] = []
+    start = [] if is_rank else [0]
     conferences = season.latest.seeds.items()
     for conference, clubs in conferences:
         own = [(club, [value(order, conference, club) for order in season.standings]) for club in clubs]

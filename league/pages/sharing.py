@@ -164,16 +164,16 @@ def edition_card(season: Season, week_number: int) -> str | None:
     lead = newest_lead(season, weeks)
     if lead is None:
         return None
-    size, lines = fitting_lines(lead.story.headline, 72, width=700, most=4)
+    size, lines = fitting_lines(lead["story"].headline, 72, width=700, most=4)
     rows = [120 + 1.12 * size * number for number in range(len(lines))]
     return _drawn(
         "edition",
-        _("News: %(week)s") % {"week": lead.week.title},
+        _("News: %(week)s") % {"week": lead["week"].title},
         f"{season.league.name} · {_title(season)}",
-        story=lead.story,
+        story=lead["story"],
         size=size,
         headline=list(zip(rows, lines, strict=True)),
-        sides=list(zip((60, 410), lead.story.sides, strict=True)),
+        sides=[(x, *side) for x, side in zip((60, 410), lead["story"].sides, strict=True)],
         below=f"{max(rows[-1] + 50, 400):g}",
     )
 
