@@ -42,8 +42,8 @@ class RankOut(TypedSerializer):
     team: TeamRef
     place: int
     moved: int
-    rating = serializers.FloatField(source="rating.value")
-    change = serializers.FloatField(source="rating.change")
+    rating: float
+    change: float
     record: RecordOut
     net: int
     schedule: float | None
@@ -76,12 +76,12 @@ class RankingDetail(SeasonView, ReadOneView):
 
     def get_object(self) -> Any:
         through = self.params["through"]
-        teams, recent = team_by_slug(self.season), recent_contests(self.season)
+        teams, (contests, past) = team_by_slug(self.season), recent_contests(self.season)
         withdrawn = withdrawn_from(self.season)
         ranks = power_ranking(
-            recent.contests, sorted(teams), self.season.number, through, recent.before, withdrawn
+            contests, sorted(teams), self.season.number, through, past["ratings"], withdrawn
         )
-        lines = [_line(rank, teams[rank.rating.club]) for rank in ranks]
+        lines = [_line(rank, teams[rank.club]) for rank in ranks]
         return {"season": self.season.number, "through": through, "ranks": lines}
 
 
@@ -132,7 +132,7 @@ class LeagueLeaders(LeagueView, ReadOneView):
 
 
 def _line(rank: PowerRank, team: Team) -> dict[str, Any]:
-    names = ("place", "moved", "rating", "record", "net", "schedule", "places")
+    names = ("place", "moved", "rating", "change", "record", "net", "schedule", "places")
     return {"team": team, **{name: getattr(rank, name) for name in names}}
 
 

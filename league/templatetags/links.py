@@ -8,7 +8,6 @@ from django import template
 from django.template import Context
 from django.urls import reverse
 
-from league.drawing.share_cards import HEIGHT, WIDTH
 from league.frame.addresses import SharedLink, shareable_address, shared_link
 from league.models import League, Season, SubscriptionLink
 from league.subscriptions.feeds import FEEDS
@@ -37,8 +36,6 @@ def share_card(
         "league": league,
         "page": shareable_address(request, request.path),
         "picture": shareable_address(request, f"{address}?v={league.feed.last}"),
-        "width": WIDTH,
-        "height": HEIGHT,
     }
 
 
