@@ -148,8 +148,8 @@ class ReadView(GenericAPIView[Any]):
         return None
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Raises ParseError: unknown_parameter, too_many_fields, unknown_field_name, unknown_expansion, and
-        other codes of parameters."""
+        # Raises ParseError: unknown_parameter, too_many_fields, unknown_field_name, unknown_expansion.
+        # A docstring would describe every read to programs.
         sent, asked = request.query_params, cast("HttpRequest", request)
         require_known(sent, names_of_read(type(self)))
         if FIELDS in sent:

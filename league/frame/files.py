@@ -146,7 +146,7 @@ NAMED = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
 def outdated_file(_request: HttpRequest, name: str) -> HttpResponse:
     """Leads from a name by content that does not exist any more to the file that has its place: a page that
     was open during an upgrade keeps its looks. Files that exist never come here."""
-    present = static_storage().name_by_content(NAMED.sub("", name))
+    present = static_storage.hashed_files.get(NAMED.sub("", name))
     if present in {None, name}:
         raise Http404(_("There is no such file."))
     return HttpResponseRedirect(f"{settings.STATIC_URL}{present}")
