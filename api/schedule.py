@@ -12,7 +12,6 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django_filters import rest_framework as filters
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.params import ShortListPages
@@ -28,6 +27,7 @@ from api.http.writes import Created, service_method, write_method
 from api.results.results import OptionalReasonIn
 from api.seasons import SeasonOut
 from api.serializers import (
+    Computed,
     FileText,
     LineText,
     PresetField,
@@ -460,6 +460,9 @@ class MatchOut(TypedSerializer):
     away: str
 
 
+MATCH = tuple(MatchOut().fields)
+
+
 class DrawingOut(TypedSerializer):
     """A drawing and its progress. `games` and `certificate` are the best result so far, `steps` lists all
     efforts.
@@ -471,21 +474,16 @@ class DrawingOut(TypedSerializer):
     state: Drawing.State
     from_week: int
     steps: list[EffortOut]
-    games = serializers.SerializerMethodField()
-    certificate = serializers.SerializerMethodField()
+    games = Computed(
+        list[MatchOut], lambda drawing: [dict(zip(MATCH, match, strict=True)) for match in drawing.games]
+    )
+    certificate = Computed(  # without the seed, which is the season's and secret until that is over
+        CertificateOut | None,
+        lambda drawing: {**drawing.certificate, "seed": None} if drawing.games else None,
+    )
     error: str
     waits_for_worker: WaitsForWorkerField
     created_at: datetime
-
-    @extend_schema_field(MatchOut(many=True))
-    def get_games(self, drawing: Drawing) -> Any:
-        names = ("week", "home", "away")
-        return [dict(zip(names, match, strict=True)) for match in drawing.games]
-
-    @extend_schema_field(CertificateOut(allow_null=True))
-    def get_certificate(self, drawing: Drawing) -> Any:
-        """Hides the seed, which is the season's and stays secret until the season is over."""
-        return CertificateOut({**drawing.certificate, "seed": None}).data if drawing.games else None
 
 
 class DrawingIn(TypedSerializer):

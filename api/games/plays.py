@@ -15,7 +15,7 @@ from rest_framework import serializers
 
 from api.http.reads import ReadOneView, ReadView, ShortListView
 from api.http.views import GameView
-from api.serializers import RulesetField, Side, TypedSerializer
+from api.serializers import Computed, RulesetField, Side, TypedSerializer
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES, Line
 from engine.gridiron.play_facts import Call
@@ -27,7 +27,6 @@ from engine.presentation.drives import (
     DRIVE_RESULTS,
     SCORE_NAMES,
     TRIES,
-    Drive,
     Progress,
     ScoringPlay,
     drives,
@@ -262,7 +261,7 @@ class DriveOut(TypedSerializer):
     `result` is empty while the drive continues.
     """
 
-    side = serializers.SerializerMethodField()
+    side = Computed(str, lambda drive: SIDES[drive.side])
     period = serializers.IntegerField(source="half")
     clock: int
     start: int
@@ -270,9 +269,6 @@ class DriveOut(TypedSerializer):
     plays: int
     yards: int
     result = serializers.ChoiceField(DRIVE_RESULTS, allow_blank=True)
-
-    def get_side(self, drive: Drive) -> str:
-        return SIDES[drive.side]
 
 
 class DriveList(GameView, ShortListView):

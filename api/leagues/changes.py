@@ -18,7 +18,7 @@ from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
 from api.seasons import MoveOut, season_moves
-from api.serializers import LineText, TeamRef, TypedSerializer
+from api.serializers import Computed, LineText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.models import Adoption
 from games.table.selectors import pending_adoptions
@@ -53,10 +53,7 @@ class ChangeOut(TypedSerializer):
     at: datetime
     reverts = serializers.UUIDField(source="reverts.public_id", allow_null=True, default=None)
     reverted_by = serializers.UUIDField(source="reverted_by.public_id", allow_null=True, default=None)
-    reversible = serializers.SerializerMethodField()
-
-    def get_reversible(self, change: Change) -> bool:
-        return is_reversible(change)
+    reversible = Computed(bool, is_reversible)
 
 
 class RevertIn(TypedSerializer):

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable
 from datetime import datetime
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.games.plays import lines_of, names_of
 from api.http.reads import ReadOneView
 from api.http.views import GameView, LeagueView
 from api.http.writes import Created, write_method
-from api.odds.seasons import SEASONS_METHODS, SimulationOut
-from api.serializers import TeamRef, TypedSerializer
+from api.odds.seasons import SimulationOut
+from api.serializers import Computed, TeamRef, TypedSerializer
 from engine.presentation.play_by_play import play_by_play
 from games.models import GameAnalysis
 from games.odds.matchups import Ground, LeagueMatchups, matchups_of, start_matchups
@@ -163,14 +162,10 @@ class MatchupsOut(TypedSerializer):
 
     question: str
     made_at: datetime | None
-    method = serializers.SerializerMethodField()
+    method = Computed(Literal["sampled"], lambda _odds: "sampled")
     matchups: list[MatchupOut]
     strengths: list[PartStrengthOut]
     simulation: SimulationOut | None
-
-    @extend_schema_field(serializers.ChoiceField(SEASONS_METHODS))
-    def get_method(self, _matchups: Any) -> str:
-        return "sampled"
 
 
 class LeagueMatchupsDetail(LeagueView, ReadOneView):

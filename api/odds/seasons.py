@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import asdict
 from datetime import datetime
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal
 
 from django.db.models import Count, Max
 from django.http import Http404
@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,7 +24,7 @@ from api.http.reads import AsOfParams, ReadOneView, require_week
 from api.http.views import SeasonView
 from api.http.writes import Created, read_body, write_method
 from api.leagues.teams import TeamInFull
-from api.serializers import RulesetField, TeamRef, TypedSerializer
+from api.serializers import Computed, RulesetField, TeamRef, TypedSerializer
 from api.standings.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
 from engine.bulk.steps import NAMES
 from games.models import GameAnalysis, Run
@@ -128,7 +128,7 @@ class SeasonOddsOut(TypedSerializer):
 
     season: int
     as_of: int | None
-    method = serializers.SerializerMethodField()
+    method = Computed(Literal["sampled"], lambda _odds: "sampled")
     seasons: int
     made_at: datetime | None
     current: bool
@@ -138,10 +138,6 @@ class SeasonOddsOut(TypedSerializer):
     teams: list[TeamOddsOut]
     next_games: list[LeverageOut]
     simulation: SimulationOut | None
-
-    @extend_schema_field(serializers.ChoiceField(SEASONS_METHODS))
-    def get_method(self, _odds: Any) -> str:
-        return "sampled"
 
 
 class EarlierOddsOut(TypedSerializer):

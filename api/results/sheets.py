@@ -18,8 +18,8 @@ from api.http.reads import ReadOneView
 from api.http.views import PersonView
 from api.http.writes import Created, service_method, write_method
 from api.results.results import FixtureView
-from api.serializers import FileText, TypedSerializer
-from games.models import BoxScoreReport, ScorerLink
+from api.serializers import Computed, FileText, TypedSerializer
+from games.models import ScorerLink
 from games.scoring.forms import LEAST_YARDS, MOST_YARDS
 from games.scoring.notation import NotationCheck, NotationFault, check_notation
 from games.scoring.pages import differs_from_result, newest_box_report
@@ -78,10 +78,10 @@ class ReportedBoxOut(TypedSerializer):
     side = serializers.ChoiceField(Result.Side.choices, allow_blank=True)
     reported_by = serializers.CharField(source="reported_by.username", allow_null=True, default=None)
     created_at: datetime
-    differs = serializers.SerializerMethodField()
-
-    def get_differs(self, report: BoxScoreReport) -> bool:
-        return differs_from_result(report, Result.objects.filter(fixture=report.fixture_id).first())
+    differs = Computed(
+        bool,
+        lambda report: differs_from_result(report, Result.objects.filter(fixture=report.fixture_id).first()),
+    )
 
 
 class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from itertools import chain
 from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from api.http.reads import AsOfParams, ReadOneView, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
-from api.serializers import RecordOut, TeamRef, TranslatedText, TypedSerializer
+from api.serializers import Computed, RecordOut, TeamRef, TranslatedText, TypedSerializer
 from engine.presentation.box_score import Statistic
 from games.story.leaders import Leader, leaders_of
 from league.almanac.pasts import recent_contests
@@ -392,16 +391,8 @@ class OutlookOut(TypedSerializer):
     sentence: str
     wins: int | None
     ways: list[str]
-    reached = serializers.SerializerMethodField()
-    missed = serializers.SerializerMethodField()
-
-    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
-    def get_reached(self, outlook: Any) -> Any:
-        return _supposed(outlook.reached)
-
-    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
-    def get_missed(self, outlook: Any) -> Any:
-        return _supposed(outlook.missed)
+    reached = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.reached))
+    missed = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.missed))
 
 
 class ClinchOfTeamOut(TypedSerializer):
@@ -459,5 +450,4 @@ class TeamClinchDetail(SeasonView, ReadOneView):
 def _supposed(example: SeasonExample | None) -> Any:
     if example is None:
         return None
-    games = chain.from_iterable(({"week": week, "game": g} for g in games) for week, games in example.weeks)
-    return AssumedResultOut(games, many=True).data
+    return [{"week": week, "game": game} for week, games in example.weeks for game in games]
