@@ -28,6 +28,7 @@ from api.results.results import OptionalReasonIn
 from api.seasons import SeasonOut
 from api.serializers import (
     Computed,
+    Data,
     FileText,
     LineText,
     PresetField,
@@ -147,7 +148,7 @@ class ScheduleDetail(SeasonView, ReadOneView):
     def get_object(self) -> Any:
         return schedule_of(self.season)
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Draws before the transaction, because this takes seconds."""
         return {"plan": plan_schedule(season=self.season, actor=self.person, **data)}
 
@@ -161,7 +162,7 @@ class ScheduleDetail(SeasonView, ReadOneView):
     )
 
 
-def schedule_of(season: Season) -> dict[str, Any]:
+def schedule_of(season: Season) -> Data:
     """The schedule as it is now, for `ScheduleOut`."""
     fixtures = list(regular_fixtures(season))
     games = [
@@ -177,7 +178,7 @@ def schedule_of(season: Season) -> dict[str, Any]:
     return {"games": games, **_certified(season, fixtures)}
 
 
-def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
+def _certified(season: Season, fixtures: Sequence[Fixture]) -> Data:
     fairness = fairness_of(season, fixtures)
     if fairness is None:
         return {"certificate": None, "clubs": []}
@@ -209,7 +210,7 @@ class SlotsIn(TypedSerializer):
     games = SlotIn(many=True, max_length=MOST_GAMES)  # type: ignore[call-arg] # of the list
     reason = RequiredText(max_length=LONGEST_REASON)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Data) -> Data:
         """Returns `slots` as the service takes them, and the reason."""
         slots = {game["fixture"]: (game["week"], game["home"], game["away"]) for game in attrs["games"]}
         return {"slots": slots, "reason": attrs["reason"]}
@@ -254,7 +255,7 @@ class GameSlots(ScheduleRevisionView):
 class ScheduleFile(ScheduleRevisionView):
     """Replacing the schedule from a file."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Reads the file before the transaction."""
         games = read_schedule(season=self.season, actor=self.person, text=data["csv"])
         return {"games": games, "reason": data["reason"]}
@@ -271,7 +272,7 @@ class ScheduleFile(ScheduleRevisionView):
 class ScheduleRedraw(ScheduleRevisionView):
     """Drawing the remaining games again."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Draws before the transaction, because this takes seconds."""
         reason = data.pop("reason")
         return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **data)}
@@ -433,13 +434,13 @@ class ScheduleWishes(ManagedSeasonView, ReadOneView):
         return _lists(self.season)
 
     @write_method(WishesIn, WishesOut)
-    def put(self, data: dict[str, Any]) -> Any:
+    def put(self, data: Data) -> Any:
         """Replaces all wishes. Wishes that the preset can never meet are refused."""
         reason = data.pop("reason")
         return _lists(change_wishes(season=self.season, wishes=data, actor=self.person, reason=reason))
 
 
-def _lists(season: Season) -> dict[str, Any]:
+def _lists(season: Season) -> Data:
     return dict.fromkeys(KINDS, ()) | lists_of(season_wishes(season))
 
 
@@ -504,7 +505,7 @@ class DrawingList(WorkerStatusMixin, ManagedSeasonView, ShortListView):
         return self.season.drawings.order_by("-pk")
 
     @write_method(DrawingIn, DrawingOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts a search for the whole schedule, or, from a given week on, for the games that have not
         begun.
         """

@@ -23,7 +23,7 @@ from api.http.views import LeagueView, PersonView, SeasonView
 from api.http.writes import Created, service_method, write_method
 from api.leagues.teams import ConferenceIn, TeamOut, club_groups
 from api.results.fixtures import FixtureOut
-from api.serializers import Computed, LineText, LocalTimeField, ShortList, TeamRef, TypedSerializer
+from api.serializers import Computed, Data, LineText, LocalTimeField, ShortList, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import cancel_job, pause_job, resume_job, start_week_job
@@ -93,8 +93,8 @@ class SeasonOut(TypedSerializer):
         return season.seed if season.state == Season.State.FINISHED else None
 
     @extend_schema_field(serializers.DictField(help_text="How fair the schedule is."))
-    def get_certificate(self, season: Season) -> dict[str, Any]:
-        certificate: dict[str, Any] = season.certificate
+    def get_certificate(self, season: Season) -> Data:
+        certificate: Data = season.certificate
         return {**certificate, "seed": self.get_seed(season)} if certificate else certificate
 
 
@@ -136,7 +136,7 @@ class SeasonList(LeagueView, ReadListView):
         )  # which no answer shows
 
     @write_method(SeasonIn, SeasonOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Opens the league's next season."""
         given = data.pop("conferences", None)
         clubs = None if given is None else club_groups(given, self.league)
@@ -206,7 +206,7 @@ class ConferenceList(SeasonView, ShortListView):
         return self.season.conferences.prefetch_related("divisions").order_by("order")
 
     @write_method(GroupingIn, SeasonOut)
-    def put(self, data: dict[str, Any]) -> Any:
+    def put(self, data: Data) -> Any:
         """Changes the grouping or the clubs of the season. Possible until a schedule is drawn."""
         clubs = club_groups(data["conferences"], self.season.league)
         change_divisions(season=self.season, clubs=clubs, actor=self.person, reason=data["reason"])
@@ -256,7 +256,7 @@ class SeasonMovedOut(TypedSerializer):
 
 
 @transaction.atomic
-def season_moves(season: Season, act: Callable[[], object]) -> dict[str, Any]:
+def season_moves(season: Season, act: Callable[[], object]) -> Data:
     """Performs the act. Returns the `season` after it, and its `moves`: everything derived that differs."""
     seen = season_snapshot(season)
     act()
@@ -329,7 +329,7 @@ class JobList(WorkerStatusMixin, SeasonView, ReadListView):
         return self.season.jobs.filter(parent=None).select_related("season__league")
 
     @write_method(JobIn, JobOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts a job. If a job for the whole season is open already, it gets the new range.
 
         Refused with `games_of_coaches` if every open game waits for a coach, so that there is nothing to

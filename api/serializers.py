@@ -24,6 +24,7 @@ from league.standings.records import WLT
 WEEK_PRESETS = [weeks_preset(weeks).name for weeks in range(FEWEST_WEEKS, MOST_WEEKS + 1)]
 
 
+Data = dict[str, Any]  # what a serializer has read, or shows
 Side = Literal["home", "away"]
 FIELDS: Mapping[Any, type[serializers.Field[Any, Any, Any, Any]]] = {
     int: serializers.IntegerField,
@@ -61,7 +62,7 @@ class FieldsByType(dict[str, str]):
     which they are made.
     """
 
-    def __init__(self, body: dict[str, Any]) -> None:
+    def __init__(self, body: Data) -> None:
         super().__init__()
         self.body = body
 
@@ -73,7 +74,7 @@ class FieldsByType(dict[str, str]):
 class TypedSerializerClass(serializers.SerializerMetaclass):
     @classmethod
     def __prepare__(cls, _name: str, _bases: tuple[type, ...], /, **_options: Any) -> dict[str, object]:
-        body: dict[str, Any] = {}
+        body: Data = {}
         body["__annotations__"] = FieldsByType(body)
         return body
 

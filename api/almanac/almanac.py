@@ -18,7 +18,7 @@ from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView, SeasonView, team_named
 from api.http.writes import Created, service_method, write_method
 from api.playoffs import ReasonIn
-from api.serializers import RecordOut, RequiredText, ShortList, TeamRef, TranslatedText, TypedSerializer
+from api.serializers import Data, RecordOut, RequiredText, ShortList, TeamRef, TranslatedText, TypedSerializer
 from league.almanac.awards import Award, season_awards
 from league.almanac.ballots import (
     MAX_LENGTH,
@@ -261,7 +261,7 @@ class RecordBook(LeagueView, ReadOneView):
         return dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)
 
 
-def _book(book: RecordsBook, teams: Mapping[str, Team]) -> list[dict[str, Any]]:
+def _book(book: RecordsBook, teams: Mapping[str, Team]) -> list[Data]:
     return [
         {
             "name": name,
@@ -271,7 +271,7 @@ def _book(book: RecordsBook, teams: Mapping[str, Team]) -> list[dict[str, Any]]:
     ]
 
 
-def _entry(team: Team, value: int, first: object = None, last: object = None) -> dict[str, Any]:
+def _entry(team: Team, value: int, first: object = None, last: object = None) -> Data:
     return {"team": team, "value": value, "first": first, "last": last}
 
 
@@ -361,7 +361,7 @@ class BallotList(SeasonView):
     """Ballots of the season."""
 
     @write_method(BallotIn, BallotOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Opens a ballot. Every member has one vote, and the count is secret until the ballot closes."""
         data["teams"] = [team_named(self.season.league, slug) for slug in data["teams"]]
         ballot = open_ballot(season=self.season, actor=self.person, **data)

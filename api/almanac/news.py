@@ -16,7 +16,7 @@ from api.almanac.almanac import AwardOut, BallotOut, RecordsOut
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.odds.seasons import LeverageOut
-from api.serializers import Computed, RecordOut, TeamRef, TypedSerializer, WeekNameField
+from api.serializers import Computed, Data, RecordOut, TeamRef, TypedSerializer, WeekNameField
 from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_tables import leverages
 from league.frame.errors import Hidden, Refused
@@ -178,7 +178,7 @@ class WeekStakes(SeasonView, ReadOneView):
         tables = conference_tables(standings_of(season, through=number), team_by_slug(season))
         stakes = stakes_of_games(season, tables, lines)
         leverage = self._leverage()
-        games: list[dict[str, Any]] = [
+        games: list[Data] = [
             {"line": line, "stake": stakes[line.fixture.pk], "leverage": leverage.get(line.fixture.number)}
             for line in lines
             if line.fixture.pk in stakes

@@ -28,7 +28,7 @@ from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
 from api.seasons import SeasonOut
-from api.serializers import Computed, FileText, LineText, TypedSerializer
+from api.serializers import Computed, Data, FileText, LineText, TypedSerializer
 from engine.lines import LONGEST_LEAGUE
 from games.league_files.imports import read_upload, start_import
 from games.league_files.loader import results_of_import
@@ -164,13 +164,13 @@ class LeagueFileDetail(JsonProblems, LeagueView):
 class LeagueFileImport(PersonView):
     """Importing a league file."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """The file and its manifest; the attempt counts even if it is refused."""
         file = _decoded(data["file"])
         return {**data, "data": file, "manifest": read_upload(data=file, actor=self.person)}
 
     @write_method(LeagueFileIn, LeagueImportOut, status=HTTPStatus.CREATED, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Checks the file's manifest and lets a worker import it: all of it, or nothing. You become the
         commissioner of its league. Every game is replayed and compared with its own dice. Ask
         `league-files/{id}` for the progress."""
@@ -224,7 +224,7 @@ class ImportOut(TypedSerializer):
 class SeasonImport(LeagueView):
     """Importing seasons from files."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Reads the files and decides what to save, before the transaction."""
         require(
             self.person, Permission.MANAGE, self.league
@@ -236,7 +236,7 @@ class SeasonImport(LeagueView):
         return {"plan": plan_imports(league=self.league, old=old, number=data["number"], actor=self.person)}
 
     @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Imports finished seasons with their scores: all of them or none."""
         seasons = save_imports(league=self.league, actor=self.person, **data)
         return Created({"seasons": seasons}, reverse("api:seasons", args=[self.league.slug]))

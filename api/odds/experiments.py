@@ -18,7 +18,7 @@ from api.http.authentication import SignedIn, TokenScopePermission
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
 from api.http.writes import Created, service_method, write_method
-from api.serializers import Computed, LineText, RulesetField, ShortList, TypedSerializer
+from api.serializers import Computed, Data, LineText, RulesetField, ShortList, TypedSerializer
 from games.experiments.forms import MOST_SEED, SIZES
 from games.experiments.measures import figures_of
 from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan
@@ -130,7 +130,7 @@ class ExperimentList(PersonView, ShortListView):
         return experiments_of(self.person)
 
     @write_method(ExperimentIn, ExperimentOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts an experiment within your quotas. The figures come in while it is played."""
         made = start_experiment(plan=_plan(data), seed=data["seed"], actor=self.person)
         return Created(made, reverse("api:experiment", kwargs={"experiment": made.public_id}))
@@ -167,7 +167,7 @@ class ExperimentStop(ExperimentView):
     )
 
 
-def _plan(data: dict[str, Any]) -> ExperimentPlan:
+def _plan(data: Data) -> ExperimentPlan:
     ruleset, unit, size = data["ruleset"], data["unit"], data["size"]
     if size > MOST[unit]:
         sentence = _("Play at most %(most)d %(unit)s here; the command plays more.")

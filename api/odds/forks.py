@@ -15,7 +15,7 @@ from rest_framework import serializers
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.http.writes import Created, service_method, write_method
-from api.serializers import Computed, LinesText, LineText, TypedSerializer
+from api.serializers import Computed, Data, LinesText, LineText, TypedSerializer
 from games.forks.services import (
     FEWEST_SEASONS,
     LONGEST_NAME,
@@ -119,7 +119,7 @@ class ForkList(SeasonView, ShortListView):
         )
 
     @write_method(ForkIn, ForkOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Forks the season. The season itself is never changed."""
         fork = create_fork(season=self.season, actor=self.person, **data)
         return Created(fork, reverse("api:fork", kwargs={**self.kwargs, "fork": fork.public_id}))
@@ -169,7 +169,7 @@ class ForkStop(ForkView):
     )
 
 
-def team_odds(tally: Tally) -> list[dict[str, Any]]:
+def team_odds(tally: Tally) -> list[Data]:
     """The odds of all teams, by slug."""
     return [
         {

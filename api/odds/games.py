@@ -17,7 +17,7 @@ from api.http.reads import ReadOneView
 from api.http.views import GameView, LeagueView
 from api.http.writes import Created, write_method
 from api.odds.seasons import SimulationOut
-from api.serializers import Computed, TeamRef, TypedSerializer
+from api.serializers import Computed, Data, TeamRef, TypedSerializer
 from engine.presentation.play_by_play import play_by_play
 from games.models import GameAnalysis
 from games.odds.matchups import Ground, LeagueMatchups, matchups_of, start_matchups
@@ -103,7 +103,7 @@ class WinProbabilityDetail(GameView, ReadOneView):
         return {swing.step: swing.index + 1 for swing in swings_of(analysis, rows)}
 
 
-def _point(point: list[int], number: int | None) -> dict[str, Any]:
+def _point(point: list[int], number: int | None) -> Data:
     line, wins, ties, losses, home_points, away_points = point
     games = wins + ties + losses
     return {
@@ -118,7 +118,7 @@ def _point(point: list[int], number: int | None) -> dict[str, Any]:
     }
 
 
-def _luck(figures: dict[str, list[int]]) -> list[dict[str, Any]]:
+def _luck(figures: dict[str, list[int]]) -> list[Data]:
     return [
         {"name": name, "actual": actual, "expected": expected / 1000}
         for name, (actual, expected) in figures.items()
@@ -183,14 +183,14 @@ class LeagueMatchupsDetail(LeagueView, ReadOneView):
         return _plain(matchups_of(self.league), list(self.league.teams.order_by("slug")))
 
     @write_method(None, SimulationOut, status=HTTPStatus.CREATED)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Simulates the games between all pairs of teams. The same question is one simulation, however often
         it is asked."""
         row = start_matchups(league=self.league, actor=self.person)
         return Created(row.run, reverse("api:matchups", kwargs=self.kwargs))
 
 
-def _plain(matchups: LeagueMatchups, teams: list[Team]) -> dict[str, Any]:
+def _plain(matchups: LeagueMatchups, teams: list[Team]) -> Data:
     return {
         "question": matchups.plan.digest,
         "made_at": matchups.row.made_at if matchups.row else None,

@@ -15,7 +15,7 @@ from rest_framework.exceptions import ValidationError
 from api.http.reads import AsOfParams, ReadOneView, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
-from api.serializers import Computed, RecordOut, TeamRef, TranslatedText, TypedSerializer
+from api.serializers import Computed, Data, RecordOut, TeamRef, TranslatedText, TypedSerializer
 from engine.presentation.box_score import Statistic
 from games.story.leaders import Leader, leaders_of
 from league.almanac.pasts import recent_contests
@@ -130,7 +130,7 @@ class LeagueLeaders(LeagueView, ReadOneView):
         return _leaders(None, leaders_of(self.league), teams)
 
 
-def _line(rank: PowerRank, team: Team) -> dict[str, Any]:
+def _line(rank: PowerRank, team: Team) -> Data:
     names = ("place", "moved", "rating", "record", "net", "schedule", "places")
     return {"team": team, **{name: getattr(rank, name) for name in names}}
 
@@ -298,9 +298,7 @@ class StandingsDetail(SeasonView, ReadView):
         return {"season": self.season.number, "through": week, **data}
 
 
-def standings_data(
-    standings: Standings, teams: dict[str, Team], context: dict[str, Any] | None = None
-) -> dict[str, Any]:
+def standings_data(standings: Standings, teams: dict[str, Team], context: Data | None = None) -> Data:
     """The conferences, the order of the league and the decisions of StandingsOut. `context` is that of a view
     with expansions.
     """
@@ -313,7 +311,7 @@ def standings_data(
     }
 
 
-def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict[str, Any]:
+def _conference(standings: Standings, teams: dict[str, Team], name: str) -> Data:
     seeds = standings.seeds[name]
     tables = [
         {
@@ -335,7 +333,7 @@ def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict
     return {"name": name, "divisions": tables, "seeds": seeds, "overruled": overruled}
 
 
-def _decision(decision: TieBreakDecision, names: dict[str, str]) -> dict[str, Any]:
+def _decision(decision: TieBreakDecision, names: dict[str, str]) -> Data:
     data = decision.as_dict()
     data["steps"] = [
         {**step, "reason": _(step["reason"]) if step["reason"] else ""} for step in data["steps"]
