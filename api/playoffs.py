@@ -18,6 +18,7 @@ from api.http.writes import service_method, write_method
 from api.leagues.teams import TeamInFull
 from api.seasons import SeasonMovedOut, season_moves
 from api.serializers import (
+    Data,
     LineText,
     RequiredText,
     ResultOut,
@@ -110,7 +111,7 @@ class BracketDetail(SeasonView, ReadOneView):
     def get_object(self) -> Any:
         week = self.params["as_of"]
         require_week(self.season, week)
-        whole: dict[str, Any] = {"season": self.season.number, "champion": None, "seeds": [], "rounds": []}
+        whole: Data = {"season": self.season.number, "champion": None, "seeds": [], "rounds": []}
         if self.season.imported:
             whole["rounds"] = _old_rounds(playoff_games(self.season, week))
         elif playoffs := playoffs_of(self.season, week):
@@ -123,12 +124,12 @@ class BracketDetail(SeasonView, ReadOneView):
         return whole
 
 
-def _seeds(conference: str, slugs: list[str], teams: dict[str, Team], bracket: Bracket) -> dict[str, Any]:
+def _seeds(conference: str, slugs: list[str], teams: dict[str, Team], bracket: Bracket) -> Data:
     byes = list(bracket.byes[conference])
     return {"conference": conference, "teams": [teams[slug] for slug in slugs], "byes": byes}
 
 
-def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -> list[dict[str, Any]]:
+def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -> list[Data]:
     drawn = {(fixture.round, fixture.home.slug, fixture.away.slug): fixture for fixture in fixtures}
     return [
         {
@@ -143,7 +144,7 @@ def _rounds(bracket: Bracket, teams: dict[str, Team], fixtures: list[Fixture]) -
     ]
 
 
-def _old_rounds(fixtures: list[Fixture]) -> list[dict[str, Any]]:
+def _old_rounds(fixtures: list[Fixture]) -> list[Data]:
     """The rounds of a season that was played elsewhere. Its seeds are not known, only its games."""
     return [
         {
@@ -155,7 +156,7 @@ def _old_rounds(fixtures: list[Fixture]) -> list[dict[str, Any]]:
     ]
 
 
-def _slot(pairing: Pairing, teams: dict[str, Team], fixture: Fixture | None) -> dict[str, Any]:
+def _slot(pairing: Pairing, teams: dict[str, Team], fixture: Fixture | None) -> Data:
     return {
         "number": pairing.number,
         "conference": pairing.conference,
@@ -167,7 +168,7 @@ def _slot(pairing: Pairing, teams: dict[str, Team], fixture: Fixture | None) -> 
     }
 
 
-def _old_slot(number: int, fixture: Fixture) -> dict[str, Any]:
+def _old_slot(number: int, fixture: Fixture) -> Data:
     return {
         "number": number,
         "conference": None,
@@ -179,7 +180,7 @@ def _old_slot(number: int, fixture: Fixture) -> dict[str, Any]:
     }
 
 
-def _played(fixture: Fixture | None) -> dict[str, Any]:
+def _played(fixture: Fixture | None) -> Data:
     game = getattr(fixture, "game", None)
     box = getattr(game, "box_score", None)
     return {
@@ -191,7 +192,7 @@ def _played(fixture: Fixture | None) -> dict[str, Any]:
     }
 
 
-def _side(side: PairingSide, teams: dict[str, Team]) -> dict[str, Any]:
+def _side(side: PairingSide, teams: dict[str, Team]) -> Data:
     club = teams[side.club] if side.club else None
     return {"team": club, "seed": side.seed, "source": side.source.text(_), "withdrawn": bool(side.out)}
 
@@ -352,7 +353,7 @@ class PointsAdjustments(SeasonStepView):
     """Points awarded or deducted by the commissioner."""
 
     @write_method(PointsIn, SeasonMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Awards standings points to a club, or deducts them. `dry_run` shows a preview. The change can be
         reverted until a playoff game has been played.
         """

@@ -12,7 +12,6 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django_filters import rest_framework as filters
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.params import ShortListPages
@@ -28,6 +27,8 @@ from api.http.writes import Created, service_method, write_method
 from api.results.results import OptionalReasonIn
 from api.seasons import SeasonOut
 from api.serializers import (
+    Computed,
+    Data,
     FileText,
     LineText,
     PresetField,
@@ -147,7 +148,7 @@ class ScheduleDetail(SeasonView, ReadOneView):
     def get_object(self) -> Any:
         return schedule_of(self.season)
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Draws before the transaction, because this takes seconds."""
         return {"plan": plan_schedule(season=self.season, actor=self.person, **data)}
 
@@ -161,7 +162,7 @@ class ScheduleDetail(SeasonView, ReadOneView):
     )
 
 
-def schedule_of(season: Season) -> dict[str, Any]:
+def schedule_of(season: Season) -> Data:
     """The schedule as it is now, for `ScheduleOut`."""
     fixtures = list(regular_fixtures(season))
     games = [
@@ -177,7 +178,7 @@ def schedule_of(season: Season) -> dict[str, Any]:
     return {"games": games, **_certified(season, fixtures)}
 
 
-def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
+def _certified(season: Season, fixtures: Sequence[Fixture]) -> Data:
     fairness = fairness_of(season, fixtures)
     if fairness is None:
         return {"certificate": None, "clubs": []}
@@ -209,7 +210,7 @@ class SlotsIn(TypedSerializer):
     games = SlotIn(many=True, max_length=MOST_GAMES)  # type: ignore[call-arg] # of the list
     reason = RequiredText(max_length=LONGEST_REASON)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Data) -> Data:
         """Returns `slots` as the service takes them, and the reason."""
         slots = {game["fixture"]: (game["week"], game["home"], game["away"]) for game in attrs["games"]}
         return {"slots": slots, "reason": attrs["reason"]}
@@ -254,7 +255,7 @@ class GameSlots(ScheduleRevisionView):
 class ScheduleFile(ScheduleRevisionView):
     """Replacing the schedule from a file."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Reads the file before the transaction."""
         games = read_schedule(season=self.season, actor=self.person, text=data["csv"])
         return {"games": games, "reason": data["reason"]}
@@ -271,7 +272,7 @@ class ScheduleFile(ScheduleRevisionView):
 class ScheduleRedraw(ScheduleRevisionView):
     """Drawing the remaining games again."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Draws before the transaction, because this takes seconds."""
         reason = data.pop("reason")
         return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **data)}
@@ -433,13 +434,13 @@ class ScheduleWishes(ManagedSeasonView, ReadOneView):
         return _lists(self.season)
 
     @write_method(WishesIn, WishesOut)
-    def put(self, data: dict[str, Any]) -> Any:
+    def put(self, data: Data) -> Any:
         """Replaces all wishes. Wishes that the preset can never meet are refused."""
         reason = data.pop("reason")
         return _lists(change_wishes(season=self.season, wishes=data, actor=self.person, reason=reason))
 
 
-def _lists(season: Season) -> dict[str, Any]:
+def _lists(season: Season) -> Data:
     return dict.fromkeys(KINDS, ()) | lists_of(season_wishes(season))
 
 
@@ -460,6 +461,9 @@ class MatchOut(TypedSerializer):
     away: str
 
 
+MATCH = tuple(MatchOut().fields)
+
+
 class DrawingOut(TypedSerializer):
     """A drawing and its progress. `games` and `certificate` are the best result so far, `steps` lists all
     efforts.
@@ -471,21 +475,16 @@ class DrawingOut(TypedSerializer):
     state: Drawing.State
     from_week: int
     steps: list[EffortOut]
-    games = serializers.SerializerMethodField()
-    certificate = serializers.SerializerMethodField()
+    games = Computed(
+        list[MatchOut], lambda drawing: [dict(zip(MATCH, match, strict=True)) for match in drawing.games]
+    )
+    certificate = Computed(  # without the seed, which is the season's and secret until that is over
+        CertificateOut | None,
+        lambda drawing: {**drawing.certificate, "seed": None} if drawing.games else None,
+    )
     error: str
     waits_for_worker: WaitsForWorkerField
     created_at: datetime
-
-    @extend_schema_field(MatchOut(many=True))
-    def get_games(self, drawing: Drawing) -> Any:
-        names = ("week", "home", "away")
-        return [dict(zip(names, match, strict=True)) for match in drawing.games]
-
-    @extend_schema_field(CertificateOut(allow_null=True))
-    def get_certificate(self, drawing: Drawing) -> Any:
-        """Hides the seed, which is the season's and stays secret until the season is over."""
-        return CertificateOut({**drawing.certificate, "seed": None}).data if drawing.games else None
 
 
 class DrawingIn(TypedSerializer):
@@ -506,7 +505,7 @@ class DrawingList(WorkerStatusMixin, ManagedSeasonView, ShortListView):
         return self.season.drawings.order_by("-pk")
 
     @write_method(DrawingIn, DrawingOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts a search for the whole schedule, or, from a given week on, for the games that have not
         begun.
         """

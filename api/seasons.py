@@ -23,14 +23,14 @@ from api.http.views import LeagueView, PersonView, SeasonView
 from api.http.writes import Created, service_method, write_method
 from api.leagues.teams import ConferenceIn, TeamOut, club_groups
 from api.results.fixtures import FixtureOut
-from api.serializers import LineText, LocalTimeField, ShortList, TeamRef, TypedSerializer
+from api.serializers import Computed, Data, LineText, LocalTimeField, ShortList, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.autoplay.season_jobs import start_season_job
 from games.autoplay.week_jobs import cancel_job, pause_job, resume_job, start_week_job
 from league.frame.locks import lock_job
 from league.frame.permissions import visible_to
 from league.leagues.teams import MAX_CONFERENCES
-from league.models import Conference, Division, Job, Season
+from league.models import Division, Job, Season
 from league.results.effects import effects_between, season_snapshot
 from league.schedule.shapes import MOST_CLUBS
 from league.seasons.divisions import change_divisions
@@ -70,14 +70,10 @@ class SeasonOut(TypedSerializer):
     week_days: int
     deadline_time: LocalTimeField
     seed = serializers.SerializerMethodField()
-    public_dice = serializers.SerializerMethodField()
+    public_dice = Computed(bool, lambda season: not season.imported and not fingerprints_of(season))
     fingerprints = serializers.SerializerMethodField()
     certificate = serializers.SerializerMethodField()
     expanded: SeasonExpansions
-
-    @extend_schema_field(serializers.BooleanField())
-    def get_public_dice(self, season: Season) -> bool:
-        return not season.imported and not fingerprints_of(season)
 
     @extend_schema_field(FingerprintOut(many=True))
     def get_fingerprints(self, season: Season) -> Any:
@@ -97,8 +93,8 @@ class SeasonOut(TypedSerializer):
         return season.seed if season.state == Season.State.FINISHED else None
 
     @extend_schema_field(serializers.DictField(help_text="How fair the schedule is."))
-    def get_certificate(self, season: Season) -> dict[str, Any]:
-        certificate: dict[str, Any] = season.certificate
+    def get_certificate(self, season: Season) -> Data:
+        certificate: Data = season.certificate
         return {**certificate, "seed": self.get_seed(season)} if certificate else certificate
 
 
@@ -140,7 +136,7 @@ class SeasonList(LeagueView, ReadListView):
         )  # which no answer shows
 
     @write_method(SeasonIn, SeasonOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Opens the league's next season."""
         given = data.pop("conferences", None)
         clubs = None if given is None else club_groups(given, self.league)
@@ -159,10 +155,9 @@ class ConferenceOut(TypedSerializer):
     """One conference of the season, with the names of its divisions."""
 
     name: str
-    divisions = serializers.SerializerMethodField()
-
-    def get_divisions(self, conference: Conference) -> list[str]:
-        return [division.name for division in conference.divisions.all()]
+    divisions = Computed(
+        list[str], lambda conference: [division.name for division in conference.divisions.all()]
+    )
 
 
 class DivisionOut(TypedSerializer):
@@ -170,19 +165,19 @@ class DivisionOut(TypedSerializer):
 
     name: str
     conference = serializers.CharField(source="conference.name")
-    teams = serializers.SerializerMethodField()
-    withdrawn = serializers.SerializerMethodField()
-
-    @extend_schema_field(TeamRef(many=True))
-    def get_teams(self, division: Division) -> Any:
-        teams = [membership.team for membership in division.memberships.all()]
-        teams.sort(key=lambda team: (team.city, team.nickname))
-        return TeamRef(teams, many=True).data
-
-    def get_withdrawn(self, division: Division) -> list[str]:
-        return sorted(
+    teams = Computed(
+        list[TeamRef],
+        lambda division: sorted(
+            (membership.team for membership in division.memberships.all()),
+            key=lambda team: (team.city, team.nickname),
+        ),
+    )
+    withdrawn = Computed(
+        list[str],
+        lambda division: sorted(
             membership.team.slug for membership in division.memberships.all() if membership.withdrawn_at
-        )
+        ),
+    )
 
 
 class GroupingIn(TypedSerializer):
@@ -211,7 +206,7 @@ class ConferenceList(SeasonView, ShortListView):
         return self.season.conferences.prefetch_related("divisions").order_by("order")
 
     @write_method(GroupingIn, SeasonOut)
-    def put(self, data: dict[str, Any]) -> Any:
+    def put(self, data: Data) -> Any:
         """Changes the grouping or the clubs of the season. Possible until a schedule is drawn."""
         clubs = club_groups(data["conferences"], self.season.league)
         change_divisions(season=self.season, clubs=clubs, actor=self.person, reason=data["reason"])
@@ -261,7 +256,7 @@ class SeasonMovedOut(TypedSerializer):
 
 
 @transaction.atomic
-def season_moves(season: Season, act: Callable[[], object]) -> dict[str, Any]:
+def season_moves(season: Season, act: Callable[[], object]) -> Data:
     """Performs the act. Returns the `season` after it, and its `moves`: everything derived that differs."""
     seen = season_snapshot(season)
     act()
@@ -334,7 +329,7 @@ class JobList(WorkerStatusMixin, SeasonView, ReadListView):
         return self.season.jobs.filter(parent=None).select_related("season__league")
 
     @write_method(JobIn, JobOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts a job. If a job for the whole season is open already, it gets the new range.
 
         Refused with `games_of_coaches` if every open game waits for a coach, so that there is nothing to

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin
@@ -24,6 +24,7 @@ from league.standings.records import WLT
 WEEK_PRESETS = [weeks_preset(weeks).name for weeks in range(FEWEST_WEEKS, MOST_WEEKS + 1)]
 
 
+Data = dict[str, Any]  # what a serializer has read, or shows
 Side = Literal["home", "away"]
 FIELDS: Mapping[Any, type[serializers.Field[Any, Any, Any, Any]]] = {
     int: serializers.IntegerField,
@@ -61,7 +62,7 @@ class FieldsByType(dict[str, str]):
     which they are made.
     """
 
-    def __init__(self, body: dict[str, Any]) -> None:
+    def __init__(self, body: Data) -> None:
         super().__init__()
         self.body = body
 
@@ -73,13 +74,26 @@ class FieldsByType(dict[str, str]):
 class TypedSerializerClass(serializers.SerializerMetaclass):
     @classmethod
     def __prepare__(cls, _name: str, _bases: tuple[type, ...], /, **_options: Any) -> dict[str, object]:
-        body: dict[str, Any] = {}
+        body: Data = {}
         body["__annotations__"] = FieldsByType(body)
         return body
 
 
 class TypedSerializer(serializers.Serializer[Any], metaclass=TypedSerializerClass):
     """A serializer whose plain fields are declared by their types, as in `teams: list[TeamRef]`."""
+
+
+class Computed(serializers.Field[Any, Any, Any, Any]):
+    """What a function returns for the object, shown as a field of this type."""
+
+    def __init__(self, kind: Any, function: Callable[[Any], Any], **options: Any) -> None:
+        super().__init__(source="*", read_only=True, **options)
+        self.shown, self.function = field_of(kind), function
+        extend_schema_field(self.shown)(self)  # type: ignore[type-var] # each one is described itself
+
+    def to_representation(self, value: Any) -> Any:
+        computed = self.function(value)
+        return None if computed is None else self.shown.to_representation(computed)
 
 
 class LineText(serializers.CharField):
@@ -166,11 +180,8 @@ class TeamRef(TypedSerializer):
     """A reference to a club. The slug identifies it."""
 
     slug: str
-    name = serializers.SerializerMethodField()
+    name = Computed(str, lambda team: f"{team.city} {team.nickname}".strip())
     abbreviation: str
-
-    def get_name(self, team: Any) -> str:
-        return f"{team.city} {team.nickname}".strip()
 
 
 class ResultOut(TypedSerializer):

@@ -22,7 +22,7 @@ from api.feed.items import FeedPosition, Happening, happenings
 from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import Created, require_recent_sign_in, service_method, write_method
-from api.serializers import RequiredText, ShortList, TypedSerializer
+from api.serializers import Data, RequiredText, ShortList, TypedSerializer
 from league.frame.permissions import Permission, require
 from league.models import Delivery, Feed, Webhook
 from league.webhooks.calls import LONGEST
@@ -61,7 +61,7 @@ def _chat_event(webhook: Webhook, delivery: Delivery) -> ChatEvent | None:
     return chat_event(webhook, item) if item else None
 
 
-def _event(webhook: Webhook, delivery: Delivery) -> dict[str, Any] | None:
+def _event(webhook: Webhook, delivery: Delivery) -> Data | None:
     league = webhook.league
     happening = (
         _sample(league.feed, delivery.kind)
@@ -185,7 +185,7 @@ class WebhookList(LeagueView, ShortListView):
         return webhooks_of(self.league, viewer=self.person)
 
     @write_method(WebhookIn, NewWebhookOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Registers a receiver. Only this answer shows the secret of its signatures."""
         require(self.person, Permission.MANAGE, self.league)
         made = register_webhook(league=self.league, actor=self.person, **data)
@@ -203,7 +203,7 @@ class WebhookDetail(WebhookView, ReadOneView):
         return (*shown, webhook.failing_since)
 
     @write_method(WebhookChangeIn, WebhookOut)
-    def patch(self, data: dict[str, Any]) -> Any:
+    def patch(self, data: Data) -> Any:
         """Changes the name, the address or the kinds of events, or turns the webhook on or off."""
         if "url" in data:
             require_recent_sign_in(self.request)

@@ -18,7 +18,7 @@ from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView, SeasonView, team_named
 from api.http.writes import Created, service_method, write_method
 from api.playoffs import ReasonIn
-from api.serializers import RecordOut, RequiredText, ShortList, TeamRef, TranslatedText, TypedSerializer
+from api.serializers import Data, RecordOut, RequiredText, ShortList, TeamRef, TranslatedText, TypedSerializer
 from league.almanac.awards import Award, season_awards
 from league.almanac.ballots import (
     MAX_LENGTH,
@@ -262,13 +262,14 @@ class RecordBook(LeagueView, ReadOneView):
         lines["careers"] = {name: [(*entry, None, None) for entry in best] for name, best in careers.items()}
         return {
             kind: [
-                {"name": name, "entries": [_entry(teams, *row) for row in rows]} for name, rows in book.items()
+                {"name": name, "entries": [_entry(teams, *row) for row in rows]}
+                for name, rows in book.items()
             ]
             for kind, book in lines.items()
         }
 
 
-def _entry(teams: Mapping[str, Team], club: str, value: int, first: object, last: object) -> dict[str, Any]:
+def _entry(teams: Mapping[str, Team], club: str, value: int, first: object, last: object) -> Data:
     return {"team": teams[club], "value": value, "first": first, "last": last}
 
 
@@ -358,7 +359,7 @@ class BallotList(SeasonView):
     """Ballots of the season."""
 
     @write_method(BallotIn, BallotOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Opens a ballot. Every member has one vote, and the count is secret until the ballot closes."""
         data["teams"] = [team_named(self.season.league, slug) for slug in data["teams"]]
         ballot = open_ballot(season=self.season, actor=self.person, **data)

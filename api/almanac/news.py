@@ -16,12 +16,12 @@ from api.almanac.almanac import AwardOut, BallotOut, RecordsOut
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.odds.seasons import LeverageOut
-from api.serializers import RecordOut, TeamRef, TypedSerializer, WeekNameField
+from api.serializers import Computed, Data, RecordOut, TeamRef, TypedSerializer, WeekNameField
 from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_tables import leverages
 from league.frame.errors import Hidden, Refused
 from league.models import ClinchProof, NewsEdition, Week
-from league.news.pages import EditionPage, edition_page, week_leads
+from league.news.pages import edition_page, week_leads
 from league.news.selectors import editions_of
 from league.news.stories import StoryKind
 from league.news.yearbook import yearbook_page
@@ -98,15 +98,11 @@ class EditionOut(TypedSerializer):
     week_name = WeekNameField(source="week")
     complete: bool
     sent_at = serializers.DateTimeField(source="sent.made_at", allow_null=True, default=None)
-    stories = serializers.SerializerMethodField()
+    stories = Computed(list[StoryOut], lambda page: [page.lead, *page.stories])
     moves: list[NewsItemOut]
     performances: list[NewsItemOut]
     records: list[NewsItemOut]
     stakes: list[NewsItemOut]
-
-    @extend_schema_field(StoryOut(many=True))
-    def get_stories(self, page: EditionPage) -> Any:
-        return StoryOut([page.lead, *page.stories], many=True).data
 
 
 class GameStakeOut(TypedSerializer):
@@ -182,7 +178,7 @@ class WeekStakes(SeasonView, ReadOneView):
         tables = conference_tables(standings_of(season, through=number), team_by_slug(season))
         stakes = stakes_of_games(season, tables, lines)
         leverage = self._leverage()
-        games: list[dict[str, Any]] = [
+        games: list[Data] = [
             {"line": line, "stake": stakes[line.fixture.pk], "leverage": leverage.get(line.fixture.number)}
             for line in lines
             if line.fixture.pk in stakes

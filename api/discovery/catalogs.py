@@ -18,7 +18,7 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from api.feed.feed import KINDS
 from api.http.reads import ReadView, ShortListView
-from api.serializers import RulesetField, TypedSerializer
+from api.serializers import Data, RulesetField, TypedSerializer
 from engine.catalog import RULESETS
 from engine.components.library import ComponentSet, component_set, set_names
 from engine.gridiron.words import Label
@@ -79,7 +79,7 @@ class BundledClubOut(TypedSerializer):
     division: str
 
 
-def clubs() -> list[dict[str, Any]]:
+def clubs() -> list[Data]:
     """All clubs by conference and division."""
     return [
         {
@@ -114,7 +114,7 @@ class PresetOut(TypedSerializer):
     title: str
 
 
-def presets() -> list[dict[str, Any]]:
+def presets() -> list[Data]:
     """All kinds of schedule, in the language of the request."""
     by_weeks = [weeks_preset(weeks) for weeks in range(FEWEST_WEEKS, MOST_WEEKS + 1)]
     return [{"name": preset.name, "title": _(preset.title)} for preset in (*PRESETS.values(), *by_weeks)]
@@ -153,7 +153,7 @@ class EventKindOut(TypedSerializer):
     sentence: str
 
 
-def event_kinds() -> list[dict[str, Any]]:
+def event_kinds() -> list[Data]:
     """All kinds, in the language of the request."""
     titles = {PLAY: gettext_lazy("Play"), **{kind.value: kind.label for kind in Kind}}
     return [{"kind": kind, "title": str(titles[kind]), "sentence": _(SENTENCES[kind])} for kind in KINDS]
@@ -182,12 +182,12 @@ class ComponentSetDetailOut(ComponentSetOut):
     data = serializers.DictField()  # type: ignore[assignment] # a serializer has an attribute of that name
 
 
-def component_sets() -> list[dict[str, Any]]:
+def component_sets() -> list[Data]:
     """The released sets of all games, oldest first."""
     return [_summary(component_set(game, name)) for game in RULESETS for name in set_names(game)]
 
 
-def component_set_detail(ruleset: str, components: str) -> dict[str, Any]:
+def component_set_detail(ruleset: str, components: str) -> Data:
     """One released set with its data. Raises Http404."""
     if ruleset not in RULESETS or components not in set_names(ruleset):
         raise Http404(_("There is no such component set."))
@@ -195,7 +195,7 @@ def component_set_detail(ruleset: str, components: str) -> dict[str, Any]:
     return {**_summary(box), "data": dict(box.data)}
 
 
-def _summary(box: ComponentSet) -> dict[str, Any]:
+def _summary(box: ComponentSet) -> Data:
     return {
         "ruleset": box.game,
         "name": box.name,
@@ -279,12 +279,12 @@ class RulesetDetailOut(RulesetOut):
     dice: list[DieKindOut]
 
 
-def rulesets() -> list[dict[str, Any]]:
+def rulesets() -> list[Data]:
     """All games, in the language of the request."""
     return [ruleset_summary(name) for name in RULESETS]
 
 
-def ruleset_summary(ruleset: str) -> dict[str, Any]:
+def ruleset_summary(ruleset: str) -> Data:
     """One game, in the language of the request."""
     rules = RULESETS[ruleset]
     editions = [_label(name, labels.edition(ruleset, name, _)) for name in rules.editions]
@@ -296,7 +296,7 @@ def ruleset_summary(ruleset: str) -> dict[str, Any]:
     }
 
 
-def ruleset_detail(ruleset: str) -> dict[str, Any]:
+def ruleset_detail(ruleset: str) -> Data:
     """One game with its options, decisions, rolls and dice. Raises Http404."""
     if ruleset not in RULESETS:
         raise Http404(_("This game does not exist."))
@@ -310,7 +310,7 @@ def ruleset_detail(ruleset: str) -> dict[str, Any]:
     }
 
 
-def _option(ruleset: str, name: str) -> dict[str, Any]:
+def _option(ruleset: str, name: str) -> Data:
     rules = RULESETS[ruleset]
     values = [
         {"value": value, "title": label.title, "sentence": label.sentence}
@@ -326,18 +326,18 @@ def _option(ruleset: str, name: str) -> dict[str, Any]:
     }
 
 
-def _dice(ruleset: str) -> Iterable[dict[str, Any]]:
+def _dice(ruleset: str) -> Iterable[Data]:
     for die in RULESETS[ruleset].words.dice:
         key = die.name.lower()
         looks = labels.die(ruleset, key, _)
         yield {"name": key, "title": looks.name, "letters": looks.letters, "pattern": looks.pattern}
 
 
-def _label(name: str, label: Label) -> dict[str, Any]:
+def _label(name: str, label: Label) -> Data:
     return {"name": name, "title": label.title, "sentence": label.sentence}
 
 
-def _with_rules(name: str, label: Label) -> dict[str, Any]:
+def _with_rules(name: str, label: Label) -> Data:
     return {**_label(name, label), "rules": list(label.rules)}
 
 

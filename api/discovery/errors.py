@@ -24,7 +24,7 @@ from rest_framework.reverse import reverse
 
 from api.discovery.catalogs import CatalogListView, CatalogView
 from api.http.reads import ReadView
-from api.serializers import TypedSerializer
+from api.serializers import Data, TypedSerializer
 
 CODES = Path(__file__).with_name("errors.json")
 REMEDIES = {
@@ -71,12 +71,12 @@ class ErrorCodeOut(TypedSerializer):
 
 
 @cache
-def _collected() -> dict[str, dict[str, Any]]:
-    codes: dict[str, dict[str, Any]] = json.loads(CODES.read_text(encoding="utf-8"))
+def _collected() -> dict[str, Data]:
+    codes: dict[str, Data] = json.loads(CODES.read_text(encoding="utf-8"))
     return codes
 
 
-def error_code(code: str) -> dict[str, Any]:
+def error_code(code: str) -> Data:
     """A code in the language of the request. Raises Http404."""
     if code not in _collected():
         raise Http404
@@ -89,7 +89,7 @@ def error_code(code: str) -> dict[str, Any]:
     }
 
 
-def error_codes() -> list[dict[str, Any]]:
+def error_codes() -> list[Data]:
     """All codes in order, in the language of the request."""
     return [error_code(code) for code in _collected()]
 
@@ -106,7 +106,7 @@ class ErrorPage(TemplateView):
 
     template_name = "api/error.html"
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: Any) -> Data:
         error = error_code(self.kwargs["code"])
         return {**super().get_context_data(**kwargs), "error": error, "status": HTTPStatus(error["status"])}
 

@@ -26,7 +26,7 @@ from api.http.reads import ReadView
 from api.http.views import GameView, LeagueView, PersonView
 from api.http.writes import write_method
 from api.models import Token
-from api.serializers import TypedSerializer
+from api.serializers import Data, TypedSerializer
 from league.frame.errors import Forbidden, Refused
 from league.models import Feed, FeedItem
 
@@ -50,7 +50,7 @@ class FeedTokenView(PersonView):
     permission_classes = (SignedIn,)
 
     @write_method(None, FeedTokenOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates a token for `feed/live?token=`, for an hour. Use it with `EventSource`, which cannot send
         your own token.
         """
@@ -143,7 +143,7 @@ class FeedView(ReadView):
     serializer_class = FeedOut
     params_class = FeedParams
 
-    def page(self, feed: Feed, **only: Any) -> dict[str, Any]:
+    def page(self, feed: Feed, **only: Any) -> Data:
         """Returns the events after the requested position. Raises ValidationError."""
         after, limit = parse_feed_position(self.params["after"]), self.params["limit"]
         kinds = kinds_of_items(self.params["kind"])

@@ -16,7 +16,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ParseError
 
 from api.games.plays import PlayOut, SidesOut, lines_of, plays
-from api.serializers import TypedSerializer
+from api.serializers import Data, TypedSerializer
 from engine.gridiron.events import SIDES, Line
 from engine.presentation.drives import Progress
 from engine.presentation.game_flow import Toss
@@ -113,7 +113,7 @@ class NumberMove(TypedSerializer):
 
     to = serializers.IntegerField(help_text="The number now.")
 
-    def get_fields(self) -> dict[str, Any]:
+    def get_fields(self) -> Data:
         """`from` is a word of Python."""
         before = serializers.IntegerField(help_text="The number before.")
         return {"from": before, **super().get_fields()}
@@ -153,7 +153,7 @@ class MarkMove(TypedSerializer):
     aim = serializers.CharField(help_text="What it has clinched or missed.")
     to = serializers.CharField(allow_null=True, help_text="The mark now; null: withdrawn.")
 
-    def get_fields(self) -> dict[str, Any]:
+    def get_fields(self) -> Data:
         """`from` is a word of Python."""
         before = serializers.CharField(allow_null=True, help_text="The mark before; null: none.")
         return {"from": before, **super().get_fields()}

@@ -24,7 +24,7 @@ from api.http.params import NamedFilter, NumberFilter, unknown_value
 from api.http.reads import ReadListView, ReadOneView, ReadView
 from api.http.views import GameView, LeagueView, PersonView, SeasonView
 from api.http.writes import Created, write_method
-from api.serializers import TypedSerializer
+from api.serializers import Data, TypedSerializer
 from api.table.tables import PickUpIn, TableView, start_pick_up_game
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES
@@ -199,7 +199,7 @@ class GameList(PersonView, ReadListView):
         return listed_games(self.person).select_related(*related).defer(*UNSEEN)
 
     @write_method(PickUpIn, TableOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts a pick-up game against a computer coach, or against the person who follows the other seat's
         link.
         """
@@ -238,12 +238,12 @@ class GameAdvice(TableView, ReadOneView):
         return _advice(self.game)
 
     @write_method(None, AdviceOut)
-    def put(self, _data: dict[str, Any]) -> Any:
+    def put(self, _data: Data) -> Any:
         """Agrees for your side, until you withdraw. The computer cannot agree."""
         return _advice(agree_to_advice(game=self.game, player=self.player))
 
     @write_method(None, AdviceOut)
-    def delete(self, _data: dict[str, Any]) -> Any:
+    def delete(self, _data: Data) -> Any:
         """Withdraws: from now on neither side sees advice."""
         return _advice(withdraw_advice(game=self.game, player=self.player))
 
@@ -290,7 +290,7 @@ class LiveOddsDetail(GameView, ReadOneView):
         return _shown(self.game, newest_odds(self.game))
 
 
-def _shown(game: Game, odds: LiveOdds | None) -> dict[str, Any]:
+def _shown(game: Game, odds: LiveOdds | None) -> Data:
     if odds is None:
         none = dict.fromkeys(("games", "home_wins", "ties", "away_wins"), 0)
         return {"last": None, "current": False, "home": None, **none}
@@ -343,11 +343,11 @@ class GameDecisions(GameView, ReadOneView):
         return _review(review_run(reviewable_game(self.game)))
 
     @write_method(None, DecisionsOut, status=HTTPStatus.CREATED)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Starts the review, or returns the one that somebody has started."""
         run = start_review(game=self.game, actor=self.person)
         return Created(_review(run), reverse("api:decisions", kwargs=self.kwargs))
 
 
-def _review(run: Run | None) -> dict[str, Any]:
+def _review(run: Run | None) -> Data:
     return {**progress_of(run), "decisions": reviewed_decisions(run)}

@@ -15,7 +15,7 @@ from rest_framework import serializers
 
 from api.http.reads import ReadOneView, ReadView, ShortListView
 from api.http.views import GameView
-from api.serializers import RulesetField, Side, TypedSerializer
+from api.serializers import Computed, Data, RulesetField, Side, TypedSerializer
 from engine.catalog import RULESETS
 from engine.gridiron.events import SIDES, Line
 from engine.gridiron.play_facts import Call
@@ -27,7 +27,6 @@ from engine.presentation.drives import (
     DRIVE_RESULTS,
     SCORE_NAMES,
     TRIES,
-    Drive,
     Progress,
     ScoringPlay,
     drives,
@@ -130,7 +129,7 @@ class PlayRecordOut(TypedSerializer):
     events = PlayEventOut(many=True, help_text="Everything that counts, in order.")
 
 
-def play_record(play: Play) -> dict[str, Any]:
+def play_record(play: Play) -> Data:
     """The play as described by `PlayRecordOut`, in the active language."""
     calls = play.calls
     return {
@@ -161,11 +160,11 @@ def _side(side: int | None) -> str | None:
     return None if side is None else SIDES[side]
 
 
-def _call(call: Call) -> dict[str, Any]:
+def _call(call: Call) -> Data:
     return {"key": call.key, "title": gettext(call.title), "kind": call.kind or None}
 
 
-def _penalty(foul: Foul) -> dict[str, Any]:
+def _penalty(foul: Foul) -> Data:
     return {
         "side": SIDES[foul.side],
         "yards": foul.yards,
@@ -215,7 +214,7 @@ def plays(
     first: int = 1,
     toss_texts: Sequence[str] = (),
     before: Progress | None = None,
-) -> list[dict[str, Any]]:
+) -> list[Data]:
     """Returns these lines as described by `PlayOut`, numbered from `first`. `toss_texts` are the sentences of
     the tosses in them, `before` is what happened before them."""
     made = plays_of(game.header, lines, names_of(game), translation, before)
@@ -236,7 +235,7 @@ def lines_of(game: Game) -> list[Line]:
     return [Line(*line) for line in stored.lines] if stored else play_by_play_lines(game)
 
 
-def _play(play: Play, number: int) -> dict[str, Any]:
+def _play(play: Play, number: int) -> Data:
     names = ("period", "clock", "where", "text", "is_score", "is_turnover")
     return {
         "number": number,
@@ -262,7 +261,7 @@ class DriveOut(TypedSerializer):
     `result` is empty while the drive continues.
     """
 
-    side = serializers.SerializerMethodField()
+    side = Computed(str, lambda drive: SIDES[drive.side])
     period = serializers.IntegerField(source="half")
     clock: int
     start: int
@@ -270,9 +269,6 @@ class DriveOut(TypedSerializer):
     plays: int
     yards: int
     result = serializers.ChoiceField(DRIVE_RESULTS, allow_blank=True)
-
-    def get_side(self, drive: Drive) -> str:
-        return SIDES[drive.side]
 
 
 class DriveList(GameView, ShortListView):
@@ -419,7 +415,7 @@ class TeamBoxOut(TypedSerializer):
     """The statistics of one side. Yards are whole numbers. A box score that people counted has the figures
     that they counted; one that the service computed has all."""
 
-    def get_fields(self) -> dict[str, Any]:
+    def get_fields(self) -> Data:
         return {
             statistic.key: serializers.IntegerField(required=False, help_text=statistic.sentence)
             for statistic in (POINTS, *STATISTICS)
@@ -475,7 +471,7 @@ class BoxScoreDetail(GameView, ReadOneView):
         return {**box.data, "home_team": home, "away_team": away, "scoring": scoring}
 
 
-def _score(score: ScoringPlay, play: dict[str, Any]) -> dict[str, Any]:
+def _score(score: ScoringPlay, play: Data) -> Data:
     return {
         "side": SIDES[score.side],
         "play": play,

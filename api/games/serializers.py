@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.expansions import ExpandedObjects
 from api.leagues.teams import TeamOut
-from api.serializers import FaceField, ResultOut, RulesetField, Side, TeamRef, TypedSerializer
+from api.serializers import Computed, FaceField, ResultOut, RulesetField, Side, TeamRef, TypedSerializer
 from engine.gridiron.events import SIDES
 from games.models import Game
 from games.records.circumstances import CircumstanceKind, described_circumstances
@@ -122,11 +121,7 @@ class GameOut(TypedSerializer):
 class OneGameOut(GameOut):
     """A game, with the circumstances that readers of its result should know."""
 
-    circumstances = serializers.SerializerMethodField()
-
-    @extend_schema_field(CircumstanceOut(many=True))
-    def get_circumstances(self, game: Game) -> Any:
-        return CircumstanceOut(described_circumstances(game), many=True).data
+    circumstances = Computed(list[CircumstanceOut], described_circumstances)
 
 
 class TableSeatOut(TypedSerializer):

@@ -18,7 +18,7 @@ from api.http.reads import ReadListView, ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
 from api.seasons import MoveOut, season_moves
-from api.serializers import LineText, TeamRef, TypedSerializer
+from api.serializers import Computed, Data, LineText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.models import Adoption
 from games.table.selectors import pending_adoptions
@@ -53,10 +53,7 @@ class ChangeOut(TypedSerializer):
     at: datetime
     reverts = serializers.UUIDField(source="reverts.public_id", allow_null=True, default=None)
     reverted_by = serializers.UUIDField(source="reverted_by.public_id", allow_null=True, default=None)
-    reversible = serializers.SerializerMethodField()
-
-    def get_reversible(self, change: Change) -> bool:
-        return is_reversible(change)
+    reversible = Computed(bool, is_reversible)
 
 
 class RevertIn(TypedSerializer):
@@ -119,7 +116,7 @@ class ChangeReversal(ChangesView):
     """Reverting a change."""
 
     @write_method(RevertIn, RevertedOut, status=HTTPStatus.CREATED, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Reverts the change. This is recorded as a change too; `moves` tells what it moves in its season."""
         change, reverts = self.get_object(), []
 
@@ -185,7 +182,7 @@ class InboxList(LeagueView, ShortListView):
         return list(_items(inbox_of(self.league), pending_adoptions(self.league)))
 
 
-def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[dict[str, Any]]:
+def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[Data]:
     for fixture in inbox.waiting:
         yield _about(fixture, fixture.result.state)
     for report in inbox.late:
@@ -200,5 +197,5 @@ def _items(inbox: Waiting, adoptions: Iterable[Adoption]) -> Iterator[dict[str, 
         yield {"kind": "step", "season": inbox.season.number, "step": inbox.step}
 
 
-def _about(fixture: Fixture, kind: str, **more: Any) -> dict[str, Any]:
+def _about(fixture: Fixture, kind: str, **more: Any) -> Data:
     return {"kind": kind, "season": fixture.season.number, "fixture": fixture, **more}

@@ -16,7 +16,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
@@ -28,7 +28,7 @@ from api.http.views import LeagueView, PersonView
 from api.http.writes import Created, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
 from api.seasons import SeasonOut
-from api.serializers import FileText, LineText, TypedSerializer
+from api.serializers import Computed, Data, FileText, LineText, TypedSerializer
 from engine.lines import LONGEST_LEAGUE
 from games.league_files.imports import read_upload, start_import
 from games.league_files.loader import results_of_import
@@ -104,22 +104,15 @@ class LeagueImportOut(TypedSerializer):
     league: LeagueOut | None
     proved: int
     believed: int
-    believed_results = serializers.SerializerMethodField()
+    believed_results = Computed(
+        list[BelievedResultOut], lambda row: results_of_import(row.league) if row.league else []
+    )
     digest: str
-    refusal = serializers.SerializerMethodField()
+    refusal = Computed(
+        ImportRefusalOut | None, lambda row: {"code": row.code, "detail": row.error} if row.code else None
+    )
     waits_for_worker: WaitsForWorkerField
     created_at: datetime
-
-    @extend_schema_field(ImportRefusalOut(allow_null=True))
-    def get_refusal(self, row: LeagueImport) -> dict[str, str] | None:
-        """The code and sentence of the refusal."""
-        return {"code": row.code, "detail": row.error} if row.code else None
-
-    @extend_schema_field(BelievedResultOut(many=True))
-    def get_believed_results(self, row: LeagueImport) -> Any:
-        """The results of the import that nothing proves."""
-        results = results_of_import(row.league) if row.league else []
-        return BelievedResultOut(results, many=True).data
 
     def to_representation(self, instance: LeagueImport) -> Any:
         is_done = instance.state == LeagueImport.State.DONE  # until then nobody can see the league
@@ -172,13 +165,13 @@ class LeagueFileDetail(JsonProblems, LeagueView):
 class LeagueFileImport(PersonView):
     """Importing a league file."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """The file and its manifest; the attempt counts even if it is refused."""
         file = _decoded(data["file"])
         return {**data, "data": file, "manifest": read_upload(data=file, actor=self.person)}
 
     @write_method(LeagueFileIn, LeagueImportOut, status=HTTPStatus.CREATED, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Checks the file's manifest and lets a worker import it: all of it, or nothing. You become the
         commissioner of its league. Every game is replayed and compared with its own dice. Ask
         `league-files/{id}` for the progress."""
@@ -232,7 +225,7 @@ class ImportOut(TypedSerializer):
 class SeasonImport(LeagueView):
     """Importing seasons from files."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Reads the files and decides what to save, before the transaction."""
         require(
             self.person, Permission.MANAGE, self.league
@@ -244,7 +237,7 @@ class SeasonImport(LeagueView):
         return {"plan": plan_imports(league=self.league, old=old, number=data["number"], actor=self.person)}
 
     @write_method(ImportIn, ImportOut, status=HTTPStatus.CREATED, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Imports finished seasons with their scores: all of them or none."""
         seasons = save_imports(league=self.league, actor=self.person, **data)
         return Created({"seasons": seasons}, reverse("api:seasons", args=[self.league.slug]))

@@ -19,6 +19,7 @@ from api.http.writes import Created, service_method, write_method
 from api.leagues.teams import ConferenceIn, club_groups
 from api.seasons import MoveOut, SeasonOut
 from api.serializers import (
+    Data,
     LineText,
     OptionValue,
     PresetField,
@@ -166,7 +167,7 @@ class LeagueList(PersonView, ReadListView):
         return with_season_in_full(page) if page and self.expanded else page
 
     @write_method(LeagueIn, LeagueOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Founds a league and makes you its commissioner."""
         conferences = data.pop("conferences", None)
         if conferences is None:
@@ -189,7 +190,7 @@ class LeagueDetail(LeagueView, ReadOneView):
         return with_season_in_full([league])[0] if self.expanded else league
 
     @write_method(LeagueChangeIn, LeagueMovedOut)
-    def patch(self, data: dict[str, Any]) -> Any:
+    def patch(self, data: Data) -> Any:
         """Changes settings and rules. The address stays the same, even if the name changes."""
         league, moves = change_league_with_moves(league=self.league, actor=self.person, **data)
         league.moves = moves  # type: ignore[attr-defined]

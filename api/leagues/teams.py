@@ -19,7 +19,7 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import LeagueView
 from api.http.writes import service_method
 from api.people.members import CoachOut
-from api.serializers import LineText, RequiredText, TypedSerializer
+from api.serializers import Data, LineText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_NAME, LONGEST_REASON, LONGEST_SLUG
 from games.records.participants import bundled_clubs as bundled
 from league.data import ClubProfile
@@ -197,7 +197,7 @@ class ConferenceIn(TypedSerializer):
     divisions = DivisionIn(many=True, max_length=MOST_DIVISIONS)  # type: ignore[call-arg] # of the list
 
 
-def club_groups(conferences: Iterable[dict[str, Any]], league: League | None = None) -> Clubs:
+def club_groups(conferences: Iterable[Data], league: League | None = None) -> Clubs:
     """Converts conferences to the form that the services take. Raises Refused: no_such_team, name_taken."""
     known: dict[str, ClubProfile | Team] = {club.slug: club for club in bundled().values()}
     known |= {team.slug: team for team in league.teams.all()} if league else {}
@@ -211,7 +211,7 @@ def club_groups(conferences: Iterable[dict[str, Any]], league: League | None = N
     }
 
 
-def _once(named: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def _once(named: Iterable[Data]) -> list[Data]:
     named = list(named)
     if len({group["name"] for group in named}) < len(named):
         raise Refused(
@@ -220,7 +220,7 @@ def _once(named: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return named
 
 
-def _club(data: dict[str, Any], known: dict[str, ClubProfile | Team], number: int) -> ClubProfile | Team:
+def _club(data: Data, known: dict[str, ClubProfile | Team], number: int) -> ClubProfile | Team:
     slug = data["slug"] or f"new {number}"
     if not data["slug"]:
         known[slug] = _new(data, number, {club.abbreviation for club in known.values()})
@@ -230,7 +230,7 @@ def _club(data: dict[str, Any], known: dict[str, ClubProfile | Team], number: in
     return known[slug]
 
 
-def _new(data: dict[str, Any], number: int, shorts: set[str]) -> ClubProfile:
+def _new(data: Data, number: int, shorts: set[str]) -> ClubProfile:
     """A new club. What is missing is chosen by its number; its abbreviation differs from those in
     `shorts`.
     """

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from api.http.reads import ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import Created, Method, service_method
-from api.serializers import TypedSerializer
+from api.serializers import Data, TypedSerializer
 from engine.bulk.charts import BALL, NO_BALL, times_of
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
 from engine.presentation.calls import CallFigures
@@ -142,7 +142,7 @@ class TeamCalls(SeasonView, ReadOneView):
         return teams[slug]
 
 
-def _figures(figures: CallFigures) -> dict[str, Any]:
+def _figures(figures: CallFigures) -> Data:
     return {str(name): getattr(figures, str(name)) for name in CallFiguresOut().fields}
 
 
@@ -252,7 +252,7 @@ class ChartView(SeasonView, ReadOneView):
     def get_object(self) -> Any:
         return self.shown(self.run)
 
-    def shown(self, run: Run | None) -> dict[str, Any]:
+    def shown(self, run: Run | None) -> Data:
         """The chart as far as it has been computed."""
         times = times_of(equal_header(self.season.league))
         return {**progress_of(run), "points": late_points(late_comparisons(run), self.chart, times)}
@@ -287,7 +287,7 @@ class FourthDownChart(ChartView):
     def lead(self) -> int:  # type: ignore[override] # of the question; the other charts have none
         return int(self.params["lead"])
 
-    def shown(self, run: Run | None) -> dict[str, Any]:
+    def shown(self, run: Run | None) -> Data:
         points = fourth_down_points(fourth_down_odds(run))
         return {**progress_of(run), "lead": self.lead, "points": points}
 

@@ -18,7 +18,7 @@ from api.http.authentication import SignedIn, TokenScopePermission
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import PersonView
 from api.http.writes import Created, service_method, write_method
-from api.serializers import LineText, RulesetField, ShortList, TypedSerializer
+from api.serializers import Computed, Data, LineText, RulesetField, ShortList, TypedSerializer
 from games.experiments.forms import MOST_SEED, SIZES
 from games.experiments.measures import figures_of
 from games.experiments.plans import FEWEST, MOST_ARMS, ExperimentPlan
@@ -58,6 +58,13 @@ class ExperimentMeasureOut(TypedSerializer):
     differences: list[MeasuredValueOut | None]
 
 
+def _measures(experiment: Experiment) -> Any:
+    run = experiment.run
+    if run is None or run.result is None:
+        return []
+    return figures_of(ExperimentPlan.from_json(experiment.plan), run.result)
+
+
 class ExperimentOut(TypedSerializer):
     """An experiment. `varied` is the name of the option, or `components`; `values` are what is compared, the
     first one is the reference. Poll while it is queued or running: `done` of all games or seasons have been
@@ -68,35 +75,20 @@ class ExperimentOut(TypedSerializer):
     id = serializers.UUIDField(source="public_id")
     ruleset: RulesetField
     varied: str
-    values = serializers.SerializerMethodField()
+    values = Computed(list[str], lambda experiment: [arm["label"] for arm in experiment.plan["arms"]])
     unit = serializers.ChoiceField(UNITS, source="plan.unit")
     size = serializers.IntegerField(source="plan.size")
     seed: int
     state = serializers.SerializerMethodField()
-    done = serializers.SerializerMethodField()
+    done = Computed(int, lambda experiment: experiment.run.done if experiment.run else 0)
     digest: str
-    measures = serializers.SerializerMethodField()
+    measures = Computed(list[ExperimentMeasureOut], _measures)
     page = serializers.CharField(source="get_absolute_url")
     created_at: datetime
-
-    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
-    def get_values(self, experiment: Experiment) -> Any:
-        return [arm["label"] for arm in experiment.plan["arms"]]
 
     @extend_schema_field(serializers.ChoiceField(STATES))
     def get_state(self, experiment: Experiment) -> Any:
         return experiment.run.state if experiment.run else DELETED
-
-    def get_done(self, experiment: Experiment) -> int:
-        return experiment.run.done if experiment.run else 0
-
-    @extend_schema_field(ExperimentMeasureOut(many=True))
-    def get_measures(self, experiment: Experiment) -> Any:
-        run = experiment.run
-        if run is None or run.result is None:
-            return []
-        figures = figures_of(ExperimentPlan.from_json(experiment.plan), run.result)
-        return ExperimentMeasureOut(figures, many=True).data
 
 
 class ExperimentIn(TypedSerializer):
@@ -138,7 +130,7 @@ class ExperimentList(PersonView, ShortListView):
         return experiments_of(self.person)
 
     @write_method(ExperimentIn, ExperimentOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts an experiment within your quotas. The figures come in while it is played."""
         made = start_experiment(plan=_plan(data), seed=data["seed"], actor=self.person)
         return Created(made, reverse("api:experiment", kwargs={"experiment": made.public_id}))
@@ -175,7 +167,7 @@ class ExperimentStop(ExperimentView):
     )
 
 
-def _plan(data: dict[str, Any]) -> ExperimentPlan:
+def _plan(data: Data) -> ExperimentPlan:
     ruleset, unit, size = data["ruleset"], data["unit"], data["size"]
     if size > MOST[unit]:
         sentence = _("Play at most %(most)d %(unit)s here; the command plays more.")

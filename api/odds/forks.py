@@ -10,13 +10,12 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.functional import cached_property
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
 from api.http.writes import Created, service_method, write_method
-from api.serializers import LinesText, LineText, TypedSerializer
+from api.serializers import Computed, Data, LinesText, LineText, TypedSerializer
 from games.forks.services import (
     FEWEST_SEASONS,
     LONGEST_NAME,
@@ -60,11 +59,10 @@ class ForkRunOut(TypedSerializer):
     done = serializers.IntegerField(help_text="Seasons played so far.")
     size = serializers.IntegerField(help_text="Seasons in all.")
     error: str
-    teams = serializers.SerializerMethodField()
-
-    @extend_schema_field(ForkTeamOddsOut(many=True))
-    def get_teams(self, run: Run) -> Any:
-        return [] if run.result is None else team_odds(Tally.from_json(run.result))
+    teams = Computed(
+        list[ForkTeamOddsOut],
+        lambda run: [] if run.result is None else team_odds(Tally.from_json(run.result)),
+    )
 
 
 class ForkOut(TypedSerializer):
@@ -121,7 +119,7 @@ class ForkList(SeasonView, ShortListView):
         )
 
     @write_method(ForkIn, ForkOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Forks the season. The season itself is never changed."""
         fork = create_fork(season=self.season, actor=self.person, **data)
         return Created(fork, reverse("api:fork", kwargs={**self.kwargs, "fork": fork.public_id}))
@@ -171,7 +169,7 @@ class ForkStop(ForkView):
     )
 
 
-def team_odds(tally: Tally) -> list[dict[str, Any]]:
+def team_odds(tally: Tally) -> list[Data]:
     """The odds of all teams, by slug."""
     return [
         {

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable
 from datetime import datetime
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.games.plays import lines_of, names_of
 from api.http.reads import ReadOneView
 from api.http.views import GameView, LeagueView
 from api.http.writes import Created, write_method
-from api.odds.seasons import SEASONS_METHODS, SimulationOut
-from api.serializers import TeamRef, TypedSerializer
+from api.odds.seasons import SimulationOut
+from api.serializers import Computed, Data, TeamRef, TypedSerializer
 from engine.presentation.play_by_play import play_by_play
 from games.models import GameAnalysis
 from games.odds.matchups import Ground, LeagueMatchups, matchups_of, start_matchups
@@ -105,7 +104,7 @@ class WinProbabilityDetail(GameView, ReadOneView):
         return {swing.step: swing.index + 1 for swing in swings_of(analysis, rows)}
 
 
-def _point(point: list[int], number: int | None) -> dict[str, Any]:
+def _point(point: list[int], number: int | None) -> Data:
     line, wins, ties, losses, home_points, away_points = point
     games = wins + ties + losses
     return {
@@ -120,7 +119,7 @@ def _point(point: list[int], number: int | None) -> dict[str, Any]:
     }
 
 
-def _luck(figures: dict[str, list[int]]) -> list[dict[str, Any]]:
+def _luck(figures: dict[str, list[int]]) -> list[Data]:
     return [
         {"name": name, "actual": actual, "expected": expected / 1000}
         for name, (actual, expected) in figures.items()
@@ -164,14 +163,10 @@ class MatchupsOut(TypedSerializer):
 
     question: str
     made_at: datetime | None
-    method = serializers.SerializerMethodField()
+    method = Computed(Literal["sampled"], lambda _odds: "sampled")
     matchups: list[MatchupOut]
     strengths: list[PartStrengthOut]
     simulation: SimulationOut | None
-
-    @extend_schema_field(serializers.ChoiceField(SEASONS_METHODS))
-    def get_method(self, _matchups: Any) -> str:
-        return "sampled"
 
 
 class LeagueMatchupsDetail(LeagueView, ReadOneView):
@@ -189,14 +184,14 @@ class LeagueMatchupsDetail(LeagueView, ReadOneView):
         return _plain(matchups_of(self.league), list(self.league.teams.order_by("slug")))
 
     @write_method(None, SimulationOut, status=HTTPStatus.CREATED)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Simulates the games between all pairs of teams. The same question is one simulation, however often
         it is asked."""
         row = start_matchups(league=self.league, actor=self.person)
         return Created(row.run, reverse("api:matchups", kwargs=self.kwargs))
 
 
-def _plain(matchups: LeagueMatchups, teams: list[Team]) -> dict[str, Any]:
+def _plain(matchups: LeagueMatchups, teams: list[Team]) -> Data:
     return {
         "question": matchups.plan.digest,
         "made_at": matchups.row.made_at if matchups.row else None,

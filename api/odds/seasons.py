@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import asdict
 from datetime import datetime
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal
 
 from django.db.models import Count, Max
 from django.http import Http404
@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,7 +24,7 @@ from api.http.reads import AsOfParams, ReadOneView, require_week
 from api.http.views import SeasonView
 from api.http.writes import Created, read_body, write_method
 from api.leagues.teams import TeamInFull
-from api.serializers import RulesetField, TeamRef, TypedSerializer
+from api.serializers import Computed, Data, RulesetField, TeamRef, TypedSerializer
 from api.standings.standings import ConferenceTableOut, DecisionOut, MarksOut, standings_data
 from engine.bulk.steps import NAMES
 from games.models import GameAnalysis, Run
@@ -128,7 +128,7 @@ class SeasonOddsOut(TypedSerializer):
 
     season: int
     as_of: int | None
-    method = serializers.SerializerMethodField()
+    method = Computed(Literal["sampled"], lambda _odds: "sampled")
     seasons: int
     made_at: datetime | None
     current: bool
@@ -138,10 +138,6 @@ class SeasonOddsOut(TypedSerializer):
     teams: list[TeamOddsOut]
     next_games: list[LeverageOut]
     simulation: SimulationOut | None
-
-    @extend_schema_field(serializers.ChoiceField(SEASONS_METHODS))
-    def get_method(self, _odds: Any) -> str:
-        return "sampled"
 
 
 class EarlierOddsOut(TypedSerializer):
@@ -176,7 +172,7 @@ class SeasonOddsDetail(SeasonView, ReadOneView):
         return _odds(self.season, page, through)
 
     @write_method(SimulationIn, SimulationOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Simulates the rest of the season. The same question with the same number of seasons is one
         simulation, however often it is asked."""
         row = start_season_odds(season=self.season, actor=self.person, **data)
@@ -188,7 +184,7 @@ class EarlierOdds(SeasonView):
     """The odds after the weeks that have none, for a season that nobody has watched."""
 
     @write_method(None, EarlierOddsOut)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Asks for the odds after every complete week that has none yet."""
         return {"count": start_odds_of_weeks(season=self.season, actor=self.person)}
 
@@ -209,7 +205,7 @@ class SeasonSimulation(SeasonView, ReadOneView):
         return self.run.state, self.run.done
 
 
-def _odds(season: Season, page: SeasonOddsPage, through: int | None) -> dict[str, Any]:
+def _odds(season: Season, page: SeasonOddsPage, through: int | None) -> Data:
     stored, now = page.stored, odds_of(season)
     return {
         "season": season.number,
@@ -313,7 +309,7 @@ class SeasonDiceDetail(AnalyzedSeasonView):
         return {"dice": [_die(die) for die in dice_of_season(self.season)]}
 
 
-def _die(tested: TestedDie) -> dict[str, Any]:
+def _die(tested: TestedDie) -> Data:
     team, ruleset, die, test = tested
     return {
         "team": team,
@@ -394,7 +390,7 @@ class SeasonWhatIf(SeasonView):
         return Response(whole)
 
 
-def _changes(results: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def _changes(results: list[Data]) -> dict[str, Data]:
     """The results as changes of a fork. Raises Refused: game_twice, bad_assumption."""
     changes = {str(result["fixture"]): _change(result) for result in results}
     if len(changes) < len(results):
@@ -402,7 +398,7 @@ def _changes(results: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return changes
 
 
-def _change(result: dict[str, Any]) -> dict[str, Any]:
+def _change(result: Data) -> Data:
     kind = result.keys() - {"fixture"}
     if kind == {"home_score", "away_score"}:
         return {"home": result["home_score"], "away": result["away_score"]}

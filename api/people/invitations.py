@@ -16,7 +16,7 @@ from api.http.reads import ShortListView
 from api.http.views import LeagueView, PersonView, team_named
 from api.http.writes import service_method, write_method
 from api.leagues.leagues import LeagueOut, with_newest_season
-from api.serializers import LineText, RequiredText, TypedSerializer
+from api.serializers import Data, LineText, RequiredText, TypedSerializer
 from league.frame.addresses import shareable_address
 from league.frame.permissions import Permission, Role, require
 from league.models import Coach, Invitation, Placeholder
@@ -32,7 +32,7 @@ from league.people.invitations import (
 )
 from league.people.selectors import open_invitations
 
-LIMITS: dict[str, Any] = {"min_value": 0, "max_value": 9999}  # the service tells the lower ones
+LIMITS: Data = {"min_value": 0, "max_value": 9999}  # the service tells the lower ones
 
 
 class InvitationOut(TypedSerializer):
@@ -86,7 +86,7 @@ class InvitationList(LeagueView, ShortListView):
         return open_invitations(self.league, viewer=self.person)
 
     @write_method(InvitationIn, NewInvitationOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Creates an invitation. Only this answer shows its link."""
         require(self.person, Permission.MANAGE, self.league)
         team = team_named(self.league, data["team"]) if data["team"] else None
@@ -121,7 +121,7 @@ class InvitationAcceptance(PersonView):
     """Accepting an invitation."""
 
     @write_method(SecretIn, LeagueOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Makes you a member of the league."""
         return with_newest_season(accept_invitation(**data, actor=self.person))
 
@@ -158,7 +158,7 @@ class PlaceGiving(LeagueView):
     """Giving a place to a member."""
 
     @write_method(PlaceIn)
-    def post(self, data: dict[str, Any]) -> None:
+    def post(self, data: Data) -> None:
         """Gives the member the history of the person of the file, and their teams if these are free."""
         placeholder = placeholder_numbered(self.league, self.kwargs["number"], viewer=self.person)
         person = get_object_or_404(User, username=data["username"], memberships__league=self.league)
@@ -169,7 +169,7 @@ class PlaceInvitation(LeagueView):
     """Inviting somebody to a place."""
 
     @write_method(None, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates an invitation for the one person who takes the place. Only this answer shows its link."""
         placeholder = placeholder_numbered(self.league, self.kwargs["number"], viewer=self.person)
         return with_link(invite_to_place(placeholder=placeholder, actor=self.person), self.request)

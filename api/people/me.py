@@ -21,7 +21,7 @@ from api.http.writes import Created, write_method
 from api.models import Token
 from api.people.members import SeatOut
 from api.people.tokens import TokenOut
-from api.serializers import RequiredText, RulesetField, TeamRef, TypedSerializer, WeekNameField
+from api.serializers import Data, RequiredText, RulesetField, TeamRef, TypedSerializer, WeekNameField
 from engine.catalog import RULESETS
 from games.models import Game
 from games.records import scoresheets
@@ -111,7 +111,7 @@ class LetterSettings(OwnView, ReadOneView):
         return letter_preferences_of(cast("User", self.person))
 
     @write_method(LettersIn, LettersOut)
-    def patch(self, data: dict[str, Any]) -> Any:
+    def patch(self, data: Data) -> Any:
         """Changes your switches. Every letter also has a link that ends letters of its kind without signing
         in.
         """
@@ -129,7 +129,7 @@ class SubscriptionList(OwnView, ShortListView):
         return subscription_links_of(cast("User", self.person))
 
     @write_method(SubscriptionIn, NewSubscriptionOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Makes a link with which a calendar reads a league as you, private ones too, or the games of your
         teams. You have one link for each; asking again shows it again.
         """
@@ -142,7 +142,7 @@ class SubscriptionDetail(OwnView):
     """One of your links."""
 
     @write_method()
-    def delete(self, _data: dict[str, Any]) -> None:
+    def delete(self, _data: Data) -> None:
         """Ends the link at once."""
         remove_subscription_link(actor=self.person, public_id=self.kwargs["subscription"])
 
@@ -151,13 +151,13 @@ class SubscriptionRenewal(OwnView):
     """Another address for a link."""
 
     @write_method(None, NewSubscriptionOut, secret=True, guarded=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Gives the link other addresses and another id, in your language. The old ones end at once."""
         link = renew_subscription_link(actor=self.person, public_id=self.kwargs["subscription"])
         return _with_addresses(self, link)
 
 
-def _with_addresses(view: OwnView, link: SubscriptionLink) -> dict[str, Any]:
+def _with_addresses(view: OwnView, link: SubscriptionLink) -> Data:
     def absolute(path: str) -> str:
         return shareable_address(view.request._request, path)  # noqa: SLF001 - DRF's request hides it
 
@@ -307,7 +307,7 @@ def memberships(person: User) -> list[Member]:
     return members
 
 
-def turns(person: User) -> Iterator[dict[str, Any]]:
+def turns(person: User) -> Iterator[Data]:
     """The games in progress that wait for the person, newest first; some 4 ms for each game under way."""
     player = Participant(user=person, name=person.get_username())
     for game in games_under_way(player):

@@ -18,7 +18,7 @@ from rest_framework import serializers
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import LeagueView
 from api.http.writes import write_method
-from api.serializers import LineText, RequiredText, TypedSerializer
+from api.serializers import Data, LineText, RequiredText, TypedSerializer
 from engine.lines import LONGEST_REASON
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, Role, require
@@ -95,13 +95,13 @@ class MemberDetail(MembersView, ReadOneView):
         return self.member(self.kwargs["username"])
 
     @write_method(RoleIn, MemberOut, guarded=True)
-    def put(self, data: dict[str, Any]) -> Any:
+    def put(self, data: Data) -> Any:
         """Changes the member's role. The member remains coach of their clubs."""
         set_role(league=self.league, person=self.named_member(), actor=self.person, **data)
         return self.get_object()
 
     @write_method()
-    def delete(self, _data: dict[str, Any]) -> None:
+    def delete(self, _data: Data) -> None:
         """Removes the member; members may also remove themselves. The computer takes over their clubs."""
         person = self.named_member()
         if person == self.person:
@@ -158,14 +158,14 @@ class CoachDetail(TeamCoachesView):
     """A member as a coach of the club."""
 
     @write_method(CoachIn, CoachOut)
-    def put(self, data: dict[str, Any]) -> Any:
+    def put(self, data: Data) -> Any:
         """Makes the member a coach of the club, or of its offense or defense."""
         data["part"] = Coach.Part(data["part"])
         assign_coach(team=self.team(), person=self.named_member(), actor=self.person, **data)
         return self.coach(self.kwargs["username"])
 
     @write_method()
-    def delete(self, _data: dict[str, Any]) -> None:
+    def delete(self, _data: Data) -> None:
         """Removes the coach. The computer takes over."""
         remove_coach(team=self.team(), person=self.named_member(), actor=self.person)
 
@@ -174,7 +174,7 @@ class CoachReplacement(TeamCoachesView):
     """Replacing a coach."""
 
     @write_method(SuccessorIn, CoachOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Replaces this coach by another member, who takes over all their decisions."""
         require(self.person, Permission.MANAGE, self.league)
         replace_coach(

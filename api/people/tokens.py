@@ -39,7 +39,7 @@ from api.http.reads import ShortListView
 from api.http.views import PersonView
 from api.http.writes import read_body, write_method
 from api.models import Token
-from api.serializers import LineText, TypedSerializer
+from api.serializers import Data, LineText, TypedSerializer
 from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.texts import LineField
 from league.people.accounts import asks_password_again
@@ -176,7 +176,7 @@ class TokenList(PersonView, ShortListView):
         return tokens_of(self.person)
 
     @write_method(TokenIn, NewTokenOut, status=HTTPStatus.CREATED, secret=True, guarded=True)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Creates a token. Only this answer shows its secret. This request requires a session: a token cannot
         create tokens.
         """
@@ -227,7 +227,7 @@ class TokenDetail(PersonView, GenericAPIView[Any]):
     serializer_class = TokenOut
 
     @write_method()
-    def delete(self, _data: dict[str, Any]) -> None:
+    def delete(self, _data: Data) -> None:
         """Revokes the token at once. A token may revoke itself, even if it may only read."""
         revoke_token(owner=self.person, public_id=self.kwargs["token"])
 

@@ -17,7 +17,7 @@ from api.http.writes import HideOutcome, service_method, write_method
 from api.playoffs import SeasonStepView
 from api.results.fixtures import FixtureOut, FixturesView
 from api.seasons import FixtureMovedOut, MoveOut, SeasonMovedOut, season_moves
-from api.serializers import LineText, RequiredText, TeamRef, TypedSerializer
+from api.serializers import Data, LineText, RequiredText, TeamRef, TypedSerializer
 from engine.lines import LONGEST_REASON
 from games.autoplay.overdue import play_for_both, settle_overdue, simulate_overdue
 from league.frame.errors import Refused
@@ -61,7 +61,7 @@ class EndingIn(TypedSerializer):
     away_touchdowns = counted_field()
     overtime = serializers.BooleanField(default=False)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Data) -> Data:
         """Returns `score` and `outcome` as the services take them, with the other fields."""
         home, away = (attrs.pop(f"{side}_score") for side in ("home", "away"))
         touchdowns = tuple(attrs.pop(f"{side}_touchdowns") for side in ("home", "away"))
@@ -103,7 +103,7 @@ class ResolutionIn(EndingIn):
     )
     reason = LineText(max_length=LONGEST_REASON, default="", allow_blank=True)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Data) -> Data:
         """Leaves the result out if a claim counts."""
         decided = super().validate(attrs)
         if "claim" not in decided:
@@ -143,7 +143,7 @@ class FixtureView(FixturesView):
         moved = season_moves(self.fixture.season, act)
         return {**self.current_state(), "moves": moved["moves"]}
 
-    def current_state(self) -> dict[str, Any]:
+    def current_state(self) -> Data:
         """The fixture as it is now, for `FixtureMovedOut`."""
         return {"fixture": self.get_queryset().get(pk=self.fixture.pk), "moves": []}
 
@@ -200,7 +200,7 @@ class DisputeResolution(FixtureView):
     """Deciding a dispute."""
 
     @write_method(ResolutionIn, FixtureMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Decides the result of a disputed game, as the commissioner."""
         service = uphold_claim if "claim" in data else resolve_dispute
         return self.call_service(service, **data)
@@ -243,7 +243,7 @@ class SeasonResults(FixturesView):
     """Reporting several results."""
 
     @write_method(ResultsIn, ResultsMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Reports these results, each as `report` does: all of them, or none. A refusal names its game.
         `dry_run` shows what they would move.
         """
@@ -271,7 +271,7 @@ class TeamWithdrawal(SeasonStepView):
     """Withdrawing a club from the season."""
 
     @write_method(WithdrawalIn, SeasonMovedOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change can
         be reverted.
         """
@@ -400,11 +400,11 @@ class ComputerGame(FixtureView):
 class OverdueSettlement(SeasonView):
     """All games that have not begun and have no report by their deadline."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Plays the computer's games before the transaction."""
         return {**data, "played": simulate_overdue(season=self.season, actor=self.person)}
 
     @write_method(OptionalReasonIn, SettledOut, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Settles all overdue games by the league's policy. `dry_run` shows how."""
         return {"games": settle_overdue(season=self.season, actor=self.person, **data)}

@@ -18,8 +18,8 @@ from api.http.reads import ReadOneView
 from api.http.views import PersonView
 from api.http.writes import Created, service_method, write_method
 from api.results.results import FixtureView
-from api.serializers import FileText, TypedSerializer
-from games.models import BoxScoreReport, ScorerLink
+from api.serializers import Computed, Data, FileText, TypedSerializer
+from games.models import ScorerLink
 from games.scoring.forms import LEAST_YARDS, MOST_YARDS
 from games.scoring.notation import NotationCheck, NotationFault, check_notation
 from games.scoring.pages import differs_from_result, newest_box_report
@@ -78,10 +78,10 @@ class ReportedBoxOut(TypedSerializer):
     side = serializers.ChoiceField(Result.Side.choices, allow_blank=True)
     reported_by = serializers.CharField(source="reported_by.username", allow_null=True, default=None)
     created_at: datetime
-    differs = serializers.SerializerMethodField()
-
-    def get_differs(self, report: BoxScoreReport) -> bool:
-        return differs_from_result(report, Result.objects.filter(fixture=report.fixture_id).first())
+    differs = Computed(
+        bool,
+        lambda report: differs_from_result(report, Result.objects.filter(fixture=report.fixture_id).first()),
+    )
 
 
 class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
@@ -96,7 +96,7 @@ class ReportedBoxScore(FixtureView, ReadOneView):  # type: ignore[misc]
         return report
 
     @write_method(BoxIn, ReportedBoxOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Reports the game with its box score. If there is a result already, the box score must agree with
         it.
         """
@@ -118,7 +118,7 @@ class ScorerLinkList(FixtureView):
     """The scorer links of the fixture."""
 
     @write_method(None, ScorerLinkOut, status=HTTPStatus.CREATED, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates a link. The fixture's coaches and the people who score for the league may do this."""
         created = make_scorer_link(fixture=self.fixture, actor=self.person)
         page = reverse("games:follow_link", args=[created.secret])
@@ -183,12 +183,12 @@ class CheckedOut(TypedSerializer):
 class NotationChecking(PersonView):
     """Checking a game in notation."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Checks the text before the transaction of a key or a dry run."""
         return _checked(check_notation(data["text"]))
 
     @write_method(SheetIn, CheckedOut, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Checks the text against the rules, up to the first error. Stores nothing."""
         return data
 
@@ -196,12 +196,12 @@ class NotationChecking(PersonView):
 class TypedSheet(FixtureView):
     """The typed sheet of a fixture's game."""
 
-    def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
+    def prepared(self, data: Data) -> Data:
         """Referees the sheet before the transaction."""
         return {"read": read_whole_sheet(fixture=self.fixture, actor=self.person, **data)}
 
     @write_method(SheetIn, OneGameOut, status=HTTPStatus.CREATED, prepare=prepared)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Submits the sheet as the fixture's game. Its coaches and the people who score for the league may do
         this. If there is a result already, the sheet must agree with it.
         """
@@ -209,7 +209,7 @@ class TypedSheet(FixtureView):
         return Created(game, reverse("api:game", args=[game.public_id]))
 
 
-def _checked(check: NotationCheck) -> dict[str, Any]:
+def _checked(check: NotationCheck) -> Data:
     home, away = check.teams
     home_score, away_score = check.score
     fault = check.fault
@@ -225,7 +225,7 @@ def _checked(check: NotationCheck) -> dict[str, Any]:
     }
 
 
-def _named(fault: NotationFault) -> dict[str, Any]:
+def _named(fault: NotationFault) -> Data:
     return {name: getattr(fault, name) for name in ("line", "column", "code", "sentence", "rule", "text")}
 
 

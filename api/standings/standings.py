@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from itertools import chain
 from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from api.http.reads import AsOfParams, ReadOneView, ReadView, require_week
 from api.http.views import LeagueView, SeasonView
 from api.leagues.teams import TeamInFull
-from api.serializers import RecordOut, TeamRef, TranslatedText, TypedSerializer
+from api.serializers import Computed, Data, RecordOut, TeamRef, TranslatedText, TypedSerializer
 from engine.presentation.box_score import Statistic
 from games.story.leaders import Leader, leaders_of
 from league.almanac.pasts import recent_contests
@@ -131,7 +130,7 @@ class LeagueLeaders(LeagueView, ReadOneView):
         return _leaders(None, leaders_of(self.league), teams)
 
 
-def _line(rank: PowerRank, team: Team) -> dict[str, Any]:
+def _line(rank: PowerRank, team: Team) -> Data:
     names = ("place", "moved", "rating", "change", "record", "net", "schedule", "places")
     return {"team": team, **{name: getattr(rank, name) for name in names}}
 
@@ -299,9 +298,7 @@ class StandingsDetail(SeasonView, ReadView):
         return {"season": self.season.number, "through": week, **data}
 
 
-def standings_data(
-    standings: Standings, teams: dict[str, Team], context: dict[str, Any] | None = None
-) -> dict[str, Any]:
+def standings_data(standings: Standings, teams: dict[str, Team], context: Data | None = None) -> Data:
     """The conferences, the order of the league and the decisions of StandingsOut. `context` is that of a view
     with expansions.
     """
@@ -314,7 +311,7 @@ def standings_data(
     }
 
 
-def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict[str, Any]:
+def _conference(standings: Standings, teams: dict[str, Team], name: str) -> Data:
     seeds = standings.seeds[name]
     tables = [
         {
@@ -336,7 +333,7 @@ def _conference(standings: Standings, teams: dict[str, Team], name: str) -> dict
     return {"name": name, "divisions": tables, "seeds": seeds, "overruled": overruled}
 
 
-def _decision(decision: TieBreakDecision, names: dict[str, str]) -> dict[str, Any]:
+def _decision(decision: TieBreakDecision, names: dict[str, str]) -> Data:
     data = decision.as_dict()
     data["steps"] = [
         {**step, "reason": _(step["reason"]) if step["reason"] else ""} for step in data["steps"]
@@ -392,16 +389,8 @@ class OutlookOut(TypedSerializer):
     sentence: str
     wins: int | None
     ways: list[str]
-    reached = serializers.SerializerMethodField()
-    missed = serializers.SerializerMethodField()
-
-    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
-    def get_reached(self, outlook: Any) -> Any:
-        return _supposed(outlook.reached)
-
-    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
-    def get_missed(self, outlook: Any) -> Any:
-        return _supposed(outlook.missed)
+    reached = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.reached))
+    missed = Computed(list[AssumedResultOut] | None, lambda outlook: _supposed(outlook.missed))
 
 
 class ClinchOfTeamOut(TypedSerializer):
@@ -459,5 +448,4 @@ class TeamClinchDetail(SeasonView, ReadOneView):
 def _supposed(example: SeasonExample | None) -> Any:
     if example is None:
         return None
-    games = chain.from_iterable(({"week": week, "game": g} for g in games) for week, games in example.weeks)
-    return AssumedResultOut(games, many=True).data
+    return [{"week": week, "game": game} for week, games in example.weeks for game in games]

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from api.almanac.almanac import ClubSeasonOut
 from api.http.reads import ReadOneView, ShortListView
 from api.http.views import SeasonView
-from api.serializers import RecordOut, TeamRef, TypedSerializer
+from api.serializers import Data, RecordOut, TeamRef, TypedSerializer
 from games.odds.season_odds import odds_version
 from games.odds.season_page import season_odds_page, week_figure
 from league.almanac.selectors import club_past
@@ -111,13 +111,13 @@ class SeasonTeamDetail(SeasonView, ReadOneView):
         }
 
 
-def _figures(field: SeasonField, slug: str) -> Iterator[dict[str, Any]]:
+def _figures(field: SeasonField, slug: str) -> Iterator[Data]:
     for part, figures in PARTS.items():
         for line in figure_lines(figures, field.totals, slug):
             yield {"part": part, "key": line.key, "title": line.title, "rank": line.rank}
 
 
-def _dice(field: SeasonField, slug: str) -> Iterator[dict[str, Any]]:
+def _dice(field: SeasonField, slug: str) -> Iterator[Data]:
     for key, faces in field.dice.get(slug, {}).items():
         yield {"die": key, "name": die_view(field.season.league.ruleset, key).name, "faces": faces}
 
@@ -178,7 +178,7 @@ class PlotDetail(PlotView, ReadOneView):
         return plots[self.kwargs["plot"]]
 
 
-def plots_of(season: Season) -> list[dict[str, Any]]:
+def plots_of(season: Season) -> list[Data]:
     if season.is_knockout:
         return []
     teams = team_by_slug(season)

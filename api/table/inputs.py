@@ -12,7 +12,7 @@ from rest_framework import serializers
 from api.games.serializers import TableOut
 from api.http.views import PersonView, seen_game
 from api.http.writes import HideOutcome, service_method, write_method
-from api.serializers import FaceField, LineText, RequiredText, ShortList, Side, TypedSerializer
+from api.serializers import Data, FaceField, LineText, RequiredText, ShortList, Side, TypedSerializer
 from api.table.tables import TableView, table_method, table_of
 from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
@@ -81,7 +81,7 @@ class TableLinkDetail(TableView):
     """The link to the free seats of a game."""
 
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates a link with which each person takes one of the free seats, for a person at the table."""
         seats = list(self.game.seats.order_by("pk"))
         secret = table_link(game=self.game, seats=seats, player=self.player)
@@ -95,7 +95,7 @@ class SeatLinkDetail(SeatView):
     """The link of a free seat."""
 
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates the seat's link, for a person at the table."""
         return self.link_to(self.seat())
 
@@ -106,7 +106,7 @@ class SeatOffer(SeatView):
     """Offering your own seat."""
 
     @write_method(None, SeatLinkOut, secret=True)
-    def post(self, _data: dict[str, Any]) -> Any:
+    def post(self, _data: Data) -> Any:
         """Creates a link to your seat. The seat stays yours until somebody follows the link."""
         return self.link_to(offer_own_seat(seat=self.seat(), player=self.player))
 
@@ -136,7 +136,7 @@ class SeatTaking(PersonView):
     """Taking a seat."""
 
     @write_method(SitIn, TableOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Takes the seat of the link, or one of the free seats of its table."""
         player = Participant(user=self.person, name=self.person.get_username())  # type: ignore[arg-type]
         secret = data.pop("secret")
@@ -174,7 +174,7 @@ class CallIn(TypedSerializer):
     call = RequiredText(max_length=40)
     face = RequiredText(max_length=40)
 
-    def validate(self, attrs: dict[str, Any]) -> Any:
+    def validate(self, attrs: Data) -> Any:
         """Returns both as the service takes them."""
         return attrs["call"], attrs["face"]
 
@@ -260,7 +260,7 @@ class StateIn(TypedSerializer):
     to_go = number_field(1, 99)
     spot = number_field(1, 99)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Data) -> Data:
         """Returns the `correction` that the service takes."""
         score, timeouts = (tuple(attrs.pop(f"{side}_{of}") for side in SIDES) for of in ("score", "timeouts"))
         return {"correction": DownCorrection(score=score, timeouts=timeouts, **attrs)}

@@ -22,6 +22,7 @@ from api.http.views import GameView, PersonView, seen_game
 from api.http.writes import Created, HideOutcome, Method, service_method, write_method
 from api.results.results import FixtureView
 from api.serializers import (
+    Data,
     LineText,
     OptionValue,
     RequiredText,
@@ -111,7 +112,7 @@ class TableView(PersonView):
         seat = {name: self.kwargs[name] for name in ("side", "part") if name in self.kwargs}
         return service(game=self.changed_game, player=self.player, **seat, **data)
 
-    def state_after(self, outcome: Game) -> dict[str, Any]:
+    def state_after(self, outcome: Game) -> Data:
         """The table, for `TableOut`."""
         return table_of(outcome, self.player)
 
@@ -120,7 +121,7 @@ class TableView(PersonView):
         """The game for the service."""
         return self.game
 
-    def current_state(self) -> dict[str, Any]:
+    def current_state(self) -> Data:
         """The game as it is now, for `TableOut`."""
         return table_of(self.game_now(), self.player)
 
@@ -144,12 +145,12 @@ class TableDetail(TableView, ReadOneView):
         return table_of(self.game, self.player)
 
 
-def table_of(game: Game, player: Participant) -> dict[str, Any]:
+def table_of(game: Game, player: Participant) -> Data:
     """What the player may see of the game, for `TableOut`."""
     seats = game.cached_seats or list(game.seats.order_by("pk"))
     correction = None if game.has_new_entries else pending_correction(game)
     home, away = clubs_of_game(game)
-    known: dict[str, Any] = {"game": game, "home": home, "away": away, "board": None, "roll": None}
+    known: Data = {"game": game, "home": home, "away": away, "board": None, "roll": None}
     known |= {"questions": [], "waiting_for": [], "correction": correction}
     if game.state != Game.State.IN_PROGRESS:
         return {**known, "seats": [_seat(seat, player, ()) for seat in seats]}
@@ -165,7 +166,7 @@ def table_of(game: Game, player: Participant) -> dict[str, Any]:
     }
 
 
-def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> dict[str, Any]:
+def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> Data:
     own = player.owns(seat)
     orders = [order.key for order, stands in orders_with_state(seat.game.ruleset, seat.orders) if stands]
     return {
@@ -181,14 +182,14 @@ def _seat(seat: Seat, player: Participant, called: Iterable[Seat]) -> dict[str, 
     }
 
 
-def _board(board: Scoreboard) -> dict[str, Any]:
+def _board(board: Scoreboard) -> Data:
     pairs = {"score": board.score, "timeouts": board.timeouts}
     both = {f"{side}_{name}": pair[at] for name, pair in pairs.items() for side, at in PAIRS}
     names = ("period", "clock", "offense", "down", "to_go", "spot")
     return {**both, **{name: getattr(board, name) for name in names}}
 
 
-def _question(question: SeatQuestion) -> dict[str, Any]:
+def _question(question: SeatQuestion) -> Data:
     seat, decision, header = question.seat, question.decision, question.stop.sheet.header
     title = labels.decision(header["ruleset"], decision.id, _).title if decision else ""
     return {
@@ -204,7 +205,7 @@ def _question(question: SeatQuestion) -> dict[str, Any]:
     }
 
 
-def _roll(play: Playthrough, pending: PendingInput, roll: Roll) -> dict[str, Any]:
+def _roll(play: Playthrough, pending: PendingInput, roll: Roll) -> Data:
     return {
         "asked": roll.id,
         "title": labels.roll(play.sheet.header["ruleset"], roll.id, _).title,
@@ -215,11 +216,11 @@ def _roll(play: Playthrough, pending: PendingInput, roll: Roll) -> dict[str, Any
     }
 
 
-def _optional(play: Playthrough, decision: Decision) -> dict[str, Any]:
+def _optional(play: Playthrough, decision: Decision) -> Data:
     return {"side": decision.by, "asked": decision.id, "answers": _answers(play, decision)}
 
 
-def _answers(play: Playthrough, decision: Decision) -> list[dict[str, Any]]:
+def _answers(play: Playthrough, decision: Decision) -> list[Data]:
     buttons = [button_of(play.sheet.header, decision.id, answer) for answer in decision.answers]
     return [{"answer": json.loads(button.value), "title": button.title} for button in buttons]
 
@@ -245,7 +246,7 @@ class GameAdoption(TableView):
     """Adopting a finished pick-up game as a fixture."""
 
     @write_method(AdoptionIn, AdoptionOut)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Agrees, as one of its coaches or the commissioner, that the game counts as this fixture."""
         fixture = fixture_for(self.person, data["league"], data["season"], data["fixture"])
         adoption = adopt_game(game=self.game, fixture=fixture, actor=cast("User", self.person))
@@ -253,7 +254,7 @@ class GameAdoption(TableView):
         return {"game": self.game_now(), **agreed}
 
     @write_method()
-    def delete(self, _data: dict[str, Any]) -> None:
+    def delete(self, _data: Data) -> None:
         """Withdraws the agreement."""
         withdraw_adoption(game=self.game, actor=cast("User", self.person))
 
@@ -360,7 +361,7 @@ class PickUpIn(StartIn):
     real_cards = ShortList(child=serializers.ChoiceField(SIDES), max_length=2, default=list)
 
 
-def start_fixture_game(person: Any, data: dict[str, Any], **what: Any) -> Created:
+def start_fixture_game(person: Any, data: Data, **what: Any) -> Created:
     """Starts a game, and returns it as the person who started it sees it."""
     player = Participant(user=person, name=person.get_username())
     chosen = {name: data[name] for name in ("dice", "sealed", "pace")}
@@ -370,7 +371,7 @@ def start_fixture_game(person: Any, data: dict[str, Any], **what: Any) -> Create
 
 
 @transaction.atomic
-def start_pick_up_game(person: Any, data: dict[str, Any]) -> Created:
+def start_pick_up_game(person: Any, data: Data) -> Created:
     """Starts a pick-up game."""
     spend_game(person)
     names = ("ruleset", "edition", "options", "components", "real_cards")
@@ -384,6 +385,6 @@ class FixtureGameStart(FixtureView):
     """Starting the game of a fixture."""
 
     @write_method(StartIn, TableOut, status=HTTPStatus.CREATED)
-    def post(self, data: dict[str, Any]) -> Any:
+    def post(self, data: Data) -> Any:
         """Starts the fixture's game. Its coaches and the people who score for the league may do this."""
         return start_fixture_game(self.person, data, fixture=self.fixture)
