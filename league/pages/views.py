@@ -67,9 +67,8 @@ from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
 from league.schedule.selectors import WeekCount, fixtures_in, fixtures_of, fixtures_of_team, weeks_of
 from league.schedule.services import draw_schedule
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import fingerprints_of, newest_season, team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.records import WLT
 from league.tasks import proved_marks
 

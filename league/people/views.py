@@ -37,7 +37,6 @@ from league.people.administration import export_person, password_reset_key, remo
 from league.people.forms import EmailPreferencesForm, InvitationForm, TeamCoachForm
 from league.people.invitations import (
     TEAM_TAKEN,
-    NewInvitation,
     accept_invitation,
     create_invitation,
     invite_coaches,
@@ -57,13 +56,11 @@ from league.people.selectors import (
     league_context,
     leagues_of_person,
     members_of,
-    offers_teams,
     open_invitations,
 )
-from league.results.effects import late_reports_awaiting
 from league.results.inbox import duties_of
 from league.results.pages import duty_buttons
-from league.results.selectors import reports_awaiting
+from league.results.selectors import late_reports_awaiting, reports_awaiting
 from league.schedule.deadlines import games_before_deadline, next_games
 
 if TYPE_CHECKING:
@@ -293,8 +290,8 @@ def create(request: HttpRequest, league: League) -> HttpResponse:
     form = InvitationForm(league, request.POST)
     if form.is_valid():
         with errors_of(form):
-            invited = create_invitation(league=league, actor=request.user, **form.cleaned_data)
-            return link_page(request, league, invited)
+            invitation = create_invitation(league=league, actor=request.user, **form.cleaned_data)
+            return link_page(request, league, invitation)
     return render(
         request, "people/invitation.html", {**league_context(request, league, "members"), "form": form}
     )
@@ -310,14 +307,14 @@ def invite_group(request: HttpRequest, league: League) -> HttpResponse:
     return redirect("league:members", league.slug)
 
 
-def link_page(request: HttpRequest, league: League, invited: NewInvitation) -> HttpResponse:
+def link_page(request: HttpRequest, league: League, invitation: Invitation) -> HttpResponse:
     """The page that shows the link of a new invitation, once."""
-    link = shared_link(request, reverse("league:accept", args=[invited.secret]))
+    link = shared_link(request, reverse("league:accept", args=[invitation.secret]))
     context = {
         **league_context(request, league, "members"),
         "link": link,
-        "invitation": invited.invitation,
-        "teams": free_teams(league) if offers_teams(invited.invitation) else [],
+        "invitation": invitation,
+        "teams": free_teams(league) if invitation.offers_teams else [],
     }
     return render(request, "people/invitation_link.html", context)
 
@@ -370,14 +367,13 @@ def accept(request: HttpRequest, secret: str) -> HttpResponse:
         "league": invitation.league,
         "problem": problem,
         "teams": _teams_for(request.user, invitation),
-        "offers_teams": offers_teams(invitation),
     }
     return render(request, "people/accept.html", context, status=status)
 
 
 def _teams_for(person: Person, invitation: Invitation) -> list[Team]:
     """The free teams. The person may take one of them with this invitation."""
-    if not offers_teams(invitation):
+    if not invitation.offers_teams:
         return []
     coaches = person.is_authenticated and Coach.objects.filter(user=person, team__league=invitation.league)
     return [] if coaches and coaches.exists() else free_teams(invitation.league)

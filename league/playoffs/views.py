@@ -26,9 +26,8 @@ from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
 from league.playoffs.pages import bracket_page
 from league.playoffs.selectors import seeds_of
 from league.results.pages import answer_with_preview
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.records import MOST_ADJUSTMENT
 from league.standings.selectors import clubs_of, games_open, tosses_in
 

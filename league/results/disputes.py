@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -193,9 +194,6 @@ def _counter_report(fixture: Fixture, score: Score | None, outcome: Result.Outco
     return {name: getattr(claimed, name) for name in CLAIM_FIELDS}
 
 
-ANSWERABLE_STATES = (Result.State.REPORTED, Result.State.DISPUTED)
-
-
 @dataclass(frozen=True, slots=True)
 class PendingReport:
     """A report that waits for an answer. `speaker` answers it: the other side's coach if they have signed in,
@@ -219,11 +217,8 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
     Raises Hidden link_invalid; Refused claim_settled; Forbidden own_report.
     """
     fixture, holder = resolve_report_link(link)
-    result = (
-        Result.objects.select_related("reported_by")
-        .filter(fixture=fixture, state__in=ANSWERABLE_STATES)
-        .first()
-    )
+    open_results = Result.objects.filter(state__in=(Result.State.REPORTED, Result.State.DISPUTED))
+    result = open_results.select_related("reported_by").filter(fixture=fixture).first()
     rights = report_rights_of(holder, fixture)
     answers = (
         rights.can_confirm(result) or rights.can_dispute(result) or rights.can_withdraw(open_dispute(fixture))
@@ -241,42 +236,16 @@ def pending_report_of(*, link: str, visitor: Person) -> PendingReport:
 
 
 @transaction.atomic
-def confirm_by_link(*, link: str, seen: str, visitor: Person) -> Result:
-    """Confirms the report for the side of the link. `seen` is the `PendingReport.version` that was shown.
+def answer_by_link(
+    service: Callable[..., object], *, link: str, seen: str, visitor: Person, **values: Any
+) -> None:
+    """Confirms or disputes the report for the side of the link, or withdraws its dispute, by one of these
+    services with its further `values`. `seen` is the `PendingReport.version` that was shown.
 
-    Raises Refused: claim_changed, and the codes of `pending_report_of` and `confirm_result`.
+    Raises Refused: claim_changed, and the codes of `pending_report_of` and the service.
     """
-    report = _lock_pending_report(link, seen, visitor)
-    return confirm_result(fixture=report.fixture, actor=report.speaker)
-
-
-@transaction.atomic
-def withdraw_by_link(*, link: str, seen: str, visitor: Person) -> Result:
-    """Withdraws the dispute for the side of the link; see `withdraw_dispute` and `confirm_by_link`."""
-    report = _lock_pending_report(link, seen, visitor)
-    return withdraw_dispute(fixture=report.fixture, actor=report.speaker)
-
-
-@transaction.atomic
-def dispute_by_link(
-    *,
-    link: str,
-    seen: str,
-    visitor: Person,
-    note: str,
-    score: Score | None = None,
-    outcome: Result.Outcome = Result.Outcome.PLAYED,
-) -> Dispute:
-    """Disputes the report for the side of the link; see `dispute_result` and `confirm_by_link`."""
-    report = _lock_pending_report(link, seen, visitor)
-    return dispute_result(
-        fixture=report.fixture, note=note, score=score, outcome=outcome, actor=report.speaker
-    )
-
-
-def _lock_pending_report(link: str, seen: str, visitor: Person) -> PendingReport:
     lock_fixture(resolve_report_link(link)[0])
     report = pending_report_of(link=link, visitor=visitor)
     if report.version != seen:
         raise Refused("claim_changed", _("The report has changed in the meantime: read it again."))
-    return report
+    service(fixture=report.fixture, actor=report.speaker, **values)

@@ -20,7 +20,7 @@ from league.frame.errors import Hidden, link_not_allowed
 from league.frame.permissions import Permission
 from league.frame.signals import answers, game_background_requested
 from league.history.selectors import subject_path
-from league.models import Change, Coach, Dispute, Fixture, League, Member, Result, Team
+from league.models import Change, Coach, Dispute, Fixture, LateReport, League, Member, Result, Team
 from league.results.models import CLAIM_FIELDS
 
 if TYPE_CHECKING:
@@ -286,32 +286,40 @@ def answering_coaches(fixture: Fixture, result: Result, team: Team) -> QuerySet[
 def reports_awaiting(person: User) -> QuerySet[Fixture]:
     """The fixtures with a result that this person should answer, the oldest report first: as the other side's
     coach, or as a commissioner where no coach can confirm. One query."""
-    managed = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE]).values(
-        "league"
-    )
-    waiting = (_of_coaches(person) & ~Q(result__reported_by=person)) | (
-        _of_commissioners() & Q(season__league__in=managed)
+    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
+    alone |= Q(result__side=Side.HOME) & ~Q(_answered_by("away", "home"))
+    alone |= Q(result__side=Side.AWAY) & ~Q(_answered_by("home", "away"))
+    reported = Q(result__state=REPORTED)
+    of_commissioners = Q(result__state=Result.State.DISPUTED) | (reported & alone)
+    waiting = (reported & _of_other_side(person, "", "result__") & ~Q(result__reported_by=person)) | (
+        of_commissioners & Q(season__league__in=_leagues_run_by(person))
     )
     related = ("season__league", "week", "home", "away", "result")
     return Fixture.objects.filter(waiting).select_related(*related).order_by("result__recorded_at")
 
 
-def _of_coaches(person: User) -> Q:
-    """Reports of the other side that this coach may confirm."""
+def late_reports_awaiting(person: User) -> QuerySet[LateReport]:
+    """The late reports that this person should answer, the oldest first: as the other side's coach, or as a
+    commissioner. One query."""
+    waiting = _of_other_side(person, "fixture__", "") & ~Q(by=person)
+    waiting |= Q(fixture__season__league__in=_leagues_run_by(person))
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away", "by")
+    return LateReport.objects.filter(waiting).select_related(*related).order_by("at")
+
+
+def _leagues_run_by(person: User) -> Any:
+    runs = Member.objects.filter(user=person, role__in=permissions.ALLOWED[Permission.MANAGE])
+    return runs.values("league")
+
+
+def _of_other_side(person: User, game: str, report: str) -> Q:
+    """Reports that this person may confirm as a coach of the other side; the paths lead to the game and the
+    report."""
     coached = Coach.objects.filter(user=person).values("team")
-    home, away = Q(home__in=coached), Q(away__in=coached)
-    other = Q(result__side=Side.AWAY) & home & ~away | Q(result__side=Side.HOME) & away & ~home
-    other |= Q(result__side="") & (home | away)
-    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
-    return Q(result__state=REPORTED) & other & ~alone
-
-
-def _of_commissioners() -> Q:
-    """Disputes, and reports that no other coach can confirm."""
-    alone = Q(season__league__confirmation=League.Confirmation.COMMISSIONER)
-    alone |= Q(result__side=Side.HOME) & ~Q(_answered_by("away", "home"))
-    alone |= Q(result__side=Side.AWAY) & ~Q(_answered_by("home", "away"))
-    return Q(result__state=Result.State.DISPUTED) | (Q(result__state=REPORTED) & alone)
+    home, away = Q(**{f"{game}home__in": coached}), Q(**{f"{game}away__in": coached})
+    by_home, by_away, by_nobody = (Q(**{f"{report}side": side}) for side in (*Side, ""))
+    other = by_away & home & ~away | by_home & away & ~home | by_nobody & (home | away)
+    return other & ~Q(**{f"{game}season__league__confirmation": League.Confirmation.COMMISSIONER})
 
 
 def _answered_by(side: str, reporting: str) -> Exists:

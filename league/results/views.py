@@ -19,9 +19,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.frame.addresses import shared_link
-from league.frame.errors import Forbidden, Refused
 from league.frame.permissions import Permission, may, require
-from league.frame.requests import back_to, errors_of, limit_wrong_links, person_of, reason_of, run_action
+from league.frame.requests import (
+    back_to,
+    errors_of,
+    limit_wrong_links,
+    messages_of,
+    person_of,
+    reason_of,
+    run_action,
+)
 from league.history.pages import change_rows
 from league.history.selectors import changes_of
 from league.leagues.selectors import with_fixture, with_league, with_season
@@ -37,13 +44,11 @@ from league.results.deadlines import (
     propose_deadline,
 )
 from league.results.disputes import (
-    confirm_by_link,
-    dispute_by_link,
+    answer_by_link,
     dispute_result,
     pending_report_of,
     resolve_dispute,
     uphold_claim,
-    withdraw_by_link,
     withdraw_dispute,
 )
 from league.results.effects import accepts_late_report, as_report, late_reports_until, move_groups
@@ -91,16 +96,14 @@ def claim(request: HttpRequest, link: str) -> HttpResponse:
 @require_POST
 @limit_wrong_links
 def claim_confirm(request: HttpRequest, link: str) -> HttpResponse:
-    seen = request.POST.get("seen", "")
-    return _answer(request, link, None, lambda: confirm_by_link(link=link, seen=seen, visitor=request.user))
+    return _answer(request, link, confirm_result)
 
 
 @require_POST
 @limit_wrong_links
 def claim_withdraw(request: HttpRequest, link: str) -> HttpResponse:
     """Withdraws the dispute, because the report is right after all."""
-    seen = request.POST.get("seen", "")
-    return _answer(request, link, None, lambda: withdraw_by_link(link=link, seen=seen, visitor=request.user))
+    return _answer(request, link, withdraw_dispute)
 
 
 @require_POST
@@ -108,29 +111,22 @@ def claim_withdraw(request: HttpRequest, link: str) -> HttpResponse:
 def claim_dispute(request: HttpRequest, link: str) -> HttpResponse:
     """Disputes the report with a note and optionally the side's own numbers."""
     form = DisputeForm(pending_report_of(link=link, visitor=request.user).fixture, request.POST)
-
-    def act() -> object:
-        note, seen = form.cleaned_data["reason"], request.POST.get("seen", "")
-        return dispute_by_link(link=link, seen=seen, visitor=request.user, note=note, **form.values())
-
-    return _answer(request, link, form, act)
+    return _answer(request, link, dispute_result, form)
 
 
 def _answer(
-    request: HttpRequest, link: str, form: DisputeForm | None, act: Callable[[], object]
+    request: HttpRequest, link: str, service: Callable[..., object], form: DisputeForm | None = None
 ) -> HttpResponse:
-    """Performs the act and thanks. A refusal is shown on the page with all fields kept. Raises Forbidden."""
+    """Calls the service and thanks. A refusal is shown on the page with all fields kept. Raises Forbidden."""
     fixture = pending_report_of(link=link, visitor=request.user).fixture
-    try:
-        if form is not None and not form.is_valid():
-            return _claim_page(request, link, form, status=422)
-        act()
-    except Forbidden:
-        raise
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return _claim_page(request, link, form, status=409)
-    return _thanks(request, fixture, disputed=form is not None)
+    if form is not None and not form.is_valid():
+        return _claim_page(request, link, form, status=422)
+    values = {**form.values(), "note": form.cleaned_data["reason"]} if form else {}
+    seen = request.POST.get("seen", "")
+    with messages_of(request):
+        answer_by_link(service, link=link, seen=seen, visitor=request.user, **values)
+        return _thanks(request, fixture, disputed=form is not None)
+    return _claim_page(request, link, form, status=409)
 
 
 def _thanks(request: HttpRequest, fixture: Fixture, *, disputed: bool) -> HttpResponse:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -87,23 +86,13 @@ def roll_over(request: HttpRequest, league: League) -> HttpResponse:
     return render(request, "leagues/roll_over.html", context, status=422 if form.errors else 200)
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonPreview:
-    """A season in the preview. `divisions` are names with the clubs in their final order."""
-
-    number: int
-    games: int
-    champion: str
-    divisions: list[tuple[str, list[str]]]
-
-
 @require_http_methods(["GET", "POST"])
 @with_league
 def import_old_seasons(request: HttpRequest, league: League) -> HttpResponse:
     """Shows the form; the first post shows the preview, the second one imports."""
     require(request.user, Permission.MANAGE, league)
     form = ImportForm(request.POST or None, request.FILES or None)
-    previews: list[SeasonPreview] = []
+    previews: list[dict[str, Any]] = []
     if form.is_valid():
         actor = cast("User", request.user)
         with errors_of(form):
@@ -112,28 +101,21 @@ def import_old_seasons(request: HttpRequest, league: League) -> HttpResponse:
                 league=league, old=form.read(), number=form.cleaned_data["number"], actor=actor
             )
             if "apply" in request.POST and not request.FILES:
-                return _import(request, league, len(save_imports(league=league, plan=plan, actor=actor)))
+                save_imports(league=league, plan=plan, actor=actor)
+                sentence = ngettext(
+                    "%(count)d season has been imported.", "%(count)d seasons have been imported.", len(plan)
+                )
+                messages.success(request, sentence % {"count": len(plan)})
+                return redirect("league:almanac", league.slug)
             previews = [_preview(planned) for planned in plan]
-            form = _carried(form)
+            texts = ("number", "games_text", "teams_text")  # the files as text, to be sent again
+            form = ImportForm(initial={name: form.cleaned_data[name] for name in texts})
     context = {**pages(request, league, "champions"), "form": form, "previews": previews}
     return render(request, "seasons/import.html", context, status=422 if form.errors else 200)
 
 
-def _import(request: HttpRequest, league: League, seasons: int) -> HttpResponse:
-    sentence = ngettext(
-        "%(count)d season has been imported.", "%(count)d seasons have been imported.", seasons
-    )
-    messages.success(request, sentence % {"count": seasons})
-    return redirect("league:almanac", league.slug)
-
-
-def _carried(form: ImportForm) -> ImportForm:
-    """The form with the files as text, to be sent again."""
-    names = ("number", "games_text", "teams_text")
-    return ImportForm(initial={name: form.cleaned_data[name] for name in names})
-
-
-def _preview(planned: PlannedSeason) -> SeasonPreview:
+def _preview(planned: PlannedSeason) -> dict[str, Any]:
+    """A season for the template, with the names of its divisions and their clubs in the final order."""
     names = {club.slug: club.name for club in planned.clubs.values()}
     grouped = planned.standings.divisions
     divisions = [
@@ -141,4 +123,9 @@ def _preview(planned: PlannedSeason) -> SeasonPreview:
         for conference, groups in grouped.items()
         for name, order in groups.items()
     ]
-    return SeasonPreview(planned.number, len(planned.old.games), names[planned.champion], divisions)
+    return {
+        "number": planned.number,
+        "games": len(planned.old.games),
+        "champion": names[planned.champion],
+        "divisions": divisions,
+    }
