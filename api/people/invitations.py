@@ -105,8 +105,6 @@ def with_link(invited: NewInvitation, request: Request) -> Invitation:
 
 
 class InvitationDetail(LeagueView):
-    """An invitation."""
-
     subject = "invitation"
 
     @property
@@ -118,8 +116,6 @@ class InvitationDetail(LeagueView):
 
 
 class InvitationAcceptance(PersonView):
-    """Accepting an invitation."""
-
     @write_method(SecretIn, LeagueOut)
     def post(self, data: Data) -> Any:
         """Makes you a member of the league."""
@@ -155,8 +151,6 @@ class PlaceholderList(LeagueView, ShortListView):
 
 
 class PlaceGiving(LeagueView):
-    """Giving a place to a member."""
-
     @write_method(PlaceIn)
     def post(self, data: Data) -> None:
         """Gives the member the history of the person of the file, and their teams if these are free."""
@@ -166,8 +160,6 @@ class PlaceGiving(LeagueView):
 
 
 class PlaceInvitation(LeagueView):
-    """Inviting somebody to a place."""
-
     @write_method(None, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
     def post(self, _data: Data) -> Any:
         """Creates an invitation for the one person who takes the place. Only this answer shows its link."""
