@@ -261,8 +261,6 @@ class SeasonStepView(SeasonView):
 
 
 class RegularSeasonClosing(SeasonStepView):
-    """Closing the regular season."""
-
     post = service_method(
         close_regular_season,
         "Closes the regular season. Its standings become the seeds.",
@@ -272,8 +270,6 @@ class RegularSeasonClosing(SeasonStepView):
 
 
 class RegularSeasonReopening(SeasonStepView):
-    """Reopening the regular season."""
-
     post = service_method(
         reopen_regular_season,
         "Removes the seeds again. Possible until a playoff game has been played.",
@@ -283,8 +279,6 @@ class RegularSeasonReopening(SeasonStepView):
 
 
 class NextPlayoffRound(SeasonStepView):
-    """The next round of the playoffs."""
-
     post = service_method(
         advance_playoffs,
         "Draws the next round if the current round is decided. Otherwise nothing changes.",
@@ -294,8 +288,6 @@ class NextPlayoffRound(SeasonStepView):
 
 
 class ChampionCrowning(SeasonStepView):
-    """Crowning the champion."""
-
     post = service_method(
         crown_champion, "Ends the season. The winner of its last game is the champion.", None, SeasonMovedOut
     )
@@ -350,8 +342,6 @@ class NextSeasonStep(SeasonStepView, ReadOneView):
 
 
 class PointsAdjustments(SeasonStepView):
-    """Points awarded or deducted by the commissioner."""
-
     @write_method(PointsIn, SeasonMovedOut)
     def post(self, data: Data) -> Any:
         """Awards standings points to a club, or deducts them. `dry_run` shows a preview. The change can be
@@ -363,8 +353,6 @@ class PointsAdjustments(SeasonStepView):
 
 
 class PlayoffSeeds(SeasonStepView):
-    """The seeds as decided by the commissioner."""
-
     post = service_method(
         set_seeds, "Sets the seeds of a conference, regardless of the standings.", SeedsIn, SeasonMovedOut
     )

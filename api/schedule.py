@@ -242,8 +242,6 @@ class ScheduleRevisionView(SeasonView):
 
 
 class GameSlots(ScheduleRevisionView):
-    """Moving games by hand."""
-
     post = service_method(
         reschedule,
         "Moves games. The certificate lists the limits that this breaks; use `dry_run` to see them first.",
@@ -253,8 +251,6 @@ class GameSlots(ScheduleRevisionView):
 
 
 class ScheduleFile(ScheduleRevisionView):
-    """Replacing the schedule from a file."""
-
     def prepared(self, data: Data) -> Data:
         """Reads the file before the transaction."""
         games = read_schedule(season=self.season, actor=self.person, text=data["csv"])
@@ -270,8 +266,6 @@ class ScheduleFile(ScheduleRevisionView):
 
 
 class ScheduleRedraw(ScheduleRevisionView):
-    """Drawing the remaining games again."""
-
     def prepared(self, data: Data) -> Data:
         """Draws before the transaction, because this takes seconds."""
         reason = data.pop("reason")
@@ -351,8 +345,6 @@ class WeekDetail(SeasonView, ReadOneView):
 
 
 class SeasonDates(SeasonView):
-    """The dates of the season's weeks."""
-
     state_after = SeasonView.read_again
     put = service_method(
         set_week_dates,
@@ -535,15 +527,11 @@ class DrawingDetail(WorkerStatusMixin, DrawingView, ReadOneView):
 
 
 class DrawingStop(DrawingView):
-    """Stopping a drawing."""
-
     state_after = DrawingView.read_again
     post = service_method(stop_drawing, "Stops the search. Its best result is kept.", None, DrawingOut)
 
 
 class DrawingAdoption(DrawingView):
-    """Adopting the result of a drawing."""
-
     state_after = ScheduleRevisionView.state_after
     post = service_method(
         adopt_drawing,

@@ -369,20 +369,14 @@ class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
 
 
 class JobPause(JobView):
-    """Pausing a job."""
-
     post = service_method(pause_job, "Pauses the job before its next game.", None, JobOut)
 
 
 class JobResumption(JobView):
-    """Resuming a job."""
-
     post = service_method(resume_job, "Resumes the job where it stopped.", None, JobOut)
 
 
 class JobCancellation(JobView):
-    """Canceling a job."""
-
     post = service_method(
         cancel_job, "Cancels the job for good. Games that it has played stay.", None, JobOut
     )

@@ -213,8 +213,6 @@ class WebhookDetail(WebhookView, ReadOneView):
 
 
 class WebhookSecret(WebhookView):
-    """The secret of a webhook's signatures."""
-
     def state_after(self, outcome: str) -> Any:
         return {"secret": outcome, "old_until": self.webhook.old_until}
 
@@ -289,8 +287,6 @@ class WebhookTestIn(TypedSerializer):
 
 
 class WebhookTest(WebhookView):
-    """A test of a webhook."""
-
     post = service_method(
         send_test,
         "Sends an event as soon as a worker is free: the newest of its kind, or an example, with `test` "
@@ -302,8 +298,6 @@ class WebhookTest(WebhookView):
 
 
 class DeliveryResend(WebhookView):
-    """Sending an event again."""
-
     subject = "delivery"
 
     @cached_property

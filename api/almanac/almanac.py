@@ -356,8 +356,6 @@ class AwardList(SeasonView, ReadOneView):
 
 
 class BallotList(SeasonView):
-    """Ballots of the season."""
-
     @write_method(BallotIn, BallotOut, status=HTTPStatus.CREATED)
     def post(self, data: Data) -> Any:
         """Opens a ballot. Every member has one vote, and the count is secret until the ballot closes."""
@@ -384,16 +382,12 @@ class BallotView(SeasonView):
 
 
 class BallotVote(BallotView):
-    """Your vote."""
-
     put = service_method(
         cast_vote, "Votes, or changes your vote while the ballot is open.", VoteIn, BallotOut
     )
 
 
 class BallotClosing(BallotView):
-    """Closing a ballot."""
-
     post = service_method(
         close_ballot, "Closes the ballot at once and publishes the count.", ReasonIn, BallotOut
     )

@@ -113,8 +113,6 @@ class ChangeDetail(ChangesView, ReadOneView):  # type: ignore[misc]
 
 
 class ChangeReversal(ChangesView):
-    """Reverting a change."""
-
     @write_method(RevertIn, RevertedOut, status=HTTPStatus.CREATED, guarded=True)
     def post(self, data: Data) -> Any:
         """Reverts the change. This is recorded as a change too; `moves` tells what it moves in its season."""

@@ -163,8 +163,6 @@ class LeagueFileDetail(JsonProblems, LeagueView):
 
 
 class LeagueFileImport(PersonView):
-    """Importing a league file."""
-
     def prepared(self, data: Data) -> Data:
         """The file and its manifest; the attempt counts even if it is refused."""
         file = _decoded(data["file"])
@@ -223,8 +221,6 @@ class ImportOut(TypedSerializer):
 
 
 class SeasonImport(LeagueView):
-    """Importing seasons from files."""
-
     def prepared(self, data: Data) -> Data:
         """Reads the files and decides what to save, before the transaction."""
         require(

@@ -251,8 +251,6 @@ class LeagueEndView(LeagueView):
 
 
 class LeagueArchiving(LeagueEndView):
-    """Archiving the league."""
-
     post = service_method(
         archive_league,
         "Archives the league: everybody can still read it, but nothing in it changes, and lists leave it "
@@ -263,16 +261,12 @@ class LeagueArchiving(LeagueEndView):
 
 
 class LeagueTakingBack(LeagueEndView):
-    """Taking the league back."""
-
     post = service_method(
         take_back_league, "Takes the league out of the archive, or back before its deletion.", None, LeagueOut
     )
 
 
 class LeagueDeletion(LeagueEndView):
-    """The deletion for which the league waits."""
-
     post = service_method(
         ask_for_deletion,
         "Hides the league from everybody but its commissioners, and deletes it at `delete_at`.",
@@ -289,8 +283,6 @@ class LeagueDeletion(LeagueEndView):
 
 
 class LeagueDeletionNow(LeagueView):
-    """The end of the wait for a deletion."""
-
     post = service_method(
         delete_league_now,
         "Deletes a league that waits for its deletion at once. Nothing of it is left.",

@@ -151,8 +151,6 @@ class ComputerCoachIn(TypedSerializer):
 
 
 class TeamComputerCoach(TeamView):
-    """The computer coach who plays for the club if no person does."""
-
     put = service_method(
         choose_computer_coach,
         "Chooses the computer coach. The club's coaches and the people who run the league may do this.",

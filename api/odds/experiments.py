@@ -160,8 +160,6 @@ class ExperimentDetail(ExperimentView, ReadOneView):
 
 
 class ExperimentStop(ExperimentView):
-    """Stopping an experiment."""
-
     post = service_method(
         stop_experiment, "Stops your experiment. What has been played stays.", None, ExperimentOut
     )

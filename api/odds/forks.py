@@ -151,16 +151,12 @@ class ForkDetail(ForkView, ReadOneView):
 
 
 class ForkSimulation(ForkView):
-    """The simulations of a fork."""
-
     post = service_method(
         simulate_fork, "Starts the simulations of the season and of your fork.", None, ForkOut
     )
 
 
 class ForkStop(ForkView):
-    """Stopping the simulations of a fork."""
-
     post = service_method(
         stop_fork,
         "Stops the simulations that you have started. What is played stays.",

@@ -181,8 +181,6 @@ class SeasonOddsDetail(SeasonView, ReadOneView):
 
 
 class EarlierOdds(SeasonView):
-    """The odds after the weeks that have none, for a season that nobody has watched."""
-
     @write_method(None, EarlierOddsOut)
     def post(self, _data: Data) -> Any:
         """Asks for the odds after every complete week that has none yet."""
@@ -363,8 +361,6 @@ class WhatIfOut(TypedSerializer):
 
 
 class SeasonWhatIf(SeasonView):
-    """A season with assumed results."""
-
     permission_classes = ()  # it only reads: a token that may only read is enough
     throttle_classes = (WhatIfThrottle,)
 

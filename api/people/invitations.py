@@ -101,8 +101,6 @@ def with_link(invitation: Invitation, request: Request) -> Invitation:
 
 
 class InvitationDetail(LeagueView):
-    """An invitation."""
-
     subject = "invitation"
 
     @property
@@ -114,8 +112,6 @@ class InvitationDetail(LeagueView):
 
 
 class InvitationAcceptance(PersonView):
-    """Accepting an invitation."""
-
     @write_method(SecretIn, LeagueOut)
     def post(self, data: Data) -> Any:
         """Makes you a member of the league."""
@@ -151,8 +147,6 @@ class PlaceholderList(LeagueView, ShortListView):
 
 
 class PlaceGiving(LeagueView):
-    """Giving a place to a member."""
-
     @write_method(PlaceIn)
     def post(self, data: Data) -> None:
         """Gives the member the history of the person of the file, and their teams if these are free."""
@@ -162,8 +156,6 @@ class PlaceGiving(LeagueView):
 
 
 class PlaceInvitation(LeagueView):
-    """Inviting somebody to a place."""
-
     @write_method(None, NewInvitationOut, status=HTTPStatus.CREATED, secret=True)
     def post(self, _data: Data) -> Any:
         """Creates an invitation for the one person who takes the place. Only this answer shows its link."""

@@ -138,8 +138,6 @@ class SubscriptionList(OwnView, ShortListView):
 
 
 class SubscriptionDetail(OwnView):
-    """One of your links."""
-
     @write_method()
     def delete(self, _data: Data) -> None:
         """Ends the link at once."""
@@ -147,8 +145,6 @@ class SubscriptionDetail(OwnView):
 
 
 class SubscriptionRenewal(OwnView):
-    """Another address for a link."""
-
     @write_method(None, NewSubscriptionOut, secret=True, guarded=True)
     def post(self, _data: Data) -> Any:
         """Gives the link other addresses and another id, in your language. The old ones end at once."""

@@ -155,8 +155,6 @@ class CoachList(TeamCoachesView, ShortListView):
 
 
 class CoachDetail(TeamCoachesView):
-    """A member as a coach of the club."""
-
     @write_method(CoachIn, CoachOut)
     def put(self, data: Data) -> Any:
         """Makes the member a coach of the club, or of its offense or defense."""
@@ -171,8 +169,6 @@ class CoachDetail(TeamCoachesView):
 
 
 class CoachReplacement(TeamCoachesView):
-    """Replacing a coach."""
-
     @write_method(SuccessorIn, CoachOut)
     def post(self, data: Data) -> Any:
         """Replaces this coach by another member, who takes over all their decisions."""

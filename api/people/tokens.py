@@ -189,8 +189,6 @@ class TokenList(PersonView, ShortListView):
 
 
 class PasswordToken(GenericAPIView[Any]):
-    """Tokens for programs without a browser."""
-
     authentication_classes = ()
     permission_classes = ()
     throttle_classes = (SignInThrottle,)
@@ -221,8 +219,6 @@ class OwnTokenPermission(TokenScopePermission):
 
 
 class TokenDetail(PersonView, GenericAPIView[Any]):
-    """One of your tokens."""
-
     permission_classes = (SignedIn, OwnTokenPermission)
     serializer_class = TokenOut
 

@@ -149,8 +149,6 @@ class FixtureView(FixturesView):
 
 
 class ResultReport(FixtureView):
-    """Reporting a result."""
-
     post = service_method(
         report_result,
         "Reports the result. It is final if the reporter may score for the league; otherwise the other "
@@ -161,8 +159,6 @@ class ResultReport(FixtureView):
 
 
 class ResultConfirmation(FixtureView):
-    """Confirming a report."""
-
     post = service_method(
         confirm_result,
         "Confirms the report and makes it final. The other side and the people who score for the league "
@@ -197,8 +193,6 @@ class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
 
 
 class DisputeResolution(FixtureView):
-    """Deciding a dispute."""
-
     @write_method(ResolutionIn, FixtureMovedOut)
     def post(self, data: Data) -> Any:
         """Decides the result of a disputed game, as the commissioner."""
@@ -207,8 +201,6 @@ class DisputeResolution(FixtureView):
 
 
 class ResultCorrection(FixtureView):
-    """Correcting a final result."""
-
     post = service_method(
         correct_result,
         "Corrects the result and everything that follows from it. `dry_run` shows a preview.",
@@ -240,8 +232,6 @@ class ResultsMovedOut(TypedSerializer):
 
 
 class SeasonResults(FixturesView):
-    """Reporting several results."""
-
     @write_method(ResultsIn, ResultsMovedOut)
     def post(self, data: Data) -> Any:
         """Reports these results, each as `report` does: all of them, or none. A refusal names its game.
@@ -268,8 +258,6 @@ class WithdrawalIn(TypedSerializer):
 
 
 class TeamWithdrawal(SeasonStepView):
-    """Withdrawing a club from the season."""
-
     @write_method(WithdrawalIn, SeasonMovedOut)
     def post(self, data: Data) -> Any:
         """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change can
@@ -328,8 +316,6 @@ class DeadlineView(FixtureView):
 
 
 class FixtureDeadline(DeadlineView):
-    """The deadline of a fixture."""
-
     post = service_method(
         move_deadline,
         "Moves the deadline. Only the people who run the league may do this, and the change can be reverted.",
@@ -339,8 +325,6 @@ class FixtureDeadline(DeadlineView):
 
 
 class DeadlineProposal(DeadlineView):
-    """A new deadline that one coach proposes to the other."""
-
     post = service_method(
         propose_deadline,
         "Proposes a deadline to the other coach. It replaces an earlier proposal.",
@@ -352,8 +336,6 @@ class DeadlineProposal(DeadlineView):
 
 
 class DeadlineAgreement(DeadlineView):
-    """Agreeing to a proposed deadline."""
-
     post = service_method(
         accept_deadline,
         "Accepts the proposed deadline, for the other coach or the people who run the league.",
@@ -363,8 +345,6 @@ class DeadlineAgreement(DeadlineView):
 
 
 class FixtureReadiness(DeadlineView):
-    """A side's statement that it is ready to play."""
-
     post = service_method(
         mark_ready,
         "Marks the sides that you coach as ready. They are not at fault if the game is not played.",
@@ -374,8 +354,6 @@ class FixtureReadiness(DeadlineView):
 
 
 class LateReportRejection(DeadlineView):
-    """A late report, which becomes the result if it is confirmed."""
-
     delete = service_method(
         decline_late_report,
         "Declines or withdraws the late report. The result does not change.",
@@ -385,8 +363,6 @@ class LateReportRejection(DeadlineView):
 
 
 class ComputerGame(FixtureView):
-    """A game that the computer plays for both sides."""
-
     post = service_method(
         play_for_both,
         "Lets the computer play a game that has not begun and has no report. Only the people who run the "
@@ -398,8 +374,6 @@ class ComputerGame(FixtureView):
 
 
 class OverdueSettlement(SeasonView):
-    """All games that have not begun and have no report by their deadline."""
-
     def prepared(self, data: Data) -> Data:
         """Plays the computer's games before the transaction."""
         return {**data, "played": simulate_overdue(season=self.season, actor=self.person)}

@@ -115,8 +115,6 @@ class ScorerLinkOut(TypedSerializer):
 
 
 class ScorerLinkList(FixtureView):
-    """The scorer links of the fixture."""
-
     @write_method(None, ScorerLinkOut, status=HTTPStatus.CREATED, secret=True)
     def post(self, _data: Data) -> Any:
         """Creates a link. The fixture's coaches and the people who score for the league may do this."""
@@ -127,8 +125,6 @@ class ScorerLinkList(FixtureView):
 
 
 class ScorerLinkDetail(FixtureView):
-    """A scorer link of the fixture."""
-
     subject = "link"
     call_service = PersonView.call_service
 
@@ -181,8 +177,6 @@ class CheckedOut(TypedSerializer):
 
 
 class NotationChecking(PersonView):
-    """Checking a game in notation."""
-
     def prepared(self, data: Data) -> Data:
         """Checks the text before the transaction of a key or a dry run."""
         return _checked(check_notation(data["text"]))
@@ -194,8 +188,6 @@ class NotationChecking(PersonView):
 
 
 class TypedSheet(FixtureView):
-    """The typed sheet of a fixture's game."""
-
     def prepared(self, data: Data) -> Data:
         """Referees the sheet before the transaction."""
         return {"read": read_whole_sheet(fixture=self.fixture, actor=self.person, **data)}

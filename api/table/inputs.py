@@ -78,8 +78,6 @@ class SeatView(TableView):
 
 
 class TableLinkDetail(TableView):
-    """The link to the free seats of a game."""
-
     @write_method(None, SeatLinkOut, secret=True)
     def post(self, _data: Data) -> Any:
         """Creates a link with which each person takes one of the free seats, for a person at the table."""
@@ -92,8 +90,6 @@ class TableLinkDetail(TableView):
 
 
 class SeatLinkDetail(SeatView):
-    """The link of a free seat."""
-
     @write_method(None, SeatLinkOut, secret=True)
     def post(self, _data: Data) -> Any:
         """Creates the seat's link, for a person at the table."""
@@ -103,8 +99,6 @@ class SeatLinkDetail(SeatView):
 
 
 class SeatOffer(SeatView):
-    """Offering your own seat."""
-
     @write_method(None, SeatLinkOut, secret=True)
     def post(self, _data: Data) -> Any:
         """Creates a link to your seat. The seat stays yours until somebody follows the link."""
@@ -112,8 +106,6 @@ class SeatOffer(SeatView):
 
 
 class StandIn(TableView):
-    """Standing in for a partner who is absent."""
-
     post = table_method(
         stand_in,
         "Lets the partner decide at this seat. Its owner may ask for that at any time, the partner may "
@@ -124,8 +116,6 @@ class StandIn(TableView):
 
 
 class SeatOpening(TableView):
-    """Opening a computer's seat for a person."""
-
     post = table_method(
         open_computer_seat,
         "Frees a side that the computer has played from the start, for the person who follows its link.",
@@ -133,8 +123,6 @@ class SeatOpening(TableView):
 
 
 class SeatTaking(PersonView):
-    """Taking a seat."""
-
     @write_method(SitIn, TableOut)
     def post(self, data: Data) -> Any:
         """Takes the seat of the link, or one of the free seats of its table."""
@@ -198,8 +186,6 @@ class InputView(TableView):
 
 
 class TableAnswers(InputView):
-    """Answers to questions."""
-
     post = table_method(
         answer_decision,
         "Answers for one of your sides. You may also answer the next question early, unless the other side "
@@ -209,14 +195,10 @@ class TableAnswers(InputView):
 
 
 class TableThrows(InputView):
-    """Throws of physical dice, and physical cards."""
-
     post = table_method(enter_throw, "Enters the faces of physical dice or cards.", ThrowIn)
 
 
 class WholePlays(InputView):
-    """Whole plays, entered by a person who writes down a game at a table."""
-
     post = table_method(
         enter_whole_play,
         "Enters both strategies and the throw at once. Requires a game whose strategies have their own dice, "
@@ -226,14 +208,10 @@ class WholePlays(InputView):
 
 
 class TableRolls(InputView):
-    """Rolls by the app."""
-
     post = table_method(roll_by_app, "Lets the app roll the dice that are due.", LastSeenIn)
 
 
 class TableUndo(TableView):
-    """Undoing an input."""
-
     post = table_method(
         undo_input,
         "Undoes your newest input. Dice that were thrown cannot be undone.",
@@ -273,8 +251,6 @@ class BackIn(TypedSerializer):
 
 
 class StateCorrection(TableView):
-    """Continuing from a given state."""
-
     post = table_method(
         set_game_state,
         "Continues from this down. If another person plays the other side, they have to agree first.",
@@ -283,8 +259,6 @@ class StateCorrection(TableView):
 
 
 class PlayReturn(TableView):
-    """Going back to an earlier play."""
-
     post = table_method(
         go_back_to_play,
         "Goes back to the start of the play that contains this entry. If another person plays the other "
@@ -294,14 +268,10 @@ class PlayReturn(TableView):
 
 
 class CorrectionAgreement(TableView):
-    """Agreeing to a correction."""
-
     post = table_method(
         agree_to_correction, "Agrees to the correction, as the other side or the commissioner."
     )
 
 
 class CorrectionRefusal(TableView):
-    """Declining a correction."""
-
     post = table_method(decline_correction, "Declines or withdraws the correction.")

@@ -243,8 +243,6 @@ class AdoptionOut(TypedSerializer):
 
 
 class GameAdoption(TableView):
-    """Adopting a finished pick-up game as a fixture."""
-
     @write_method(AdoptionIn, AdoptionOut)
     def post(self, data: Data) -> Any:
         """Agrees, as one of its coaches or the commissioner, that the game counts as this fixture."""
@@ -287,8 +285,6 @@ class OrdersIn(TypedSerializer):
 
 
 class TablePace(TableView):
-    """The pace of the game, and whose dice are used."""
-
     put = table_method(
         change_pace,
         "Changes pace and dice from this point on. Real dice require that everybody can see them.",
@@ -298,8 +294,6 @@ class TablePace(TableView):
 
 
 class SideHandover(TableView):
-    """Handing a side over to the computer."""
-
     post = table_method(
         hand_over_side,
         "Lets a computer coach decide for your side from this play on, or takes the side back.",
@@ -308,8 +302,6 @@ class SideHandover(TableView):
 
 
 class StandingOrders(TableView):
-    """The standing orders of a side."""
-
     put = table_method(
         set_standing_orders,
         "Replaces all standing orders of your side.",
@@ -319,14 +311,10 @@ class StandingOrders(TableView):
 
 
 class ComputerFinish(TableView):
-    """Letting the computer finish the game."""
-
     post = table_method(finish_by_computer, "Lets the computer play both sides until the game is over.")
 
 
 class GameAbandonment(TableView):
-    """Abandoning the game."""
-
     post = table_method(abandon_game, "Ends the game without a result. A fixture can be played again.")
 
 
@@ -382,8 +370,6 @@ def start_pick_up_game(person: Any, data: Data) -> Created:
 
 
 class FixtureGameStart(FixtureView):
-    """Starting the game of a fixture."""
-
     @write_method(StartIn, TableOut, status=HTTPStatus.CREATED)
     def post(self, data: Data) -> Any:
         """Starts the fixture's game. Its coaches and the people who score for the league may do this."""
