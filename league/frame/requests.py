@@ -20,9 +20,7 @@ from django.contrib import messages
 from django.contrib.auth import get_user
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.deprecation import MiddlewareMixin
 from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -181,22 +179,6 @@ TELLING = frozenset(
         *("league:schedule", "league:standings", "league:team", "league:tv", "league:yearbook"),
     }
 )
-
-
-class SpoilerMiddleware(MiddlewareMixin):
-    """Asks before a page that tells results, if the person has hidden them."""
-
-    def process_view(
-        self, request: HttpRequest, _view: Callable[..., Any], _args: object, _kwargs: object
-    ) -> HttpResponseBase | None:
-        match = request.resolver_match
-        if match is None or match.view_name not in TELLING or not hides_scores(request):
-            return None
-        if request.method not in ("GET", "HEAD"):
-            return None
-        query = request.GET.copy()
-        query["show"] = "1"
-        return render(request, "pages/scores_hidden.html", {"address": f"{request.path}?{query.urlencode()}"})
 
 
 def hides_scores(request: HttpRequest) -> bool:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from engine.lines import LONGEST_REASON
 from league.frame.errors import Refused
-from league.frame.kept_pages import kept_page
+from league.frame.kept import kept_page
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import run_action
 from league.frame.texts import LineField

@@ -171,7 +171,7 @@ def report_rights_of(person: Person | LinkHolder, fixture: Fixture) -> ReportRig
         sides = frozenset({person.side} - {""}) if own else frozenset()
         scorer = own and person.scores
         return ReportRights(None, league.confirmation, False, False, sides, is_scorer_link=scorer)
-    held = permissions.permissions_of(person, league)
+    held = permissions.permissions_with(person, league, permissions.role_of(person, league))
     manages, scores = Permission.MANAGE in held, Permission.SCORE in held
     return ReportRights(person, league.confirmation, manages, scores, frozenset(sides_of(person, fixture)))
 
