@@ -29,7 +29,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
 from api.http.expansions import EXPAND, FIELDS, Tree, chosen_expansions, chosen_fields, only
-from api.http.params import names_of_read, require_known
+from api.http.params import ShortListPages, names_of_read, require_known
 from api.http.problems import PreconditionFailed
 from league.conf.program import program_digest
 from league.frame.errors import Forbidden, Refused
@@ -60,15 +60,6 @@ class AsOfParams(serializers.Serializer[Any]):
     """The week to look at."""
 
     as_of = serializers.IntegerField(min_value=1, default=None, help_text=HELP)
-
-
-def week_of(request: Request, season: Season) -> int | None:
-    """The week of `?as_of=`; None without it. Raises ValidationError: no_such_week."""
-    params = AsOfParams(data=request.query_params.dict())
-    params.is_valid(raise_exception=True)
-    week: int | None = params.validated_data["as_of"]
-    require_week(season, week)
-    return week
 
 
 def require_week(season: Season, week: int | None, name: str = "as_of", **weeks: Any) -> None:
@@ -123,6 +114,14 @@ class ReadView(GenericAPIView[Any]):
     chosen_fields: Tree = {}  # the tree of `?fields=`, set by `get`
     expanded: tuple[str, ...] = ()  # the names of `?expand=`, set by `get`
     has_etag = True  # for the API's description
+
+    @cached_property
+    def params(self) -> dict[str, Any]:
+        """The parameters that `params_class` describes. Raises ValidationError."""
+        assert self.params_class is not None
+        params = self.params_class(data=self.request.query_params.dict())
+        params.is_valid(raise_exception=True)
+        return dict(params.validated_data)
 
     @property
     def is_open(self) -> bool:
@@ -230,6 +229,13 @@ class ReadListView(ListModelMixin, ReadView):
 
     def choose(self, data: Any) -> Any:
         return {**data, "results": super().choose(data["results"])}
+
+
+class ShortListView(ReadListView):
+    """A list that is always short, as `get_queryset` returns it."""
+
+    pagination_class = ShortListPages
+    filter_backends = ()
 
 
 @contextmanager

@@ -26,7 +26,6 @@ from league.standings.selectors import (
     games_of,
     seeding_of,
     tie_breaks_of,
-    tosses_of,
 )
 from league.work.services import nudge
 
@@ -57,7 +56,6 @@ def race_of(season: Season, through: int | None = None) -> Race:
         byes=places.byes(conferences),
         steps=tie_breaks_of(season),
         coin=coin_of(season, through),
-        overrides=tosses_of(season),
         seeding=seeding_of(season, through),
         ties=season.league.ties,
     )

@@ -21,6 +21,7 @@ from django.contrib.auth import get_user
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -30,6 +31,7 @@ from engine.lines import LONGEST_REASON
 from league.conf.networks import network_of
 from league.frame.errors import Forbidden, Refused
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -41,8 +43,25 @@ def back_to(request: HttpRequest, usual: str) -> str:
     return usual
 
 
+def addressed(
+    find: Callable[..., T], *names: str
+) -> Callable[[Callable[Concatenate[HttpRequest, T, P], HttpResponse]], Callable[..., HttpResponse]]:
+    """A decorator for views: in place of these parts of its address, the view gets what they lead to.
+    `find` takes the visitor and the parts."""
+
+    def decorate(view: Callable[Concatenate[HttpRequest, T, P], HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def answer(request: HttpRequest, /, **parts: Any) -> HttpResponse:
+            place = [parts.pop(name) for name in names]
+            return view(request, find(request.user, *place), **parts)  # type: ignore[call-arg] # mypy loses P
+
+        return answer
+
+    return decorate
+
+
 def run_action(
-    request: HttpRequest, act: Callable[[], T], done: str | Callable[[T], str], back: str
+    request: HttpRequest, act: Callable[[], T], done: str | Promise | Callable[[T], str], back: str
 ) -> HttpResponse:
     """Performs the action, and shows success or the refusal on the page `back`. `done` is the message, or
     makes it from what `act` has returned.
@@ -51,7 +70,7 @@ def run_action(
     """
     with messages_of(request):
         came = act()
-        messages.success(request, done if isinstance(done, str) else done(came))
+        messages.success(request, done(came) if callable(done) else str(done))
     return redirect(back)
 
 
@@ -105,9 +124,6 @@ def person_of(request: HttpRequest) -> User:
 def reason_of(request: HttpRequest) -> str:
     """The reason sent with a button, cut to the length that the history stores."""
     return request.POST.get("reason", "")[:LONGEST_REASON]
-
-
-P = ParamSpec("P")
 
 
 class WrongLinkThrottle(SimpleRateThrottle):

@@ -13,7 +13,6 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from league.conf.static import static_storage
-from league.drawing.share_cards import HEIGHT, WIDTH
 from league.frame.addresses import SharedLink, shareable_address, shared_link
 from league.models import League, Season, SubscriptionLink
 from league.subscriptions.feeds import FEEDS
@@ -43,8 +42,6 @@ def share_card(
         "league": league,
         "page": shareable_address(request, request.path),
         "picture": shareable_address(request, f"{address}?v={league.feed.last}"),
-        "width": WIDTH,
-        "height": HEIGHT,
     }
 
 
