@@ -19,7 +19,6 @@ from league.frame import signals as frame_signals
         frame_signals.personal_data_requested,
         frame_signals.live_games_requested,
         frame_signals.game_background_requested,
-        frame_signals.deficits_requested,
         frame_signals.totals_requested,
     ],
 )
