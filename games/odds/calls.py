@@ -5,10 +5,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
 from typing import Any
 
-from django.core.cache import cache
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -17,6 +15,7 @@ from engine.play import setup
 from engine.presentation.calls import CallFigures, CallSheet, call_sheet
 from league.boxes.selectors import component_set_of
 from league.frame.errors import engine_refusals
+from league.frame.kept import kept_for
 from league.frame.numbers import LEVEL, decimal, percent
 from league.models import League, Team
 
@@ -47,12 +46,8 @@ def _header(league: League, team: Team, other: Team | None) -> dict[str, Any]:
 
 
 def _kept(header: Mapping[str, Any], spot: int) -> CallSheet:
-    key = f"calls:{sha256(setup.header_key(header).encode()).hexdigest()}:{spot}"
-    sheet: CallSheet | None = cache.get(key)
-    if sheet is None:
-        sheet = call_sheet(header, 0, spot)
-        cache.set(key, sheet, WEEK)
-    return sheet
+    state = (setup.header_key(header), spot)
+    return kept_for("calls", state, lambda: call_sheet(header, 0, spot), WEEK)
 
 
 ALL = "all"  # in the CSV: against every answer alike

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.core.cache import cache
 from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -20,13 +18,12 @@ from games.odds.season_tables import OddsColumn, OddsRow, columns_of, leverages,
 from games.odds.win_probability import SURE
 from league.drawing.charts import Look
 from league.drawing.season_charts import WeekLine
+from league.frame.kept import kept_for
 from league.models import Fixture, Season, Team, Week
 from league.odds.values import Tally
 from league.pages.plots import Figure, conference_panel, look_of
 from league.playoffs.selectors import format_of
 from league.seasons.selectors import slugs_by_division, team_by_slug
-
-DAY = 24 * 3600  # seconds
 
 
 def playoffs_by_week(
@@ -177,12 +174,9 @@ def week_figure(page: SeasonOddsPage) -> Figure | None:
     if len(weeks) < 2 or not playoff_rounds(page.season):
         return None
     state = [page.season.pk, get_language(), sorted((week, str(tally)) for week, tally in weeks.items())]
-    key = f"playoff-plot:{hashlib.sha256(repr(state).encode()).hexdigest()}"
-    figure: Figure | None = cache.get(key)
-    if figure is None:
-        figure = playoffs_by_week(page.season, weeks, page.teams, page.conferences)
-        cache.set(key, figure, DAY)
-    return figure
+    return kept_for(
+        "playoff-plot", state, lambda: playoffs_by_week(page.season, weeks, page.teams, page.conferences)
+    )
 
 
 def _consecutive(weeks: Mapping[int, Tally]) -> dict[int, Tally]:

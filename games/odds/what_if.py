@@ -6,7 +6,6 @@ hundreds of seasons take a second without a worker.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -15,7 +14,6 @@ from threading import BoundedSemaphore
 from typing import Any
 from urllib.parse import urlencode
 
-from django.core.cache import cache
 from django.utils.translation import gettext as _
 
 from games.forks.changes import apply_changes
@@ -28,6 +26,7 @@ from league.clinch.endings import ProofEffort
 from league.clinch.race_model import Race
 from league.clinch.verdicts import marks
 from league.frame.errors import Refused
+from league.frame.kept import kept_for
 from league.frame.numbers import parse_whole_number
 from league.models import Fixture, Result, Season, Week
 from league.odds.players import FixedScore
@@ -229,14 +228,13 @@ def _seeds_and_divisions(
 def _simulated(season: Season, assumed: Mapping[int, str], count: Callable[[], None]) -> WhatIf:
     """The answer of `what_if`, kept for some minutes until the feed of the league moves on."""
     state = [season.pk, season.league.feed.last, sorted(assumed.items())]
-    key = f"what-if:{hashlib.sha256(repr(state).encode()).hexdigest()}"
-    answer: WhatIf | None = cache.get(key)
-    if answer is None:
+
+    def compute() -> WhatIf:
         count()
         changes: dict[str, Any] = {
             str(game): dict(zip(("home", "away"), SCORES[value], strict=True))
             for game, value in assumed.items()
         }
-        answer = what_if(season, changes, SEASONS)
-        cache.set(key, answer, MINUTES)
-    return answer
+        return what_if(season, changes, SEASONS)
+
+    return kept_for("what-if", state, compute, MINUTES)
