@@ -11,7 +11,6 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
-from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.http.params import ShortListPages
@@ -308,17 +307,11 @@ class DatesIn(TypedSerializer):
     reason = OptionalText(max_length=LONGEST_REASON)
 
 
-class WeekFilter(filters.FilterSet):
-    class Meta:
-        model = Week
-        fields = ["kind"]
-
-
 class WeekList(SeasonView, ReadListView):
     """The season's weeks, in order."""
 
     serializer_class = WeekOut
-    filterset_class = WeekFilter
+    filterset_fields = ["kind"]
     pagination_class = ShortListPages
     queryset = Week.objects.all()
 

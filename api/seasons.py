@@ -122,18 +122,12 @@ class SeasonIn(TypedSerializer):
     conferences = ConferenceIn(many=True, required=False, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
 
 
-class SeasonFilter(filters.FilterSet):
-    class Meta:
-        model = Season
-        fields = ["state"]
-
-
 class SeasonList(LeagueView, ReadListView):
     """The league's seasons, newest first."""
 
     serializer_class = SeasonOut
     expansions = ("champion",)
-    filterset_class = SeasonFilter
+    filterset_fields = ["state"]
     queryset = Season.objects.all()
     ordering = ("-number",)
 
@@ -314,17 +308,11 @@ class JobIn(TypedSerializer):
     )
 
 
-class JobFilter(filters.FilterSet):
-    class Meta:
-        model = Job
-        fields = ["state", "kind"]
-
-
 class JobList(WorkerStatusMixin, SeasonView, ReadListView):
     """The season's jobs, the newest first."""
 
     serializer_class = JobOut
-    filterset_class = JobFilter
+    filterset_fields = ["state", "kind"]
     queryset = Job.objects.all()
     ordering = ("-created_at", "-pk")
 
