@@ -31,10 +31,9 @@ from league.almanac.ballots import (
 )
 from league.almanac.pages import award_rows
 from league.almanac.pasts import recent_contests
-from league.almanac.records import RecordsBook
 from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
 from league.frame.errors import Hidden
-from league.frame.kept_pages import kept_while, league_version
+from league.frame.kept import kept_while, league_version
 from league.models import Ballot, Team
 from league.pages.club_history import seasons_of_coach
 from league.people.selectors import coached_seasons
@@ -251,28 +250,27 @@ class RecordBook(LeagueView, ReadOneView):
     serializer_class = RecordBookOut
 
     def get_object(self) -> Any:
-        records = records_of_league(self.league, league_version(self.league))
+        books, careers = records_of_league(self.league, league_version(self.league))
         teams = {team.slug: team for team in self.league.teams.all()}
-        careers = [
-            {"name": name, "entries": [_entry(teams[club], value) for club, value in entries]}
-            for name, entries in records.careers.items()
-        ]
-        books = (_book(book, teams) for book in (records.games, records.seasons, records.streaks))
-        return dict(zip(("games", "seasons", "streaks"), books, strict=True), careers=careers)
-
-
-def _book(book: RecordsBook, teams: Mapping[str, Team]) -> list[Data]:
-    return [
-        {
-            "name": name,
-            "entries": [_entry(teams[entry.club], entry.value, entry.first, entry.last) for entry in entries],
+        lines: dict[str, dict[str, list[tuple[Any, ...]]]] = {
+            kind: {
+                name: [(entry.club, entry.value, entry.first, entry.last) for entry in entries]
+                for name, entries in book.items()
+            }
+            for kind, book in books.items()
         }
-        for name, entries in book.items()
-    ]
+        lines["careers"] = {name: [(*entry, None, None) for entry in best] for name, best in careers.items()}
+        return {
+            kind: [
+                {"name": name, "entries": [_entry(teams, *row) for row in rows]}
+                for name, rows in book.items()
+            ]
+            for kind, book in lines.items()
+        }
 
 
-def _entry(team: Team, value: int, first: object = None, last: object = None) -> Data:
-    return {"team": team, "value": value, "first": first, "last": last}
+def _entry(teams: Mapping[str, Team], club: str, value: int, first: object, last: object) -> Data:
+    return {"team": teams[club], "value": value, "first": first, "last": last}
 
 
 NOMINEES = 32  # of each kind, at most
@@ -348,8 +346,8 @@ class AwardList(SeasonView, ReadOneView):
         league, number = self.season.league, self.season.number
 
         def compute() -> list[Award]:
-            recent = recent_contests(self.season)
-            return season_awards(recent.contests, number, recent.before, recent.records)
+            contests, past = recent_contests(self.season)
+            return season_awards(contests, number, past["ratings"], past["records"])
 
         computed = kept_while(league_version(league), f"awards-{number}", compute)
         awards = award_rows(computed, team_by_slug(self.season))

@@ -48,7 +48,7 @@ from games.story.exports.files import TYPES, exported_file
 from games.story.proofs import proof_of
 from games.table.selectors import listed_games
 from league.frame.errors import Refused
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.frame.permissions import visible_to
 from league.models import League, Season, Team
 
@@ -215,7 +215,7 @@ class GameDetail(GameView, ReadOneView):
     def extra_version(self) -> Hashable:
         """The league's, if its fixture or clubs are shown in full."""
         fixture = self.game.fixture if self.expanded else None
-        return league_version(fixture.season.league) if fixture else None
+        return super().extra_version(), league_version(fixture.season.league) if fixture else None
 
 
 class AdviceOut(TypedSerializer):

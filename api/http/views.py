@@ -23,7 +23,7 @@ from games.records.participants import Participant
 from games.records.scoresheets import lock_game
 from games.table.selectors import readable_games
 from league.frame.errors import Refused
-from league.frame.kept_pages import LeagueVersion, last_change, version_for
+from league.frame.kept import LeagueVersion, last_change, version_for
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission, require
 from league.leagues.selectors import league_for, season_for
@@ -106,10 +106,10 @@ class LeagueView(PersonView):
     @property
     def is_open(self) -> bool:
         """Whether everybody sees the same."""
-        return self.seen.is_public and not self.runners_only
+        return self.seen.is_open and not self.runners_only
 
     def version(self) -> Hashable:
-        return self.seen.state
+        return self.seen[:4]
 
     def lock_version(self) -> None:
         lock_league(self.place())
@@ -207,7 +207,7 @@ class GameView(PersonView):
         """Whether everybody sees the same."""
         return self.seen.is_open
 
-    def names_version(self) -> Hashable:
+    def extra_version(self) -> Hashable:
         """The number of the newest change in the game's league, such as the renaming of a team."""
         if self.seen.is_open:
             return self.seen.change

@@ -35,12 +35,13 @@ from games.league_files.loader import results_of_import
 from games.league_files.views import file_response
 from games.models import LeagueImport
 from league.almanac.old_seasons import read_old_seasons
+from league.frame.csv_files import MOST_LINES, parse_rows
 from league.frame.errors import Refused
 from league.frame.permissions import Permission, require
 from league.frame.quotas import spend_season_import
 from league.models import Result
 from league.seasons.imports import MAX_NUMBER, plan_imports, save_imports
-from league.standings.files import GAME_COLUMNS, MOST_LINES, TEAM_COLUMNS, parse_rows
+from league.standings.files import GAME_COLUMNS, TEAM_COLUMNS
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

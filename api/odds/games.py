@@ -83,7 +83,8 @@ class WinProbabilityDetail(GameView, ReadOneView):
     related = (*GameView.related, "play_by_play")
 
     def extra_version(self) -> Hashable:
-        return _analyses(self.kwargs["game"]).values_list("version", "created_at").first()
+        analysis = _analyses(self.kwargs["game"]).values_list("version", "created_at").first()
+        return super().extra_version(), analysis
 
     def get_object(self) -> Any:
         analysis = _analyses(self.game.public_id).first()

@@ -22,7 +22,6 @@ from league.frame.permissions import Permission, Role, require
 from league.models import Coach, Invitation, Placeholder
 from league.people.invitations import (
     DAYS,
-    NewInvitation,
     accept_invitation,
     create_invitation,
     give_place,
@@ -89,15 +88,12 @@ class InvitationList(LeagueView, ShortListView):
         require(self.person, Permission.MANAGE, self.league)
         team = team_named(self.league, data["team"]) if data["team"] else None
         options = {**data, "team": team, "part": Coach.Part(data["part"])}
-        invited = create_invitation(league=self.league, actor=self.person, **options)
-        return with_link(invited, self.request)
+        return with_link(create_invitation(league=self.league, actor=self.person, **options), self.request)
 
 
-def with_link(invited: NewInvitation, request: Request) -> Invitation:
-    """The new invitation with its secret and its link."""
-    invitation = invited.invitation
-    invitation.secret = invited.secret  # type: ignore[attr-defined]
-    page = reverse("league:accept", args=[invited.secret])
+def with_link(invitation: Invitation, request: Request) -> Invitation:
+    """The new invitation with its link."""
+    page = reverse("league:accept", args=[invitation.secret])
     invitation.link = shareable_address(request, page)  # type: ignore[attr-defined]
     return invitation
 

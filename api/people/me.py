@@ -37,9 +37,8 @@ from league.leagues.selectors import league_for
 from league.letters import letter_preferences_of, set_letter_preferences
 from league.models import Fixture, LetterPreferences, Member, Result, SubscriptionLink
 from league.people.selectors import leagues_of_person, teams_of_person
-from league.results.effects import late_reports_awaiting
 from league.results.inbox import duties_of
-from league.results.selectors import reports_awaiting
+from league.results.selectors import late_reports_awaiting, reports_awaiting
 from league.schedule.deadlines import game_deadline_of, games_before_deadline, next_games
 from league.seasons.steps import SeasonStep
 from league.subscriptions.links import (

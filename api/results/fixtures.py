@@ -16,8 +16,8 @@ from api.http.reads import ReadListView, ReadOneView
 from api.http.views import GameView, SeasonView
 from api.leagues.teams import TeamOut
 from api.serializers import Computed
+from games.story.selectors import background_of_fixture
 from league.models import Fixture, Result, Team
-from league.results.circumstances import background_of
 
 UNSEEN_OF_GAME = tuple(f"game__{name}" for name in UNSEEN)
 
@@ -45,9 +45,11 @@ class OneFixtureOut(FixtureOut):
     games.
     """
 
-    circumstances = Computed(list[CircumstanceOut], lambda fixture: background_of(fixture).circumstances)
+    circumstances = Computed(
+        list[CircumstanceOut], lambda fixture: background_of_fixture(fixture)["circumstances"]
+    )
     abandoned = Computed(
-        list[UUID], lambda fixture: [game.public_id for game in background_of(fixture).abandoned]
+        list[UUID], lambda fixture: [game.public_id for game in background_of_fixture(fixture)["abandoned"]]
     )
 
 

@@ -41,8 +41,8 @@ class RankOut(TypedSerializer):
     team: TeamRef
     place: int
     moved: int
-    rating = serializers.FloatField(source="rating.value")
-    change = serializers.FloatField(source="rating.change")
+    rating: float
+    change: float
     record: RecordOut
     net: int
     schedule: float | None
@@ -75,12 +75,12 @@ class RankingDetail(SeasonView, ReadOneView):
 
     def get_object(self) -> Any:
         through = self.params["through"]
-        teams, recent = team_by_slug(self.season), recent_contests(self.season)
+        teams, (contests, past) = team_by_slug(self.season), recent_contests(self.season)
         withdrawn = withdrawn_from(self.season)
         ranks = power_ranking(
-            recent.contests, sorted(teams), self.season.number, through, recent.before, withdrawn
+            contests, sorted(teams), self.season.number, through, past["ratings"], withdrawn
         )
-        lines = [_line(rank, teams[rank.rating.club]) for rank in ranks]
+        lines = [_line(rank, teams[rank.club]) for rank in ranks]
         return {"season": self.season.number, "through": through, "ranks": lines}
 
 
@@ -131,7 +131,7 @@ class LeagueLeaders(LeagueView, ReadOneView):
 
 
 def _line(rank: PowerRank, team: Team) -> Data:
-    names = ("place", "moved", "rating", "record", "net", "schedule", "places")
+    names = ("place", "moved", "rating", "change", "record", "net", "schedule", "places")
     return {"team": team, **{name: getattr(rank, name) for name in names}}
 
 

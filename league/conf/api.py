@@ -17,10 +17,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "api.http.schema.ApiSchema",
     "DEFAULT_METADATA_CLASS": None,
     "URL_FORMAT_OVERRIDE": None,  # what an answer is does not depend on a parameter
-    "DEFAULT_THROTTLE_CLASSES": [
-        "api.http.authentication.AnonymousThrottle",
-        "api.http.authentication.PersonThrottle",
-    ],
+    "DEFAULT_THROTTLE_CLASSES": ["league.frame.quotas.RequestThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.rate("API_RATE_ANONYMOUS", default="300/min"),
         "user": env.rate("API_RATE_USER", default="1200/min"),
