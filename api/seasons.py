@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from datetime import date, datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -364,15 +365,16 @@ class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
     serializer_class = JobOut
 
 
+job_method = partial(service_method, answer_class=JobOut)
+
+
 class JobPause(JobView):
-    post = service_method(pause_job, "Pauses the job before its next game.", None, JobOut)
+    post = job_method(pause_job, "Pauses the job before its next game.")
 
 
 class JobResumption(JobView):
-    post = service_method(resume_job, "Resumes the job where it stopped.", None, JobOut)
+    post = job_method(resume_job, "Resumes the job where it stopped.")
 
 
 class JobCancellation(JobView):
-    post = service_method(
-        cancel_job, "Cancels the job for good. Games that it has played stay.", None, JobOut
-    )
+    post = job_method(cancel_job, "Cancels the job for good. Games that it has played stay.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from datetime import datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -139,30 +140,24 @@ class ForkView(SeasonView):
         return _standing(self.fork)
 
 
+fork_method = partial(service_method, answer_class=ForkOut)
+
+
 class ForkDetail(ForkView, ReadOneView):
     """A fork with the odds of the season and its own."""
 
     serializer_class = ForkOut
 
-    patch = service_method(
-        change_fork, "Changes your fork. Simulate it again to see its odds.", ForkChangesIn, ForkOut
-    )
+    patch = fork_method(change_fork, "Changes your fork. Simulate it again to see its odds.", ForkChangesIn)
     delete = service_method(discard_fork, "Discards your fork.")
 
 
 class ForkSimulation(ForkView):
-    post = service_method(
-        simulate_fork, "Starts the simulations of the season and of your fork.", None, ForkOut
-    )
+    post = fork_method(simulate_fork, "Starts the simulations of the season and of your fork.")
 
 
 class ForkStop(ForkView):
-    post = service_method(
-        stop_fork,
-        "Stops the simulations that you have started. What is played stays.",
-        None,
-        ForkOut,
-    )
+    post = fork_method(stop_fork, "Stops the simulations that you have started. What is played stays.")
 
 
 def team_odds(tally: Tally) -> list[Data]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -19,7 +20,7 @@ from rest_framework import serializers
 from api.games.serializers import GameOut, TableOut
 from api.http.reads import ReadOneView
 from api.http.views import GameView, PersonView, seen_game
-from api.http.writes import Created, HideOutcome, Method, service_method, write_method
+from api.http.writes import Created, HideOutcome, service_method, write_method
 from api.results.results import FixtureView
 from api.serializers import (
     Data,
@@ -123,14 +124,7 @@ class TableView(PersonView):
         return table_of(self.read_again(None), self.player)
 
 
-def table_method(
-    service: Callable[..., Game],
-    description: str,
-    body: type[serializers.Serializer[Any]] | None = None,
-    hide_outcome: HideOutcome = HideOutcome.ALWAYS,
-) -> Method:
-    """A method of a `TableView` that calls one service and answers with the table."""
-    return service_method(service, description, body, TableOut, hide_outcome=hide_outcome)
+table_method = partial(service_method, answer_class=TableOut, hide_outcome=HideOutcome.ALWAYS)
 
 
 class TableDetail(TableView, ReadOneView):
