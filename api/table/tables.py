@@ -26,7 +26,7 @@ from engine.catalog import USUAL
 from engine.gridiron.events import SIDES
 from engine.play.optional_decisions import next_stop, orders_with_state
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, own_cards
 from engine.presentation import labels
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from games.autoplay.adoptions import adopt_game, withdraw_adoption
@@ -188,7 +188,7 @@ def _question(question: SeatQuestion) -> dict[str, Any]:
         "answers": _answers(question.stop, decision) if decision else [],
         "aloud": [_optional(question.stop, decision) for decision in question.optional],
         "for_partner": question.for_partner,
-        "own": question.stop.view(seat.side, seat.part).own,
+        "own": own_cards(question.stop, seat.side, seat.part),
     }
 
 

@@ -167,10 +167,9 @@ class ThrowsJson(ABC, Generic[G]):
         dice = zip(self.dice_of(g), values, strict=True)
         return {die.name.lower(): self.face_name(die, face) for (_, die), face in dice}
 
-    def choices(self, g: G) -> list[tuple[Any, ...]]:
+    def choices(self, g: G) -> list[list[int]]:
         """The faces that each die of the throw may show, without repeats."""
-        every = [(die, sorted(set(self.faces_of(g, side, die)))) for side, die in self.dice_of(g)]
-        return [tuple(self.face_name(die, face) for face in faces) for die, faces in every]
+        return [sorted(set(self.faces_of(g, side, die))) for side, die in self.dice_of(g)]
 
     def roll(self, g: G, number: Callable[[int], int]) -> list[int]:
         """Random faces; `number(n)` is a 32-bit number for the n-th die."""
@@ -284,6 +283,12 @@ class GridironQuestions(Generic[G]):
 
     def faces(self, g: G, want: InputRequest) -> list[tuple[Any, ...]]:
         """The faces that each of `dice` may show, as JSON."""
+        throws = self.tables.throws
+        every = zip(throws.dice_of(g), throws.choices(g), strict=True)
+        return [tuple(throws.face_name(die, face) for face in faces) for (_, die), faces in every]
+
+    def face_values(self, g: G, want: InputRequest) -> list[list[int]]:
+        """The same faces as values, for `show`."""
         return self.tables.throws.choices(g)
 
     def size(self, g: G, want: InputRequest) -> int:
@@ -364,8 +369,4 @@ class GridironQuestions(Generic[G]):
 
     def private(self, g: G, side: int) -> dict[str, Any]:
         """What this side alone may see: nothing."""
-        return {}
-
-    def public(self, g: G) -> dict[str, Any]:
-        """What everybody sees on the table beside score and field."""
         return {}

@@ -22,10 +22,8 @@ from engine.play.prompts import (
     Decision,
     FinalWhistle,
     Roll,
-    Situation,
     forced_answer,
     prompt_for,
-    situation_for,
     want_named,
 )
 from engine.play.scoresheet import COMPUTER, DEAL, HOUSE, RULE, Scoresheet
@@ -256,10 +254,6 @@ class Playthrough:
         self.new_lines = []
         self.run_on()
         self.new_lines = []
-
-    def view(self, side: str, part: str = BOTH) -> Situation:
-        """Returns what one side, or one coach of its pair, may see: see `situation_for`."""
-        return situation_for(self, side, part)
 
     def save(self) -> str:
         """Returns the state as JSON without the scoresheet: what differs between the mark and the starting

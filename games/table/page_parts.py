@@ -11,10 +11,11 @@ from django.utils.translation import pgettext
 from engine.play.corrections import BEFORE
 from engine.play.optional_decisions import OrderChoice, order_choices
 from engine.play.playthrough import Playthrough
+from engine.play.prompts import own_cards
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
 from engine.presentation.box_score import box_score
-from engine.presentation.consequences import ANSWER, CALL, THROW, undo_preview
+from engine.presentation.consequences import ANSWER, CALL, THROW, undo_kind
 from engine.presentation.labels import card_titles
 from games.models import Game, ScoresheetEntry, Seat
 from games.records import scoresheets
@@ -116,8 +117,7 @@ def undo_bar(
         [scoresheets.scoresheet_entry(row) for row in newest],
         before=newest[0].number - 1 if newest else 0,
     )
-    preview = undo_preview(known, f"person:{own[0].person}", _)
-    kind = CALL if called else preview.kind if preview else ""
+    kind = CALL if called else undo_kind(known, f"person:{own[0].person}")
     words = {
         THROW: pgettext("undo", "the throw"),
         CALL: pgettext("undo", "my call"),
@@ -212,7 +212,7 @@ def partner_cards(
     own = [seat for seat in seats if player.owns(seat)]
     if not may_talk(game) or len({seat.side for seat in own}) != 1 or not player.shares_side(seats):
         return []
-    hand = play.view(own[0].side, own[0].part).own.get("hand") or {}
+    hand = own_cards(play, own[0].side, own[0].part).get("hand") or {}
     titles = card_titles(game.header)
     return [(labels.card(game.header, titles[card], _).title, count) for card, count in hand.items()]
 

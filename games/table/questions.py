@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from engine.play.optional_decisions import next_stop, stop_at
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, own_cards
 from engine.play.setup import header_key
 from engine.presentation import labels
 from engine.presentation.calls import reveal
@@ -302,7 +302,7 @@ def shown_question(
     if decision is None:
         prompt = offer_of(play.sheet.header, question.optional)
     elif not hidden:
-        hand: dict[str, int] | None = question.stop.view(seat.side, seat.part).own.get("hand")
+        hand: dict[str, int] | None = own_cards(question.stop, seat.side, seat.part).get("hand")
         prompt = prompt_of(question.stop, decision, clubs, hand)
         refused += refused_buttons(question.stop, decision, hand or {})
     optional = []

@@ -312,8 +312,3 @@ class Questions(GridironQuestions[Game]):
         d, names = g.deck[role], self.plays[role]
         hand = None if g.team[side].unseen else {n: c for n, c in zip(names, d.hand, strict=True) if c}
         return {"hand": hand, "discards": {n: c for n, c in zip(names, d.discard, strict=True) if c}}
-
-    def public(self, g: Game) -> dict[str, Any]:
-        """Returns what everybody sees besides score and field: (deck, hand, discards) of each deck."""
-        sizes = [(d.deck_size, d.hand_size, sum(d.discard)) for d in g.deck]
-        return {"offense_deck": sizes[0], "defense_deck": sizes[1]}

@@ -30,7 +30,6 @@ from engine.rulesets.first_and_roll.rules.record import (
     SECOND_DIE,
     TWO_MINUTE,
     Ask,
-    Die,
     Game,
     Roll,
     Ruling,
@@ -181,7 +180,3 @@ class Questions(GridironQuestions[Game]):
 
     def carrier(self, g: Game) -> int:
         return 1 - g.offense if g.move == Roll.PUNT_RETURN else g.offense
-
-    def public(self, g: Game) -> dict[str, Any]:
-        """Returns what everybody sees besides score and field: clock space, and die with a circle."""
-        return {"clock": self.labels[g.clock], "circled": Die(g.circled).name.lower()}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.errors import IllegalAnswer
-from engine.gridiron.events import SIDES, Event, Line
+from engine.gridiron.events import Event, Line
 from engine.gridiron.questions import (
     BALL,
     COIN_CALL,
@@ -24,7 +24,6 @@ from engine.gridiron.questions import DEFENSE as DEFENSE_COACH
 from engine.gridiron.questions import OFFENSE as OFFENSE_COACH
 from engine.gridiron.translation import gettext_noop as _
 from engine.kernel.compilation import rule
-from engine.kernel.inputs import NONE
 from engine.rulesets.touchdown_a_minute.rules.gains import legal_cancel
 from engine.rulesets.touchdown_a_minute.rules.record import (
     FIRST_DOWN,
@@ -178,16 +177,6 @@ class Questions(GridironQuestions[Game]):
         c = g.canceling
         results = ", ".join(result_name(result) for result in c.results[: c.count])
         return {"target": g.target, "due": c.due, "results": results}
-
-    def public(self, g: Game) -> dict[str, Any]:
-        sides = dict(zip(SIDES, g.team, strict=True))
-        return {
-            "quarter": g.quarter,
-            "plays_left": g.options.plays_per_quarter - g.clock,
-            "strengths": {n: None if t.strength == NONE else CALLS[t.strength] for n, t in sides.items()},
-            "strengths_used": {name: bool(team.strength_used) for name, team in sides.items()},
-            "home_reroll_used": bool(g.reroll_used),
-        }
 
     def _cancel_mask(self, g: Game, by: int, answer: Any) -> int:
         """From a list of results in any order. Raises IllegalAnswer unknown_answer or not_cancelable."""
