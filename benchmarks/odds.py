@@ -5,8 +5,8 @@ python3 benchmarks/odds.py [--ruleset first_and_roll ...] [--seasons 400]
 
 Prints the whole simulation with every die rolled; the games alone (as many, with `situation_odds`); the
 tie-breaks alone (on stored scores); what these two parts take as a share of the whole; and 10,000 seasons
-with games drawn from a pool. All are measured in turns, and the fastest turn of each counts, because other work on the
-machine only slows them.
+with games drawn from a pool. All are measured in turns, and the fastest turn of each counts, because other
+work on the machine only slows them.
 """
 
 from __future__ import annotations

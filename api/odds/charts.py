@@ -16,7 +16,6 @@ from api.http.views import SeasonView
 from api.http.writes import Created, write_method
 from engine.bulk.charts import BALL, NO_BALL, times_of
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
-from engine.presentation.calls import CallFigures
 from games.models import Run
 from games.odds.calls import SPOTS, call_sheet_of
 from games.odds.charts import (
@@ -131,8 +130,8 @@ class TeamCalls(SeasonView, ReadView):
                 "call": call.key,
                 "title": _(call.title),
                 "kind": call.kind,
-                "is_barred": row.is_barred,
-                "yards": [{"yards": yards, "chance": chance} for yards, chance in row.yards.items()],
+                "is_barred": row["is_barred"],
+                "yards": [{"yards": yards, "chance": chance} for yards, chance in row["yards"].items()],
                 "answers": [
                     _figures(cell) | {"answer": answer.key}
                     for answer, cell in zip(sheet.answers, cells, strict=True)
@@ -149,8 +148,8 @@ class TeamCalls(SeasonView, ReadView):
         return teams[slug]
 
 
-def _figures(figures: CallFigures) -> dict[str, Any]:
-    return {str(name): getattr(figures, str(name)) for name in CallFiguresOut().fields}
+def _figures(figures: Mapping[str, Any]) -> dict[str, Any]:
+    return {str(name): figures[str(name)] for name in CallFiguresOut().fields}
 
 
 SIDES = (BALL, NO_BALL)

@@ -146,7 +146,7 @@ def table_of(game: Game, player: Participant) -> dict[str, Any]:
     return {
         **known,
         "seats": [_seat(seat, player, pending.called) for seat in seats],
-        "board": _board(scoreboard(next_stop(play).game)),
+        "board": _board(scoreboard(next_stop(play))),
         "questions": [_question(question) for question in pending.questions],
         "roll": _roll(play, pending, pending.roll) if pending.roll else None,
         "waiting_for": list(dict.fromkeys(seat.side for seat in pending.waiting)),

@@ -159,40 +159,15 @@ FIRST_STEP, LONG_GAIN = 4, 10  # yards: half a new series in two downs, and all 
 
 
 @dataclass(frozen=True, slots=True)
-class CallFigures:
-    """One call in numbers: chances from 0 to 1 of the play as a whole, and yards.
-
-    `mean`: average gain of plays that count (no flag, ball kept), None if there are none. `four`, `ten`: the
-    play counts and gains 4 (10) yards or more. `loss`: it counts and loses yards. `yards`: the chance of each
-    gain. `is_barred`: the call may not be played at this spot."""
-
-    mean: float | None
-    four: float
-    ten: float
-    touchdown: float
-    loss: float
-    incomplete: float
-    fumble: float
-    interception: float
-    offense_foul: float
-    defense_foul: float
-    yards: Mapping[int, float]
-    is_barred: bool = False
-
-    @property
-    def turnover(self) -> float:
-        return self.fumble + self.interception
-
-
-@dataclass(frozen=True, slots=True)
 class CallSheet:
-    """All calls from a spot. `cells` [call][answer]; `rows`: each call against all answers alike."""
+    """All calls from a spot, each in numbers as `figures_of` returns them. `cells` [call][answer]; `rows`:
+    each call against all answers alike."""
 
     spot: int
     calls: tuple[Call, ...]
     answers: tuple[Call, ...]
-    cells: tuple[tuple[CallFigures, ...], ...]
-    rows: tuple[CallFigures, ...]
+    cells: tuple[tuple[dict[str, Any], ...], ...]
+    rows: tuple[dict[str, Any], ...]
 
 
 def call_sheet(header: Mapping[str, Any], side: int, spot: int) -> CallSheet:
@@ -213,7 +188,7 @@ def _sheet(key: str, side: int, spot: int) -> CallSheet:
         raise EngineError("no_calls", f"{header['ruleset']} is played without calls.")
     offense, defense = rules.play_facts.calls(set_in_play(header).data, header)
     table = rules.call_odds.table(starting_record(header), side, spot)
-    known: dict[int, CallFigures] = {}  # equal cells are one object
+    known: dict[int, dict[str, Any]] = {}  # equal cells are one object
     barred = [0 < call.limit and spot >= GOAL - call.limit for call in offense]
     cells = []
     for row in table:
@@ -225,20 +200,21 @@ def _sheet(key: str, side: int, spot: int) -> CallSheet:
     return CallSheet(spot, tuple(offense), tuple(defense), tuple(cells), rows)
 
 
-def figures_of(odds: CallOdds, *, is_barred: bool = False) -> CallFigures:
-    """Returns exact chances as decimals."""
+def figures_of(odds: CallOdds, *, is_barred: bool = False) -> dict[str, Any]:
+    """Returns one call in numbers: exact chances from 0 to 1 of the play as a whole, and yards.
+
+    `mean`: average gain of plays that count (no flag, ball kept), None if there are none. `four`, `ten`: the
+    play counts and gains 4 (10) yards or more. `loss`: it counts and loses yards. `yards`: the chance of each
+    gain. `is_barred`: the call may not be played at this spot."""
     total = odds.total
-    return CallFigures(
-        mean=None if odds.mean is None else float(odds.mean),
-        four=float(odds.reach(FIRST_STEP)),
-        ten=float(odds.reach(LONG_GAIN)),
-        touchdown=float(odds.touchdown),
-        loss=sum(ways for yards, ways in odds.yards.items() if yards < 0) / total,
-        incomplete=odds.incomplete / total,
-        fumble=odds.fumble / total,
-        interception=odds.interception / total,
-        offense_foul=odds.offense_foul / total,
-        defense_foul=odds.defense_foul / total,
-        yards={yards: ways / total for yards, ways in odds.yards.items()},
-        is_barred=is_barred,
-    )
+    names = ("incomplete", "fumble", "interception", "offense_foul", "defense_foul")
+    return {
+        "mean": None if odds.mean is None else float(odds.mean),
+        "four": float(odds.reach(FIRST_STEP)),
+        "ten": float(odds.reach(LONG_GAIN)),
+        "touchdown": float(odds.reach(GOAL - odds.spot)),
+        "loss": sum(ways for yards, ways in odds.yards.items() if yards < 0) / total,
+        **{name: getattr(odds, name) / total for name in names},
+        "yards": {yards: ways / total for yards, ways in odds.yards.items()},
+        "is_barred": is_barred,
+    }

@@ -8,8 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from engine.gridiron.standing_orders import StandingOrder
 from engine.play.corrections import BEFORE
-from engine.play.optional_decisions import OrderChoice, order_choices
+from engine.play.optional_decisions import order_choices
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import own_cards
 from engine.play.scoresheet import Scoresheet
@@ -68,7 +69,9 @@ def computer_seats(game: Game) -> list[tuple[Seat, str]]:
     return [(seat, part_title(game, seat)) for seat in seats]
 
 
-def orders_page(game: Game, player: Participant) -> list[tuple[Seat, str, list[OrderChoice]]]:
+def orders_page(
+    game: Game, player: Participant
+) -> list[tuple[Seat, str, list[tuple[str, list[tuple[StandingOrder, bool]]]]]]:
     """The standing orders of each of the player's seats, with what the seat plays."""
     own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
     return [(seat, part_title(game, seat), order_choices(game.ruleset, seat.orders)) for seat in own]

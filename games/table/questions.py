@@ -167,7 +167,7 @@ def whole_play_form(
     """The form, if the next input is a pair of open strategy calls with real dice and this phone decides for
     both sides; otherwise None. `offense` and `defense` hold each strategy's call with its die; `dice` holds
     the dice of every play."""
-    stop = next_stop(play).game
+    stop = next_stop(play)
     calls = _calls(stop)
     if game.sealed or game.dice != Game.Dice.TABLE or len(calls) < len(CALLS):
         return None
@@ -204,7 +204,7 @@ def _roll_of(stop: Playthrough, answers: tuple[Any, ...]) -> Roll:
         trial = stop.copy()
         for decision, answer in zip(_calls(stop), answers, strict=True):
             trial.answer(decision.by, answer)
-        roll = next_stop(trial).game.awaiting()[0]
+        roll = next_stop(trial).awaiting()[0]
         assert isinstance(roll, Roll)
         if len(_rolls) >= MOST_ROLLS:
             _rolls.clear()

@@ -60,7 +60,7 @@ def test_each_throw_lists_its_dice_as_the_play_by_play_does() -> None:
     lines = auto_play(header, master=7, season=1, game=5).lines
     rows = play_by_play(header, lines, ("A", "B"))
     for row in rows:
-        shown = [[key for key, _, _ in throw.dice] for throw in row.throws]
+        shown = [[key for key, _, _ in throw["dice"]] for throw in row.throws]
         told = [throw for part in arithmetic(header, lines[row.line : row.end]) for throw in part.throws]
         assert [[die.die for die in throw.dice] for throw in told] == shown
     assert sum(len(row.throws) for row in rows) > 100
