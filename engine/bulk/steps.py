@@ -143,7 +143,7 @@ class _ThrowReader(Tape):
     def _announced(self, g: Any) -> Iterator[tuple[int, str, str, Mapping[str, int]]]:
         """The dice of the throw that begins: its entry, and each die's name, face and table."""
         entry, _kind, _by, values = self.given[self.at]
-        throws = self.game.questions.tables.throws
+        throws = self.game.questions.throws
         for (side, die), value in zip(throws.dice_of(g), values, strict=True):
             faces = throws.faces_of(g, side, die)
             table: dict[str, int] = {}

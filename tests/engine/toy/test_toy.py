@@ -12,7 +12,6 @@ from engine.errors import EngineError
 from engine.gridiron.events import Event
 from engine.kernel.compilation import JIT
 from engine.kernel.record import columns_of
-from engine.notation.reader import read_scoresheet
 from engine.notation.writer import write_notation
 from engine.play import house
 from engine.play.house import auto_play, unpack
@@ -29,6 +28,7 @@ from engine.presentation.movements import arithmetic
 from engine.presentation.play_by_play import play_by_play
 from engine.presentation.scoreboard import scoreboard
 from engine.tools.scenarios import play_file
+from tests.engine.notation.games import read_scoresheet
 from tests.engine.toy.ruleset import RULESET
 
 SECRET = bytes(range(32))
