@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from engine.bulk.steps import NAMES, PARTS, THOUSANDTHS
 from games.models import GameAnalysis
-from games.story.leaders import counted_games
+from league.almanac.figures import COUNTED
 from league.drawing.dice import die_view
 from league.frame.numbers import decimal, signed
 from league.models import Season, Team
@@ -93,7 +93,7 @@ class TeamLuck:
 def luck_of_season(season: Season) -> tuple[list[TeamLuck], int, int]:
     """The luck of the season's regular games that count: the teams, those with the most expected wins first,
     and how many games are analyzed and how many are played. Two queries."""
-    played, _sources = counted_games([season.pk])
+    played = season.fixtures.filter(**COUNTED)
     rows = GameAnalysis.objects.filter(game__fixture__in=played).values(
         "luck",
         "points__0",

@@ -19,40 +19,27 @@ class TextLabel(NamedTuple):
     anchor: str = "start"
 
 
-Box = tuple[float, float, float, float]  # left, top, right, bottom
-
-
 class Places:
     """The free places of a picture of this size, for text of 12 units."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = width, height
-        self.taken: list[Box] = []
+        self.taken: list[tuple[float, float, float, float]] = []  # left, top, right, bottom
 
     def first_free(self, labels: Iterable[TextLabel]) -> TextLabel | None:
         """The first label with a free place, which it takes; None if there is no such label."""
         for label in labels:
-            box = self._box(label)
-            if self._is_inside(box) and not any(_meet(box, other) for other in self.taken):
-                self.taken.append(box)
+            wide = len(label.text) * FONT * LETTER
+            left = label.x - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor] - GAP / 2
+            top, right, bottom = label.y - FONT * LINE + GAP / 2, left + wide + GAP, label.y + GAP
+            is_inside = left >= 0 and top >= 0 and right <= self.width and bottom <= self.height
+            if is_inside and not any(
+                left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
+                for other in self.taken
+            ):
+                self.taken.append((left, top, right, bottom))
                 return label
         return None
-
-    @staticmethod
-    def _box(label: TextLabel) -> Box:
-        wide = len(label.text) * FONT * LETTER
-        left = label.x - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
-        top = label.y - FONT * LINE + GAP / 2
-        return left - GAP / 2, top, left + wide + GAP / 2, label.y + GAP
-
-    def _is_inside(self, box: Box) -> bool:
-        return box[0] >= 0 and box[1] >= 0 and box[2] <= self.width and box[3] <= self.height
-
-
-def _meet(box: Box, other: Box) -> bool:
-    """Whether the two have a point in common."""
-    across = box[0] < other[2] and other[0] < box[2]
-    return across and box[1] < other[3] and other[1] < box[3]
 
 
 class CurveSize(NamedTuple):
@@ -204,15 +191,9 @@ def win_picture(
         "grid": [(y(1 - step / 4), percent, step == 2) for step, percent in enumerate(GRID)],
         "line": f"M{line(shares)}",
         "areas": [f"{start}L{line(pick(share, 0.5) for share in shares)}L{end}Z" for pick in (min, max)],
-        "dots": [_mark_dot(curve, x(play + 1), y(shares[play + 1]), text) for play, text in marks],
+        "dots": [_dot(curve, x(play + 1), y(shares[play + 1]), None, text, MARK_WAYS) for play, text in marks],
         "ends": [
             TextLabel(size.edge + 8, size.top + 12, teams[0]),
             TextLabel(size.edge + 8, size.height - size.bottom, teams[1]),
         ],
     }
-
-
-def _mark_dot(curve: _Curve, x: float, y: float, text: str) -> tuple[float, float, None, TextLabel | None]:
-    ways = [(10, 4, "start"), (-10, 4, "end"), (0, -14, "middle"), (0, 24, "middle")]
-    labels = (TextLabel(x + dx, y + dy, text, anchor) for dx, dy, anchor in ways)
-    return x, y, None, curve.places.first_free(labels)

@@ -29,6 +29,13 @@ CONTEST = (  # stored rows have this order: it may only grow at its end
 BEHIND = 10  # the place of the deficits in a Contest
 
 FINISHED = Season.State.FINISHED
+# The regular games that count for statistics, as filters of fixtures.
+COUNTED = {
+    "kind": Week.Kind.REGULAR,
+    "void": False,
+    "result__state": Result.State.FINAL,
+    "result__outcome": Result.Outcome.PLAYED,
+}
 COLUMNS = (
     *("fixture__season__number", "fixture__week__number", "fixture__number"),
     *("fixture__home__slug", "fixture__away__slug", "home_score", "away_score", "outcome"),

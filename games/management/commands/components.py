@@ -7,7 +7,7 @@ from argparse import RawDescriptionHelpFormatter
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from engine.catalog import RULESETS
 from engine.components import own_sets
@@ -17,6 +17,7 @@ from engine.components.library import component_set, set_names
 from engine.components.own_sets import PARTS, values_of
 from engine.errors import EngineError
 from league.boxes.selectors import own_sets_folder
+from league.management.base import LeagueCommand
 
 MATRIX = "the matrix of 1st & Goal, if not the one that the set uses"
 EXAMPLES = """\
@@ -31,10 +32,10 @@ Everything about it is in docs/components.md.
 """
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """One verb per run. Every refusal has the place, what to do, and its code."""
 
-    requires_system_checks = ()  # needs no database and no pages
+    refusal = "{sentence} [{code}]"
     help = "Shows and changes component sets: the dice, decks, matchups and clock of a boxed game."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -85,8 +86,6 @@ class Command(BaseCommand):
         except BrokenComponents as broken:
             self._tell(broken.problems)
             raise CommandError(f"Nothing has changed: correct this first. [{broken.code}]") from None
-        except EngineError as error:
-            raise CommandError(f"{error} [{error.code}]") from None
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}. [unwritable_file]") from None
 

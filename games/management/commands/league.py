@@ -7,18 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.league_files.views import import_on_server
 from games.league_files.writer import export_league
 from league.conf.secret_key import set_private_umask
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.models import League
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = "Exports a whole league to one file, or imports such a file of another installation."
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
         verbs = parser.add_subparsers(dest="verb", required=True)
@@ -36,10 +35,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         set_private_umask()
         act = self.export if options["verb"] == "export" else self.import_
-        try:
-            act(options)
-        except Refused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
+        act(options)
 
     def export(self, options: dict[str, Any]) -> None:
         league = League.objects.filter(slug=options["slug"]).first()

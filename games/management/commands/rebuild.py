@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import connection
 
 from games.management.rebuild import Marks, RebuildReport, SeasonTask
 from games.management.rebuild_processes import reports
+from league.management.base import LeagueCommand
 from league.management.site import cores
 from league.models import League, Season
 
 MARKS = "rebuild_check.jsonl"  # in DATA_DIR
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Computes everything derived again: box scores from scoresheets, seeds, brackets, champions, proofs."
     )
-
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--league", help="the slug of one league (default: all leagues)")

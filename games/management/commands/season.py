@@ -8,7 +8,7 @@ import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from rich.console import Console
 
 from games.management.season_report import (
@@ -20,8 +20,8 @@ from games.management.season_report import (
 )
 from games.management.season_run import Batch, WorkerPool, next_seed, open_or_continue_season, play_season
 from league.conf.secret_key import set_private_umask
-from league.frame.errors import Refused
 from league.frame.failures import failure_of
+from league.management.base import LeagueCommand
 from league.management.home_network import Listening
 from league.management.processes import interrupt_on_stop_signals
 from league.management.site import check_services, check_web, migrate, serve, site_at
@@ -32,14 +32,12 @@ from league.seasons.services import open_season
 GOES_ON = "Run the same command again to continue."
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Plays a season to the 1st & Goal Bowl, then serves the league on localhost as `up` does. The "
         "same command continues a season that was stopped, and plays the next one after a finished "
         "season. It never overwrites a game."
     )
-
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_arguments(parser)
@@ -51,8 +49,6 @@ class Command(BaseCommand):
         try:
             chosen = season_options(options)
             seasons = self.played(chosen, console)
-        except Refused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
         except KeyboardInterrupt:
             console.print(f"Stopped. {GOES_ON}")
             sys.exit(128 + signal.SIGINT)

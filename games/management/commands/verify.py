@@ -12,11 +12,11 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.models import Game
 from games.story.proofs import ProofReport, check_proof, proof_of
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.standings.steps import Coin
 
 ADDRESS = re.compile(r"(https?://.+?)/(?:api/v1/games|play)/([0-9a-fA-F-]{36})(?:/.*)?")
@@ -24,15 +24,13 @@ MOST = 20  # maximum number of differences: most follow from the first one
 SECONDS, BYTES = 30, 20_000_000  # limits for the answer of another installation
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Exit status 1 if anything differs, or if nothing could be checked."""
 
     help = (
         "Replays a finished game: every roll from its secret, every ruling by the rules, the score and "
         "the box score. GAME is its id here, its address on any installation, or its file."
     )
-
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", metavar="GAME", nargs="?")
@@ -56,11 +54,8 @@ class Command(BaseCommand):
         if options["coin"]:
             self.stdout.write(Coin(secret=options["secret"]).toss(options["coin"]).winner)
             return
-        try:
-            proof = _proof(options["game"])
-            checked = check_proof(proof | {"secret": options["secret"]} if options["secret"] else proof)
-        except Refused as refusal:
-            raise CommandError(f"{refusal.sentence} ({refusal.code})") from refusal
+        proof = _proof(options["game"])
+        checked = check_proof(proof | {"secret": options["secret"]} if options["secret"] else proof)
         findings = {
             "differences": checked.differences,
             "checked": checked.checked,

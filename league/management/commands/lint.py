@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+
+from league.management.base import LeagueCommand
 
 SCRIPTS = Path(sysconfig.get_path("scripts"))  # of the environment that runs this
 
@@ -93,12 +95,11 @@ CHECKS = {
 }
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Checks style, types, import contracts, migrations, translations, templates and scripts; lists all"
         " checks that failed. --fix fixes what the tools can fix."
     )
-    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--fix", action="store_true", help="format, and fix what can be fixed")

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from league.clinch import verdicts as clinch_verdicts
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.standings.files import FileSeason, as_dict, as_text, playoff_clubs, read_seasons
 from league.standings.steps import STEP_LISTS, StepLists
 from league.standings.tie_breaks import Standings, rank
@@ -22,9 +22,9 @@ STEPS_HELP = (
 )
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
+    refusal = "{code}: {sentence}"
     help = "Ranks any season from files, with the reason for every place. Needs no database."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -50,12 +50,9 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            steps = steps_named(options["steps"])
-            seasons = read_seasons(options["games"], options["teams"])
-            ranked = [ranked_by(steps, season, options) for season in seasons]
-        except Refused as refusal:
-            raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
+        steps = steps_named(options["steps"])
+        seasons = read_seasons(options["games"], options["teams"])
+        ranked = [ranked_by(steps, season, options) for season in seasons]
         if options["json"]:
             self.print_json(ranked, options["explain"])
         else:

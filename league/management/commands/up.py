@@ -6,12 +6,10 @@ import os
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-
 from league.conf.environment import env
 from league.conf.secret_key import set_private_umask
 from league.conf.static import static_variables
-from league.frame.errors import Refused
+from league.management.base import LeagueCommand
 from league.management.home_network import add_lan_argument, listening
 from league.management.processes import interrupt_on_stop_signals, replace_process
 from league.management.site import (
@@ -31,12 +29,11 @@ from league.management.site import (
 from league.people.accounts import first_visit_notice
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     help = (
         "Migrates the database, then runs web server, worker and scheduler until Ctrl-C and restarts them"
         " if they die. Uses SQLite and files, or DATABASE_URL and CELERY_BROKER_URL."
     )
-    requires_system_checks = ()  # the checks would load all pages
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", help="address to listen on (default: localhost)")
@@ -59,8 +56,6 @@ class Command(BaseCommand):
         try:
             names = ("host", "lan", "port", "workers", "web", "only")
             self.run_parts(**{name: options[name] for name in names})
-        except Refused as refused:
-            raise CommandError(f"{refused.sentence} ({refused.code})") from refused
         except KeyboardInterrupt:
             self.stderr.write("Stopped.")
 
