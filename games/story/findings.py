@@ -18,6 +18,7 @@ from engine.presentation.game_flow import NO_PLAYS, lead_changes
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import GameClub
+from games.story.drives import DriveRow
 from league.drawing.marks import team_colors, visitors_line
 from league.models import Fixture, Team
 
@@ -157,10 +158,12 @@ def lead_finding(plays: Sequence[NumberedPlay], clubs: Clubs) -> str:
     return _("%(team)s led after %(n)d of %(all)d plays") % counted
 
 
-def drives_finding(drives: Sequence[tuple[int, bool]], clubs: Clubs) -> str:
-    """How often each team scored; each drive is its side and whether it brought points."""
+def drives_finding(drives: Sequence[DriveRow], clubs: Clubs) -> str:
+    """How often each team scored."""
     counted = {
-        f"{name}_{what}": sum(side == number and (scored or what == "all") for side, scored in drives)
+        f"{name}_{what}": sum(
+            row.drive.side == number and (row.has_points or what == "all") for row in drives
+        )
         for number, name in enumerate(("home", "away"))
         for what in ("scored", "all")
     }

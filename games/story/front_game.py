@@ -23,9 +23,9 @@ from games.learn.lessons import READER, guided_drive, lesson_clubs, script_of
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import clubs_of_game
+from games.story.drives import POINTS, DriveRow, drive_charts
 from games.story.findings import line_of
 from games.story.finished_game import title_of
-from games.story.pages import POINTS, DriveRow, charts
 from games.table.field import FieldDrawing, TrailArc, field_drawing
 from games.table.plays import newest_entries
 from games.table.selectors import clock_of, newest_finished_game, newest_live_game
@@ -71,7 +71,7 @@ def _drive_of_week(drive: Drive, number: int, fixture: Fixture, games: Mapping[i
         "clubs": clubs,
         "opponent": clubs[1 - drive.side],
         "period": title_of(games[fixture.pk], drive.half),
-        "charts": charts([row], clubs),
+        "charts": drive_charts([row], clubs),
         "lines": line_of(*clubs),
     }
 
