@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils import translation
 from django.utils.functional import Promise
@@ -20,7 +19,7 @@ from games.models import Game
 from games.records.participants import GameClub
 from games.story.drives import DriveRow
 from league.drawing.marks import team_colors, visitors_line
-from league.models import Fixture, Team
+from league.models import Team
 
 
 def line_of(home: Team, away: Team) -> dict[str, str]:
@@ -49,7 +48,7 @@ LOST: dict[Event, str | Promise] = {
 class NumberedPlay:
     """A play with the number of its row of play-by-play. `scored` and `lost` are short words for a score or a
     ball lost, empty if there was none; `scorer` and `loser` are the sides (0 home, 1 away). `lead` is the
-    visitors' lead after it, `gain` the yards of its longest part."""
+    visitors' lead after it, `gain` the most yards of one run, pass or return, 0 if a penalty replaced it."""
 
     number: int
     row: PlayRow
@@ -69,12 +68,12 @@ class NumberedPlay:
         return bool(self.scored or self.lost or self.is_big)
 
 
-def plays_of(rows: Iterable[dict[str, Any]], lines: Sequence[Line]) -> list[NumberedPlay]:
-    """Every snap, kick and penalty in order; time-outs and the ends of periods are left out."""
+def plays_of(rows: Iterable[PlayRow], lines: Sequence[Line]) -> list[NumberedPlay]:
+    """Every snap, kick and penalty of all rows in order; time-outs and the ends of periods are left out."""
     return [
-        _play(row["number"], row["row"], lines[row["row"].line : row["row"].end])
-        for row in rows
-        if row["row"].kind not in NO_PLAYS
+        _play(number, row, lines[row.line : row.end])
+        for number, row in enumerate(rows, start=1)
+        if row.kind not in NO_PLAYS
     ]
 
 
@@ -82,6 +81,8 @@ def _play(number: int, row: PlayRow, lines: Sequence[Line]) -> NumberedPlay:
     scores = [line for line in lines if line.event in SCORED]
     losses = [line for line in lines if line.event in LOST] if row.is_turnover else []
     won = [line.side for line in lines if line.event == Event.POSSESSION]
+    moved = SCRIMMAGE_PLAYS | RETURNS
+    is_voided = any(line.event == Event.PENALTY for line in lines)
     return NumberedPlay(
         number=number,
         row=row,
@@ -90,16 +91,8 @@ def _play(number: int, row: PlayRow, lines: Sequence[Line]) -> NumberedPlay:
         scorer=scores[-1].side if scores else row.side,
         lost=str(LOST[Event(losses[-1].event)]) if losses else "",
         loser=1 - won[-1] if won else row.side,
-        gain=_gain(lines),
+        gain=max((line.amount for line in lines if line.event in moved and not is_voided), default=0),
     )
-
-
-def _gain(lines: Sequence[Line]) -> int:
-    """The most yards of one run, pass or return; 0 if a penalty replaced the play."""
-    if any(line.event == Event.PENALTY for line in lines):
-        return 0
-    moved = SCRIMMAGE_PLAYS | RETURNS
-    return max((line.amount for line in lines if line.event in moved), default=0)
 
 
 AWAY = 1
@@ -117,7 +110,8 @@ def headline(plays: Sequence[NumberedPlay], clubs: Clubs, score: tuple[int, int]
     leads = [play.lead if winner == AWAY else -play.lead for play in plays]  # of the winner
     margin = abs(score[0] - score[1])
     team: dict[str, object] = {"team": clubs[winner].nickname, "n": margin}
-    behind, turn = -min(leads, default=0), _last_turn(leads)
+    behind = -min(leads, default=0)
+    turn = next((n + 1 for n in reversed(range(len(leads))) if leads[n] <= 0), 0)  # ahead for good after it
     if score[1 - winner] == 0:
         return _("%(team)s win and allow no points") % team
     if overtime:
@@ -130,7 +124,12 @@ def headline(plays: Sequence[NumberedPlay], clubs: Clubs, score: tuple[int, int]
         return _("%(team)s win by %(n)d points") % team
     if behind <= 0:
         return _("%(team)s win and are never behind") % team
-    return _turned(leads, team)
+    changes = lead_changes(leads)
+    return ngettext(
+        "%(team)s turn the game around and win",
+        "%(team)s win a game with %(n)d changes of the lead",
+        changes,
+    ) % (team | {"n": changes})
 
 
 def yards_and_turnovers(box: dict[str, dict[str, int]], clubs: Clubs) -> str:
@@ -198,36 +197,19 @@ def _both(clubs: Clubs) -> dict[str, object]:
     return {"home": clubs[0].nickname, "away": clubs[1].nickname}
 
 
-def _last_turn(leads: Sequence[int]) -> int:
-    """The index of the play after which the winner was ahead for good."""
-    return next((n + 1 for n in reversed(range(len(leads))) if leads[n] <= 0), 0)
-
-
-def _turned(leads: Sequence[int], team: dict[str, object]) -> str:
-    changes = lead_changes(leads)
-    return ngettext(
-        "%(team)s turn the game around and win",
-        "%(team)s win a game with %(n)d changes of the lead",
-        changes,
-    ) % (team | {"n": changes})
-
-
 def headlines_of(fixtures: Collection[int]) -> dict[int, str]:
     """The headline of the page of each game that has a play-by-play, by the fixture's primary key; one query,
     and some 5 ms for each game."""
     games = Game.objects.filter(fixture__in=fixtures, state=Game.State.FINISHED, play_by_play__isnull=False)
     related = ("play_by_play", "fixture__home", "fixture__away")
-    rows = games.select_related(*related).defer("sheet")
-    return {game.fixture.pk: _headline(game, game.fixture) for game in rows if game.fixture}
-
-
-def _headline(game: Game, fixture: Fixture) -> str:
-    clubs = (fixture.home, fixture.away)
-    lines = [Line(*line) for line in game.play_by_play.lines]
-    names = (clubs[0].nickname, clubs[1].nickname)
-    rows = play_by_play(game.header, lines, names, translation)
-    plays = plays_of([{"number": number, "row": row} for number, row in enumerate(rows, start=1)], lines)
-    return game_headline(game, clubs, plays)
+    headlines = {}
+    for game in games.select_related(*related).defer("sheet"):
+        assert game.fixture
+        clubs = (game.fixture.home, game.fixture.away)
+        lines = [Line(*line) for line in game.play_by_play.lines]
+        rows = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
+        headlines[game.fixture.pk] = game_headline(game, clubs, plays_of(rows, lines))
+    return headlines
 
 
 def game_headline(game: Game, clubs: Clubs, plays: Sequence[NumberedPlay]) -> str:

@@ -106,7 +106,7 @@ def story_of(game: Game, clubs: Clubs, analysis: GameAnalysis | None) -> dict[st
     lines, box = [Line(*line) for line in game.play_by_play.lines], game.box_score.data
     tables = game_tables(game, lines, box, clubs, toss_texts=sentences_of_tosses(game, lines))
     rows = [row for period in tables["plays"] for row in period.rows]
-    plays = plays_of(rows, lines)
+    plays = plays_of([row["row"] for row in rows], lines)
     numbered = {play.number: play for play in plays}
     for row in rows:
         row["marks"] = _marks(row["row"].side, numbered.get(row["number"]))

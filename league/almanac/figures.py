@@ -58,8 +58,8 @@ def contests_in(seasons: Collection[int]) -> list[Contest]:
 
 
 def totals_by_season(league: League, numbers: Collection[int] | None = None) -> list[SeasonTotals]:
-    """The totals of the league's seasons, or of those with these numbers. One query, eight more if some are
-    not stored."""
+    """The totals of the league's seasons, or of those with these numbers. One query, at most eight more
+    if some are not stored."""
     seasons = league.seasons.all() if numbers is None else league.seasons.filter(number__in=numbers)
     rows = seasons.values_list("pk", "state", "figures__totals")
     known = {key: totals for key, state, totals in rows if state == FINISHED and totals is not None}

@@ -71,5 +71,5 @@ def test_leaders_take_the_same_queries_for_any_number_of_games(
 ) -> None:
     for fixture in season.fixtures.order_by("number")[:games]:
         play_fixture(fixture=fixture)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(11):
         client.get(f"/leagues/{season.league.slug}/1/leaders/")
