@@ -35,15 +35,13 @@ from engine.bulk.charts import (
 from engine.bulk.charts import LEADS as LATE_LEADS
 from engine.catalog import ruleset
 from engine.coaches import VERSION
-from engine.errors import EngineError
 from engine.gridiron.analysis import CHOICES, FIELD_GOAL, GO, LATE_ANSWERS, PUNT, TIMEOUTS, TRIES
 from engine.gridiron.field import GOAL
 from engine.play import setup
 from engine.presentation.scoreboard import clock_text, period_title
 from games.models import Run
-from games.odds.calls import BOX, spot_text
+from games.odds.calls import header_with, spot_text
 from games.simulations.services import start_run
-from league.boxes.selectors import component_set_of
 from league.frame.errors import Forbidden, Refused
 from league.frame.numbers import percent
 from league.frame.permissions import Permission, require
@@ -86,23 +84,9 @@ def chart_question(league: League, chart: str, lead: int = 0) -> dict[str, Any]:
 
 
 def equal_header(league: League) -> dict[str, Any]:
-    """A game between equal dice on neutral ground, by the league's rules, with today's coaches.
-
-    Raises Refused with the engine's codes for a component set that can no longer be read."""
-    try:
-        components = component_set_of(league)
-        teams = components.data.get("team", {BOX: None})
-        key = BOX if BOX in teams else next(iter(teams))
-        return setup.header(
-            ruleset=league.ruleset,
-            edition=league.edition,
-            options=league.options,
-            components=components,
-            teams=(key, key),
-            neutral=True,
-        )
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
+    """A game between equal dice on neutral ground, by the league's rules, with today's coaches. Raises
+    Refused as `header_with` does."""
+    return header_with(league, neutral=True)
 
 
 def chart_run(league: League, chart: str, lead: int = 0) -> Run | None:

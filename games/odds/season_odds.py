@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from league.frame.permissions import Person
 
 
+ROUND = "round_"  # the keys of rounds begin so
+
+
 @dataclass(frozen=True, slots=True)
 class Certainties:
     """`marks` are slug -> aim -> mark as proved; `reached` the last round that a club is known to play in (or
@@ -60,15 +63,6 @@ class Certainties:
             return True
         return False if mark == ClinchMark.ELIMINATED else None
 
-    def bye(self, club: str) -> bool | None:
-        """The same for the bye. If only the first seed rests, it is an aim of its own."""
-        bye = self.aim(club, "bye")
-        return self.aim(club, "first_seed") if bye is None else bye
-
-    def is_no_wild_card(self, club: str) -> bool:
-        """Whether the club is certain to win its division or to miss the playoffs."""
-        return self.aim(club, "playoffs") is False or self.aim(club, "division") is True
-
     def round(self, club: str, number: int) -> bool | None:
         """The same for still being in the playoffs when round `number` (from 1) begins."""
         if self.reached.get(club, 0) >= number:
@@ -81,6 +75,21 @@ class Certainties:
         if self.champion:
             return club == self.champion
         return False if self.round(club, rounds) is False or club in self.out else None
+
+    def chances(self, club: str, rounds: int) -> dict[str, bool | None]:
+        """The same for every chance of a club (`games.odds.season_tables`) in playoffs of so many rounds."""
+        playoffs, division, bye = (self.aim(club, aim) for aim in ("playoffs", "division", "bye"))
+        return {
+            "playoffs": playoffs,
+            "division": division,
+            "wild_card": False if playoffs is False or division is True else None,
+            "bye": self.aim(club, "first_seed")
+            if bye is None
+            else bye,  # an aim of its own if it alone rests
+            **{f"{ROUND}{number}": self.round(club, number) for number in range(2, rounds)},
+            "bowl": self.round(club, rounds),
+            "title": self.title(club, rounds),
+        }
 
 
 def certainties_of(season: Season, through: int | None = None) -> Certainties:

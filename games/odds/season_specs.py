@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -17,7 +19,6 @@ from league.models import Result, Season, Week
 from league.playoffs.selectors import format_of, withdrawn_from
 from league.seasons.selectors import team_by_slug
 from league.standings.selectors import adjustments_of, clubs_of, standings_of, tie_breaks_of, tosses_of
-from league.standings.tie_breaks import Standings
 
 Tosses = dict[frozenset[str], str]  # a group that only a coin can separate -> the club put first
 RESULT = ("outcome", "home_score", "away_score", "home_touchdowns", "away_touchdowns")
@@ -47,6 +48,7 @@ class SeasonSpecs:
         club's dice and computer coach.
         """
         is_over = through is None or through >= max(game[1] for game in self.games)
+        tosses = self.named | (self.fallen if is_over else {})
 
         def counts(week: int) -> bool:
             return through is None or week <= through
@@ -55,7 +57,7 @@ class SeasonSpecs:
             **self.facts,
             "games": [[*game, result if counts(game[1]) else None] for *game, result in self.games],
             "decided": [winner for week, winner in self.winners if counts(week)],
-            "tosses": _plain({**self.named, **(self.fallen if is_over else {})}),
+            "tosses": sorted([sorted(group), first] for group, first in tosses.items()),
             **({"seeding": self.seeding} if is_over and self.seeding else {}),
             "adjustments": {
                 club: [decision.points for decision in decisions]
@@ -98,7 +100,11 @@ def season_specs(season: Season) -> SeasonSpecs:
         games,
         _playoff_winners(season),
         tosses_of(season),
-        _fallen_tosses(ended) if ended else {},
+        {
+            frozenset(decision.level): decision.toss.winner
+            for decision in (ended.decisions if ended else ())
+            if decision.toss and not decision.toss.provisional
+        },
         ended.seeding if ended else {},
         season,
     )
@@ -116,14 +122,24 @@ def playoff_rounds(season: Season) -> tuple[str, ...]:
     return form.rounds(len(sizes))
 
 
+@contextmanager
+def readable_components() -> Iterator[None]:
+    """Raises Refused: odds_components, if the engine refuses the league's dice or cards."""
+    try:
+        yield
+    except EngineError as error:
+        sentence = _("The league's dice or cards cannot be read, so nothing can be simulated: %(reason)s")
+        raise Refused("odds_components", sentence % {"reason": error}) from error
+
+
 def spec_digest(spec: dict[str, Any]) -> str:
     """The digest of what is simulated."""
-    return _digest(spec)
+    return hashlib.sha256(json.dumps(spec, sort_keys=True).encode()).hexdigest()
 
 
 def results_digest(spec: dict[str, Any]) -> str:
     """The digest of the season without its dice, coaches and coins."""
-    return _digest({name: value for name, value in spec.items() if name not in {"rest", "tosses"}})
+    return spec_digest({name: value for name, value in spec.items() if name not in {"rest", "tosses"}})
 
 
 def season_seed(season: Season) -> int:
@@ -131,10 +147,6 @@ def season_seed(season: Season) -> int:
     the results and not by luck; and it is not the seed of the season's own games, whose dice it must not
     tell."""
     return int.from_bytes(hashlib.sha256(f"odds of season {season.pk}".encode()).digest()[:4]) & 0x7FFFFFFF
-
-
-def _digest(value: Any) -> str:
-    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
 
 
 def _games(season: Season) -> list[list[Any]]:
@@ -162,25 +174,10 @@ def _playoff_winners(season: Season) -> list[tuple[int, list[Any]]]:
     ]
 
 
-def _fallen_tosses(ended: Standings) -> Tosses:
-    return {
-        frozenset(decision.level): decision.toss.winner
-        for decision in ended.decisions
-        if decision.toss and not decision.toss.provisional
-    }
-
-
-def _plain(tosses: Tosses) -> list[list[Any]]:
-    return sorted([sorted(group), first] for group, first in tosses.items())
-
-
 def _rest(season: Season, slugs: list[str]) -> dict[str, Any]:
     teams = team_by_slug(season)
     home, away = teams[slugs[0]], teams[slugs[1]]
-    try:
+    with readable_components():
         headers = [computer_header(season.league, home, away, decided=decided) for decided in (False, True)]
-    except EngineError as error:
-        sentence = _("The league's dice or cards cannot be read, so nothing can be simulated: %(reason)s")
-        raise Refused("odds_components", sentence % {"reason": error}) from error
     sides = {slug: [teams[slug].key, computer_coach_of(teams[slug])] for slug in slugs}
     return {"headers": headers, "sides": sides}
