@@ -25,8 +25,9 @@ def rebuild_game(*, game: Game) -> list[RebuildDifference]:
 
     A game of retired rules keeps its play-by-play, from which the rest is rebuilt."""
     before = _stored(game)
-    if not is_of_retired_rules(game) and not _from_seed(game):
-        _from_sheet(game)
+    if not is_of_retired_rules(game):
+        score, game.overtime, game.play_by_play.lines = _replayed(game)
+        game.home_score, game.away_score = score
     lines = [Line(*line) for line in game.play_by_play.lines]
     for name, value in (box := scoresheets.box_values(lines)).items():
         setattr(game.box_score, name, value)
@@ -47,34 +48,20 @@ def is_of_retired_rules(game: Game) -> bool:
     return game.version != ruleset(game.ruleset).version
 
 
-def _from_seed(game: Game) -> bool:
-    """Rebuilds from the seed, which is fast. Returns False if the seed no longer gives the same scoresheet:
-    the computer coaches may have changed since."""
+def _replayed(game: Game) -> tuple[tuple[int, int], bool, list[Line]]:
+    """The score, whether it had an overtime, and the lines: from the seed, which is fast, or from the
+    scoresheet if the seed no longer gives the same one, because the computer coaches may have changed."""
     if game.sheet is None:
-        return False
-    master, season, number = game.sheet["seed"]
-    replayed = auto_play(game.header, master=master, season=season, game=number)
-    if replayed.sheet.packed() != scoresheets.packed_sheet(game):
-        return False
-    game.home_score, game.away_score = replayed.score
-    game.overtime = replayed.overtime
-    game.play_by_play.lines = replayed.lines
-    return True
-
-
-def _from_sheet(game: Game) -> None:
-    """Rebuilds from the scoresheet."""
-    play, lines = _replayed(game)
-    game.home_score, game.away_score = play.score
-    game.overtime = in_overtime(play)
-    game.play_by_play.lines = lines
-
-
-def _replayed(game: Game) -> tuple[Playthrough, list[Line]]:
-    if game.sheet is None:
-        return Playthrough.replay(scoresheets.sheet_of(game)), scoresheets.play_by_play_lines(game)
-    play = unpack(PackedSheet.of(scoresheets.packed_sheet(game)))
-    return play, play.new_lines
+        play, lines = Playthrough.replay(scoresheets.sheet_of(game)), scoresheets.play_by_play_lines(game)
+    else:
+        master, season, number = game.sheet["seed"]
+        replayed = auto_play(game.header, master=master, season=season, game=number)
+        packed = scoresheets.packed_sheet(game)
+        if replayed.sheet.packed() == packed:
+            return replayed.score, replayed.overtime, replayed.lines
+        play = unpack(PackedSheet.of(packed))
+        lines = play.new_lines
+    return play.score, in_overtime(play), lines
 
 
 def _stored(game: Game) -> dict[str, Any]:
