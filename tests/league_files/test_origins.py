@@ -10,7 +10,6 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.computer_games import play_fixture
 from games.league_files.loader import results_of_import
 from games.league_files.views import believed_sentences
 from league.frame.errors import Refused
@@ -21,6 +20,7 @@ from league.models import Change, Fixture, League, SeasonSecret
 from league.results.services import Score, record_result
 from league.seasons.secrets import renew_secret
 from league.seasons.selectors import coin_source_of, current_secret
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.people import person
 from tests.league_files.leagues import begun_season, exported, forged, imported, packed, rows_of
 from tests.league_files.test_forgeries import as_lines, manifest_of

@@ -13,7 +13,6 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
-from games.autoplay.computer_games import play_fixture, play_week
 from games.autoplay.season_jobs import start_season_job
 from games.models import Run, SeasonOdds
 from games.odds.season_odds import certainties_of, refresh_odds, start_odds_of_weeks, start_season_odds
@@ -28,6 +27,7 @@ from league.models import Season
 from league.results.services import Score, record_result
 from league.seasons.services import take_step
 from tests.helpers.clubs import drawn_season
+from tests.helpers.computer_games import play_fixture, play_week
 from tests.odds import tallies
 from tests.odds.tallies import SEASONS, counts_of, store_odds
 from tests.shared_rows import shared_rows
