@@ -15,7 +15,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.catalog import ruleset
 from engine.play.house import FinishedGame, auto_play
 from engine.play.scoresheet import PackedSheet
 from games.feed import all_plays_item, final_score_item, kickoff_item
@@ -183,7 +182,7 @@ def _played_before(drawn: Sequence[tuple[Fixture, DiceSource]]) -> dict[int, Gam
         assert game.superseded_id
         if game.drawn_for == purposes[game.superseded_id]:
             first.setdefault(game.superseded_id, game)
-    return {pk: game for pk, game in first.items() if game.version == ruleset(game.ruleset).version}
+    return {pk: game for pk, game in first.items() if not game.has_retired_rules}
 
 
 def _auto_play(header: Mapping[str, Any], seed: tuple[int, int, int]) -> FinishedGame:

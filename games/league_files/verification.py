@@ -18,7 +18,6 @@ from engine.play.house import auto_play
 from engine.play.scoresheet import PackedSheet, Scoresheet
 from engine.play.verification import Verification, as_plain_json, verify_packed, verify_sheet
 from engine.presentation.box_score import is_box_score
-from games.autoplay.rebuilds import is_of_retired_rules
 from games.league_files import tables
 from games.league_files.loader import read_game
 from games.league_files.reader import LeagueFile
@@ -45,7 +44,7 @@ def prove_games(file: LeagueFile, progress: Progress | None) -> list[bool]:
     total, proved = file.count(tables.FILE), list[bool]()
     for row in file.rows(tables.FILE):
         game, entries = read_game(row)
-        proved.append(not is_of_retired_rules(game))
+        proved.append(not game.has_retired_rules)
         wrong = next(_differences(game, entries, row), "") if proved[-1] else ""
         if wrong:
             raise _game_differs(_numbers_of(file, row), wrong)

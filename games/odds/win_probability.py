@@ -25,7 +25,6 @@ from engine.bulk.steps import (
     steps_of_sheet,
     typed_throws,
 )
-from engine.catalog import ruleset
 from engine.errors import EngineError
 from engine.gridiron.events import Event
 from engine.play.playthrough import Playthrough
@@ -157,13 +156,9 @@ def _claim_key(game: Game) -> str:
 def _waiting() -> QuerySet[Game]:
     """Games of fixtures that have no analysis of this version."""
     missing = Q(analysis__isnull=True) | Q(analysis__version__lt=VERSION)
-    return Game.objects.filter(
-        missing,
-        fixture__isnull=False,
-        state=Game.State.FINISHED,
-        play_by_play__isnull=False,
-        finished_at__lt=timezone.now() - SETTLED,
-    ).order_by("-finished_at")
+    settled = timezone.now() - SETTLED
+    games = Game.objects.with_plays().filter(missing, fixture__isnull=False, finished_at__lt=settled)
+    return games.order_by("-finished_at")
 
 
 def analyze_game(*, game: Game, samples: int | None = None) -> GameAnalysis:
@@ -172,7 +167,7 @@ def analyze_game(*, game: Game, samples: int | None = None) -> GameAnalysis:
     A game that cannot be replayed, because its rules have been retired, gets an empty one."""
     computed: dict[str, Any] = {}
     samples = samples or GAMES
-    if game.version == ruleset(game.ruleset).version:
+    if not game.has_retired_rules:
         try:
             computed = _analysis_of(game, samples)
         except (EngineError, LookupError, ValueError) as error:  # a sheet whose components are gone

@@ -10,11 +10,18 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from engine.catalog import ruleset
 from engine.play.playthrough import Playthrough
 from league.models import Feed, Fixture, SeasonSecret
 
 if TYPE_CHECKING:
     from games.table.models import Seat
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def with_plays(self) -> GameQuerySet:
+        """Finished games that have a play-by-play."""
+        return self.filter(state=Game.State.FINISHED, play_by_play__isnull=False)
 
 
 class Game(models.Model):
@@ -127,6 +134,8 @@ class Game(models.Model):
     has_new_entries = False
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
 
+    objects = GameQuerySet.as_manager()
+
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
@@ -152,6 +161,11 @@ class Game(models.Model):
     def played_for(self) -> Fixture | None:
         """The fixture of the game, whether the game counts for it or not; None for a pick-up game."""
         return self.fixture or self.superseded
+
+    @property
+    def has_retired_rules(self) -> bool:
+        """Whether it was played under rules that the program no longer has, so that it cannot be replayed."""
+        return self.version != ruleset(self.ruleset).version
 
     @property
     def is_provable(self) -> bool:

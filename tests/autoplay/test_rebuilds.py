@@ -11,8 +11,7 @@ from django.core.management import CommandError, call_command
 
 from engine.play import setup
 from engine.play.house import auto_play, unpack
-from games.autoplay.rebuilds import rebuild_game
-from games.management.rebuild import Marks, RebuildReport, SeasonTask
+from games.management.rebuild import Marks, RebuildReport, SeasonTask, rebuild_game
 from games.models import BoxScore, Game, PlayByPlay
 from games.records import scoresheets
 from league.clinch.proofs import prove_clinches

@@ -54,12 +54,7 @@ def _fixtures(league: League, season: Season | None) -> QuerySet[Fixture]:
 def _plays(league: League, season: Season | None) -> Rows:
     """Of the finished games that count for a fixture, a few games at a time."""
     divisions = _divisions(league, season)
-    games = Game.objects.filter(
-        **_of(league, season, "fixture__"),
-        fixture__void=False,
-        state=Game.State.FINISHED,
-        play_by_play__isnull=False,
-    )
+    games = Game.objects.with_plays().filter(**_of(league, season, "fixture__"), fixture__void=False)
     related = ("fixture__season", "fixture__week", "fixture__home", "fixture__away")
     for game in (
         games.select_related(*related, "play_by_play", "analysis")
