@@ -129,7 +129,7 @@ MOST_ROWS = {
     for most, names in {
         1: ("league",),
         1_000: ("teams", "seasons", "secrets", "ballots", "games"),
-        2_000: ("people", "conferences", "disputes", "late_reports", "editions", "box_reports"),
+        2_000: ("people", "conferences", "disputes", "late_reports"),
         5_000: (
             "divisions",
             "memberships",
