@@ -157,6 +157,11 @@ def calls_csv(sheet: CallSheet) -> str:
     return file.getvalue()
 
 
+def exact_percent(chance: float) -> str:
+    """A chance that is no sample; only what is impossible is 0 %, and what is certain 100 %."""
+    return percent(chance, 1, certain=chance in (0, 1))
+
+
 def _row(sheet: CallSheet, place: int, figures: CallFigures) -> dict[str, Any]:
     call = sheet.calls[place]
     is_barred = sheet.rows[place].is_barred
@@ -164,9 +169,8 @@ def _row(sheet: CallSheet, place: int, figures: CallFigures) -> dict[str, Any]:
         "title": capfirst(_(call.title)),
         "bars": yard_bars(figures.yards),
         "cells": [
-            _yards(figures.mean) if key == "mean" else percent(chance, 1, certain=chance in (0, 1))
+            _yards(figures.mean) if key == "mean" else exact_percent(value(figures))
             for key, value in COLUMNS.items()
-            for chance in [value(figures)]  # no sample: what is impossible is 0 %
         ],
         "note": _("Not allowed from the last %(yards)d yards.") % {"yards": call.limit} if is_barred else "",
     }

@@ -20,6 +20,7 @@ from games.management.season_report import (
 )
 from games.management.season_run import Batch, WorkerPool, next_seed, open_or_continue_season, play_season
 from league.conf.secret_key import set_private_umask
+from league.frame.errors import Refused
 from league.frame.failures import failure_of
 from league.management.base import LeagueCommand
 from league.management.home_network import Listening
@@ -49,6 +50,8 @@ class Command(LeagueCommand):
         try:
             chosen = season_options(options)
             seasons = self.played(chosen, console)
+        except Refused:  # its cause may be a failure that has another sentence
+            raise
         except KeyboardInterrupt:
             console.print(f"Stopped. {GOES_ON}")
             sys.exit(128 + signal.SIGINT)
