@@ -53,21 +53,15 @@ class Command(LeagueCommand):
             wishes=read_wishes(options["constraints"]) if options["constraints"] else (),
         )
         if options["csv"]:
-            self.print_csv(plan.games)
+            table = csv.writer(self.stdout, lineterminator="\n")
+            table.writerow(Match._fields)
+            table.writerows(map(guarded_cell, game) for game in plan.games)
         else:
-            self.print_weeks(plan.games)
+            for week, matches in groupby(plan.games, key=lambda match: match.week):
+                self.stdout.write(f"Week {week}")
+                for match in matches:
+                    self.stdout.write(f"  {match.away} at {match.home}")
         self.stderr.write(json.dumps(plan.certificate.as_dict(), ensure_ascii=False))
-
-    def print_csv(self, games: tuple[Match, ...]) -> None:
-        table = csv.writer(self.stdout, lineterminator="\n")
-        table.writerow(Match._fields)
-        table.writerows(map(guarded_cell, game) for game in games)
-
-    def print_weeks(self, games: tuple[Match, ...]) -> None:
-        for week, matches in groupby(games, key=lambda match: match.week):
-            self.stdout.write(f"Week {week}")
-            for match in matches:
-                self.stdout.write(f"  {match.away} at {match.home}")
 
 
 def shape_of(teams: Path) -> LeagueShape:
