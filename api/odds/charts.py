@@ -14,7 +14,7 @@ from rest_framework import serializers
 from api.http.reads import ReadView
 from api.http.views import SeasonView
 from api.http.writes import Created, write_method
-from engine.bulk.charts import BALL, NO_BALL, times_of
+from engine.bulk.charts import BALL, NO_BALL
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
 from engine.presentation.calls import CallFigures
 from games.models import Run
@@ -23,12 +23,8 @@ from games.odds.charts import (
     FOURTH_DOWNS,
     LEADS,
     STATES,
+    chart_points,
     chart_run,
-    equal_header,
-    fourth_down_odds,
-    fourth_down_points,
-    late_comparisons,
-    late_points,
     progress_of,
     require_chart,
     start_chart,
@@ -261,8 +257,7 @@ class ChartView(SeasonView, ReadView):
 
     def shown(self, run: Run | None) -> dict[str, Any]:
         """The chart as far as it has been computed."""
-        times = times_of(equal_header(self.season.league))
-        return {**progress_of(run), "points": late_points(late_comparisons(run), self.chart, times)}
+        return {**progress_of(run), "points": chart_points(run)}
 
     def started(self, name: str, query: str = "") -> Created:
         """The chart, being computed."""
@@ -286,8 +281,7 @@ class FourthDownChart(ChartView):
         return int(params.validated_data["lead"])
 
     def shown(self, run: Run | None) -> dict[str, Any]:
-        points = fourth_down_points(fourth_down_odds(run))
-        return {**progress_of(run), "lead": self.lead, "points": points}
+        return {**super().shown(run), "lead": self.lead}
 
     @write_method(FourthDownsIn, FourthDownsOut, status=HTTPStatus.CREATED)
     def post(self, data: dict[str, Any]) -> Any:
