@@ -174,8 +174,6 @@ def chart_page(league: League, chart: str, *, lead: int, role: str) -> dict[str,
     context = {
         "exists": exists,
         "run": run,
-        "is_open": run is not None and run.state in Run.OPEN,
-        "percent": 100 * run.done // run.size if run and run.size else 0,
         "letters": letters(chart),
     }
     odds = chart_odds(run)
@@ -205,7 +203,7 @@ def _fourth_down_page(odds: FourthDownChart, lead: int, games: int) -> dict[str,
             "chosen": lead,
         },
         "impossible": _("In this game nobody chooses between a play and a kick."),
-        # From the own goal line to the other one. There is no cell where the line to gain is behind the latter.
+        # From the own goal line to the other one. No cell where the line to gain is behind it.
         "rows": [
             (spot_text(spot), [fourth_down_cell(odds, spot, distance) for distance in DISTANCES])
             for spot in (SPOTS if odds else ())

@@ -100,7 +100,7 @@ def start_review(*, game: Game, actor: Person) -> Run:
     reviewable_game(game)
     known = review_run(game)
     if known is not None:
-        return known if known.state in (*Run.OPEN, Run.State.DONE) else resume_run(run=known, actor=actor)
+        return known if known.is_open or known.state == Run.State.DONE else resume_run(run=known, actor=actor)
     spec = review_spec(game)
     try:
         size = count_choices(spec)

@@ -214,7 +214,7 @@ def refresh_season(season: Season) -> bool:
         _stop(rows.values())
         _ask(season, specs, NOW, settings.ODDS_SEASONS)
         return False
-    if any(row.run and row.run.state in Run.OPEN for row in rows.values()):
+    if any(row.run and row.run.is_open for row in rows.values()):
         return False
     missing = _missing_weeks(season, specs)
     if not is_played:
@@ -285,7 +285,7 @@ def _ask(
 def _stop(rows: Any) -> None:
     """Stops simulations of results that have changed."""
     for row in rows:
-        if row.run and row.run.state in Run.OPEN:
+        if row.run and row.run.is_open:
             try:
                 stop_run(run=row.run)
             except Refused:

@@ -155,7 +155,7 @@ def matchups(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         context |= matchup_context(known, list(league.teams.order_by("slug")), request.GET.dict())
         if known.run and known.counts is None:
-            context |= {"run": known.run} if known.run.state in Run.OPEN else {"failed": known.run.error}
+            context |= {"run": known.run} if known.run.is_open else {"failed": known.run.error}
     context["manages"] = may(request.user, Permission.MANAGE, league) and not context.get("run")
     return render(request, "odds/matchups.html", context)
 
@@ -178,8 +178,6 @@ def decisions(request: HttpRequest, slug: str, number: int, fixture_number: int)
         "season": fixture.season,
         "fixture": fixture,
         "run": run,
-        "is_open": run is not None and run.state in Run.OPEN,
-        "progress": 100 * run.done // run.size if run else 0,
         "rows": costliest(reviewed, played.header, teams),
         "sides": side_reviews(reviewed, teams),
     }
@@ -235,7 +233,7 @@ def _season_progress(now: SeasonOdds | None, *, is_old: bool) -> dict[str, Any]:
     run = now.run if now else None
     if run is None:
         return {}
-    if run.state not in Run.OPEN:
+    if not run.is_open:
         is_failed = run.state == Run.State.FAILED
         return {"failed": run.error if is_failed else "", "finished": is_old}
     waits_long = run.state == Run.State.QUEUED and timezone.now() - run.created_at > PATIENCE

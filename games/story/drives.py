@@ -36,6 +36,8 @@ CODES: dict[str, str | Promise] = {
     "downs": pgettext_lazy("short for a play", "DOWNS"),
     "safety": pgettext_lazy("short for a play", "SAF"),
     "opponent_touchdown": pgettext_lazy("short for a play", "OPP TD"),
+    "punt_blocked": pgettext_lazy("short for a play", "BLK"),
+    "two_point": pgettext_lazy("short for a play", "2PT"),
     "end_of_half": pgettext_lazy("short for a play", "HALF"),
     "end_of_game": pgettext_lazy("short for a play", "END"),
 }

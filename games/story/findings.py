@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils import translation
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import ngettext
 
 from engine.catalog import ruleset
 from engine.gridiron.events import SCRIMMAGE_PLAYS, Event, Line
@@ -17,7 +16,7 @@ from engine.presentation.game_flow import NO_PLAYS, lead_changes
 from engine.presentation.play_by_play import PlayRow, play_by_play
 from games.models import Game
 from games.records.participants import GameClub
-from games.story.drives import DriveRow
+from games.story.drives import CODES, DriveRow
 from league.drawing.marks import team_colors, visitors_line
 from league.models import Team
 
@@ -30,18 +29,8 @@ def line_of(home: Team, away: Team) -> dict[str, str]:
 
 
 BIG = 20  # yards of a big play
-SCORED: dict[Event, str | Promise] = {
-    Event.TOUCHDOWN: pgettext_lazy("short for a play", "TD"),
-    Event.FIELD_GOAL: pgettext_lazy("short for a play", "FG"),
-    Event.SAFETY: pgettext_lazy("short for a play", "SAF"),
-    Event.TWO_POINT: pgettext_lazy("short for a play", "2PT"),
-}
-LOST: dict[Event, str | Promise] = {
-    Event.INTERCEPTION: pgettext_lazy("short for a play", "INT"),
-    Event.FUMBLE: pgettext_lazy("short for a play", "FUM"),
-    Event.DOWNS: pgettext_lazy("short for a play", "DOWNS"),
-    Event.PUNT_BLOCKED: pgettext_lazy("short for a play", "BLK"),
-}
+SCORED = {Event.TOUCHDOWN, Event.FIELD_GOAL, Event.SAFETY, Event.TWO_POINT}
+LOST = {Event.INTERCEPTION, Event.FUMBLE, Event.DOWNS, Event.PUNT_BLOCKED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +76,16 @@ def _play(number: int, row: PlayRow, lines: Sequence[Line]) -> NumberedPlay:
         number=number,
         row=row,
         lead=row.away - row.home,
-        scored=str(SCORED[Event(scores[-1].event)]) if scores else "",
+        scored=_code(scores[-1]) if scores else "",
         scorer=scores[-1].side if scores else row.side,
-        lost=str(LOST[Event(losses[-1].event)]) if losses else "",
+        lost=_code(losses[-1]) if losses else "",
         loser=1 - won[-1] if won else row.side,
         gain=max((line.amount for line in lines if line.event in moved and not is_voided), default=0),
     )
+
+
+def _code(line: Line) -> str:
+    return str(CODES[Event(line.event).name.lower()])
 
 
 AWAY = 1

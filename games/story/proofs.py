@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
@@ -81,8 +80,7 @@ def _dice(game: Game) -> dict[str, Any]:
 COLUMNS = ("n", "kind", "id", "by", "answer", "source", "mark", "voids", "of")
 
 
-@dataclass(frozen=True, slots=True)
-class ProofReport:
+class ProofReport(NamedTuple):
     """Sentences: what differs from the proof, what was compared, and what cannot be checked."""
 
     differences: tuple[str, ...]
