@@ -11,7 +11,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from engine.catalog import RULESETS, USUAL
 from engine.tools.calibration import BASE, LEAGUE, CalibrationPlan, plan_calibration, run_calibration
-from engine.tools.calibration_report import CalibrationFigures, figures_of, text_report
+from engine.tools.calibration_report import figures_of, text_report
 from games.experiments.plans import value_of
 from games.management.boxes import add_components_argument, box_of
 from league.management.base import LeagueCommand
@@ -47,7 +47,12 @@ class Command(LeagueCommand):
         if options["games"] < 1:
             raise CommandError("Play at least one game, such as --games 1000.")
         plans = {name: self._plan(teams, options) for name, teams in self._dice(options)}
-        figures_by_dice = {name: self._figures(plan, options) for name, plan in plans.items()}
+        figures_by_dice = {
+            name: figures_of(
+                plan, run_calibration(plan, options["games"], options["processes"], self._progress)
+            )
+            for name, plan in plans.items()
+        }
         if options["json"]:
             *others, (_, last) = figures_by_dice.items()
             self.stdout.write(json.dumps(asdict(last) | {name: asdict(each) for name, each in others}))
@@ -75,10 +80,6 @@ class Command(LeagueCommand):
             seed=options["seed"],
             components=box_of(options["ruleset"], options["components"]),
         )
-
-    def _figures(self, plan: CalibrationPlan, options: dict[str, Any]) -> CalibrationFigures:
-        counts = run_calibration(plan, options["games"], options["processes"], self._progress)
-        return figures_of(plan, counts)
 
     def _pair(self, text: str, between: str) -> tuple[str, str]:
         left, separator, right = text.partition(between)

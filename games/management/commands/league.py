@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError, CommandParser
 
+from games.league_files.tables import LeagueManifest
 from games.league_files.views import import_on_server
 from games.league_files.writer import export_league
 from league.conf.secret_key import set_private_umask
@@ -34,8 +35,7 @@ class Command(LeagueCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         set_private_umask()
-        act = self.export if options["verb"] == "export" else self.import_
-        act(options)
+        (self.export if options["verb"] == "export" else self.import_)(options)
 
     def export(self, options: dict[str, Any]) -> None:
         league = League.objects.filter(slug=options["slug"]).first()
@@ -55,8 +55,7 @@ class Command(LeagueCommand):
             raise CommandError(f"{file} cannot be written: {failure.strerror}. (cannot_write)") from failure
         finally:
             draft.unlink(missing_ok=True)
-        for season in manifest.seasons:
-            self.stdout.write(f"Season {season.number}: {season.games} games, digest {season.digest}")
+        self.print_seasons(manifest)
         self.stdout.write(f"{file}: {file.stat().st_size} bytes, digest {manifest.digest}")
 
     def import_(self, options: dict[str, Any]) -> None:
@@ -66,8 +65,7 @@ class Command(LeagueCommand):
             if commissioner is None:
                 raise CommandError(f"There is no person {name}: name an account. (no_such_person)")
         made = import_on_server(file=options["file"], name=options["name"], commissioner=commissioner)
-        for season in made.manifest.seasons:
-            self.stdout.write(f"Season {season.number}: {season.games} games, digest {season.digest}")
+        self.print_seasons(made.manifest)
         self.stdout.write(f"{made.league.slug}: {made.proved} games are replayed and proved.")
         if made.believed_games:
             sentence = f"{made.believed_games} games of earlier rules cannot be replayed here: believed."
@@ -79,3 +77,7 @@ class Command(LeagueCommand):
                 self.stdout.write(f"{result.about}: {result.stated}, in the file's history {result.told}")
             elif result.told is None:
                 self.stdout.write(f"{result.about}: {result.stated}, not in the file's history")
+
+    def print_seasons(self, manifest: LeagueManifest) -> None:
+        for season in manifest.seasons:
+            self.stdout.write(f"Season {season.number}: {season.games} games, digest {season.digest}")
