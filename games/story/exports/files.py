@@ -101,25 +101,6 @@ TABLES: dict[str, tuple[Columns, Callable[[League, Season | None], Rows]]] = {
     "games": (GAMES, _games),
     "teams": (TEAMS, _teams),
 }
-TITLES = {
-    "plays": "one row for each row of the play-by-play",
-    "games": "one row for each fixture",
-    "teams": "one row for each team and game with a final score",
-}
-
-
-def columns_as_markdown() -> str:
-    """A section with a table for each exported table."""
-    return "\n".join(_section(name, columns) for name, (columns, _rows) in TABLES.items())
-
-
-def _section(name: str, columns: Columns) -> str:
-    rows = [
-        f"| `{column.name}`{' +' if column.is_ours else ''} | {column.kind} | {column.meaning} |"
-        for column in columns
-    ]
-    title = f"## `{name}`: {TITLES[name]}"
-    return "\n".join([title, "", "| Column | Type | Meaning |", "|---|---|---|", *rows, ""])
 
 
 def exported_file(

@@ -150,7 +150,6 @@ def _play(play: Play) -> dict[str, Any]:
     is_two_points = any(event.kind in TWO_POINTS for event in play.events)
     play_type = called if is_two_points and play.kind in CALLED else PLAY_TYPES.get(play.kind)
     is_pass = play.kind in PASSES or called == "pass"
-    is_special = play_type in SPECIAL
     yards = play.yards
     return {
         "play_type": play_type,
@@ -164,8 +163,7 @@ def _play(play: Play) -> dict[str, Any]:
         "rush": play.kind in ("run", "sneak") or called == "run",
         "qb_dropback": play_type == "pass",
         "qb_kneel": play.kind == "kneel",
-        "special": is_special,
-        "special_teams_play": is_special,
+        **dict.fromkeys(("special", "special_teams_play"), play_type in SPECIAL),
         "yards_gained": 0 if play.kind == "incompletion" and yards is not None else yards,
         "incompletion_yards": yards if play.kind == "incompletion" else None,
     }
@@ -177,27 +175,23 @@ def _events(play: Play, offense: int | None, teams: Sequence[str]) -> dict[str, 
     is_run, is_pass = kind in RUNS, kind in PASSES
     is_caught = kind == "completion" or (kind == "hail_mary" and (play.yards or 0) > 0)
     is_own = play.is_touchdown and play.scorer == offense and not _is_returned(play)
-    third, fourth = (_amount(play, event) for event in (Event.THIRD_DOWN, Event.FOURTH_DOWN))
+    downs = {"third": _amount(play, Event.THIRD_DOWN), "fourth": _amount(play, Event.FOURTH_DOWN)}
     foul = play.foul
     return {
         "rush_attempt": is_run,
         "pass_attempt": is_pass,
         "complete_pass": is_caught,
         "incomplete_pass": kind in ("incompletion", "hail_mary") and not is_caught,
-        "sack": kind == "sack",
-        "interception": kind == "interception",
+        **{name: kind == name for name in ("sack", "interception")},
         "passing_yards": play.yards if is_caught else None,
         "rushing_yards": play.yards if is_run else None,
-        "fumble": "fumble" in kinds,
-        "fumble_lost": "fumble" in kinds,
+        **dict.fromkeys(("fumble", "fumble_lost"), "fumble" in kinds),
         "first_down": play.is_first_down,
         "first_down_rush": play.is_first_down and is_run,
         "first_down_pass": play.is_first_down and is_pass,
         "first_down_penalty": play.is_first_down and play.kind == "penalty",
-        "third_down_converted": third == 1,
-        "third_down_failed": third == 0,
-        "fourth_down_converted": fourth == 1,
-        "fourth_down_failed": fourth == 0,
+        **{f"{down}_down_converted": made == 1 for down, made in downs.items()},
+        **{f"{down}_down_failed": made == 0 for down, made in downs.items()},
         "touchdown": play.is_touchdown,
         "rush_touchdown": is_own and is_run,
         "pass_touchdown": is_own and is_pass,
@@ -237,12 +231,11 @@ def _changes(play: Play, teams: Sequence[str]) -> dict[str, Any]:
 def _kicks(play: Play) -> dict[str, Any]:
     tries = {event.kind for event in play.events}
     two = next((TWO_POINTS[kind] for kind in TWO_POINTS if kind in tries), None)
-    is_field_goal = play.kind in FIELD_GOALS
     return {
         "kickoff_attempt": play.kind in KICKS,
         "punt_attempt": play.kind in PUNTS,
         "punt_blocked": play.kind == "punt_blocked",
-        "field_goal_attempt": is_field_goal,
+        "field_goal_attempt": play.kind in FIELD_GOALS,
         "field_goal_result": FIELD_GOALS.get(play.kind),
         "kick_distance": _amount(
             play, Event.PUNT, Event.FIELD_GOAL, Event.FIELD_GOAL_MISSED, Event.FIELD_GOAL_BLOCKED
