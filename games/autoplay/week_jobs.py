@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
-from operator import attrgetter
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
@@ -59,6 +58,7 @@ if TYPE_CHECKING:
 
 BATCH = 32  # games that are recorded in one transaction; a job can be paused between two batches
 TRIES = 8  # other workers may claim the first ones at the same time
+FRONT = 60  # jobs among which a worker looks for the leagues on which fewest workers are at work
 
 
 class WeekJobs(Work[Job]):
@@ -141,19 +141,13 @@ def claim_next_job(*, nudged: UUID | str) -> Job | None:
 def _turns() -> list[Job]:
     """The first due jobs, in the order in which they should be played. One query while only one league
     waits."""
-    is_long = Case(When(Q(parent=None), then=Value(0)), default=Value(1), output_field=IntegerField())
-    due = whole_rows(JOBS.due()).annotate(is_long=is_long)
-    usual = ("is_long", "lease_until", "pk")
-    jobs: list[Job] = list(due.order_by(*usual)[: TRIES + 1])
-    if len({job.season.league_id for job in jobs}) < 2 and len(jobs) <= TRIES:
-        return jobs
-    playing = JOBS.rows().filter(~is_over(), state=Job.State.RUNNING)
-    workers = Counter(playing.values_list("season__league", flat=True))  # leagues without one are missing
-    if len(jobs) <= TRIES:
-        return sorted(jobs, key=lambda job: (workers.get(job.season.league_id, 0), *attrgetter(*usual)(job)))
-    at_work = [When(season__league=league, then=Value(number)) for league, number in workers.items()]
-    busy = [Case(*at_work, default=Value(0), output_field=IntegerField())] if at_work else []
-    return list(due.order_by(*busy, *usual)[:TRIES])
+    is_long = Case(When(parent=None, then=0), default=1)
+    jobs = list(whole_rows(JOBS.due()).order_by(is_long, "lease_until", "pk")[:FRONT])
+    workers = Counter[int]()  # at work, by league
+    if len({job.season.league_id for job in jobs}) > 1:
+        playing = JOBS.rows().filter(~is_over(), state=Job.State.RUNNING)
+        workers.update(playing.values_list("season__league", flat=True))
+    return sorted(jobs, key=lambda job: workers[job.season.league_id])[:TRIES]
 
 
 @transaction.atomic
