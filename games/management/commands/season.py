@@ -60,8 +60,10 @@ class Command(LeagueCommand):
                 sentence = f"{failure.sentence} What is played is kept. {GOES_ON} ({failure.code})"
                 raise CommandError(sentence) from error
             raise
-        if chosen.json:
-            self.print_outcomes(seasons, chosen)
+        if chosen.json:  # the last season, and with --seasons each of them
+            outcomes = [season_outcome(season) for season in seasons]
+            each = {"seasons": outcomes} if chosen.seasons else {}
+            self.stdout.write(json.dumps({**outcomes[-1], **each}, ensure_ascii=False))
         if chosen.listening:
             self.serve(seasons[-1], chosen.listening, chosen, console)
 
@@ -80,23 +82,13 @@ class Command(LeagueCommand):
                     console.print(
                         f"Played up to week {chosen.weeks}. Run the same command without --weeks to continue."
                     )
-                self.tell(season)
+                for line in SeasonReport(season).report():
+                    self.stdout.write(line)
                 if season.champion is None or season.number >= batch.last:
                     break
                 season = open_season(league=season.league, seed=next_seed(season), public_dice=True)
         played = season.league.seasons.filter(number__range=(batch.first, season.number))
         return list(played.select_related("league", "champion").order_by("number"))
-
-    def tell(self, season: Season) -> None:
-        """Prints the report to standard output."""
-        for line in SeasonReport(season).report():
-            self.stdout.write(line)
-
-    def print_outcomes(self, seasons: list[Season], chosen: SeasonOptions) -> None:
-        """Prints the last line to standard output: the last season, and with --seasons each of them."""
-        outcomes = [season_outcome(season) for season in seasons]
-        each = {"seasons": outcomes} if chosen.seasons else {}
-        self.stdout.write(json.dumps({**outcomes[-1], **each}, ensure_ascii=False))
 
     def serve(self, season: Season, at: Listening, chosen: SeasonOptions, console: Console) -> None:
         """Runs the same as `up`, until Ctrl-C."""

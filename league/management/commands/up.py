@@ -54,8 +54,7 @@ class Command(LeagueCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            names = ("host", "lan", "port", "workers", "web", "only")
-            self.run_parts(**{name: options[name] for name in names})
+            self.run_parts(**options)
         except KeyboardInterrupt:
             self.stderr.write("Stopped.")
 
@@ -68,6 +67,7 @@ class Command(LeagueCommand):
         workers: int | None,
         web: int | None,
         only: str | None,
+        **_options: Any,
     ) -> None:
         """Runs the parts. Raises Refused: bad_workers, bad_web, web_needs_redis, bad_port, port_in_use,
         bad_host, and the refusals of `listening` and `check_services`.
