@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import uuid
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -13,9 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from engine.catalog import ruleset
 from engine.play.playthrough import Playthrough
 from league.models import Feed, Fixture, SeasonSecret
-
-if TYPE_CHECKING:
-    from games.table.models import Seat
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -130,7 +127,7 @@ class Game(models.Model):
     cached_play: tuple[str, Playthrough] | None = None
     # Not columns: the seats as this process saved them, and whether it has just added entries, after which no
     # older request for a correction holds.
-    cached_seats: list[Seat] | None = None
+    cached_seats: list[Any] | None = None
     has_new_entries = False
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.story.drives import NARROW, WIDE, ChartSize, drive_chart
+from games.story.drive_chart import NARROW, WIDE, ChartSize, drive_chart
 from games.story.flow import FLOW_SIZES, CurveSize, TextLabel, flow_picture
 from games.story.pages import FIGURES, figures
 

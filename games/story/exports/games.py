@@ -9,9 +9,9 @@ from typing import Any
 from django.utils import translation
 
 from engine.gridiron.events import SIDES
-from engine.gridiron.field import GOAL
 from engine.presentation.drives import Drive
 from games.story.exports.columns import FIGURES
+from games.story.findings import yard_line
 from league.models import Fixture, Result, Week
 from league.playoffs.bracket import Bracket
 
@@ -102,7 +102,6 @@ def team_rows(fixture: Fixture, box: Mapping[str, Any], source: str | None) -> I
 # The columns of `plays` that follow from several rows of a game: its series and drives, with nflverse's
 # meanings.
 Rows = Sequence[dict[str, Any]]
-MIDFIELD = GOAL // 2
 RED_ZONE = 20
 DRIVE_RESULTS = {
     "touchdown": "Touchdown",
@@ -150,13 +149,6 @@ SERIES_RESULTS = (  # by the columns of a row, the first that applies
     ("qb_kneel", "QB kneel"),
 )
 SUCCESSES = frozenset({"First down", "Touchdown"})
-
-
-def yard_line(spot: int, side: int, teams: Sequence[str]) -> str:
-    """A spot as a fan says it, such as `BOS 35`; `spot` in yards from the goal line of `side`."""
-    if spot == MIDFIELD:
-        return str(MIDFIELD)
-    return f"{teams[side if spot < MIDFIELD else 1 - side]} {min(spot, GOAL - spot)}"
 
 
 def add_drives(rows: Rows, drives: Sequence[Drive], teams: Sequence[str]) -> None:

@@ -20,8 +20,8 @@ from games.story.exports.games import (
     about_score,
     add_drives,
     add_series,
-    yard_line,
 )
+from games.story.findings import yard_line
 from league.models import Fixture
 
 RUNS = frozenset({"run", "sneak", "kneel"})

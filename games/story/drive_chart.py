@@ -1,4 +1,4 @@
-"""The drives of a game in words, and on a field.
+"""The drives of a game on a field.
 
 The field is turned so that the visitors always go to the right and the hosts to the left, whatever half it
 is.
@@ -7,95 +7,8 @@ is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
-
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
-
-from engine.presentation.drives import Drive
-from games.records.participants import GameClub
-from games.story.finished_game import RESULTS
-from league.frame.numbers import whole
-
-MIDFIELD = 50
-LONG = 13  # letters: a longer nickname makes room for its abbreviation
-POINTS = frozenset({"touchdown", "field_goal"})
-CODES: dict[str, str | Promise] = {
-    "touchdown": pgettext_lazy("short for a play", "TD"),
-    "field_goal": pgettext_lazy("short for a play", "FG"),
-    "missed_field_goal": pgettext_lazy("short for a play", "MISS"),
-    "blocked_field_goal": pgettext_lazy("short for a play", "BLK"),
-    "punt": pgettext_lazy("short for a play", "PUNT"),
-    "blocked_punt": pgettext_lazy("short for a play", "BLK"),
-    "interception": pgettext_lazy("short for a play", "INT"),
-    "fumble": pgettext_lazy("short for a play", "FUM"),
-    "turnover": pgettext_lazy("short for a play", "TO"),
-    "downs": pgettext_lazy("short for a play", "DOWNS"),
-    "safety": pgettext_lazy("short for a play", "SAF"),
-    "opponent_touchdown": pgettext_lazy("short for a play", "OPP TD"),
-    "punt_blocked": pgettext_lazy("short for a play", "BLK"),
-    "two_point": pgettext_lazy("short for a play", "2PT"),
-    "end_of_half": pgettext_lazy("short for a play", "HALF"),
-    "end_of_game": pgettext_lazy("short for a play", "END"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class DriveRow:
-    """A drive in words; `clubs` are (home, away)."""
-
-    number: int
-    drive: Drive
-    clubs: Sequence[GameClub]
-
-    @property
-    def team(self) -> Any:
-        return self.clubs[self.drive.side]
-
-    @property
-    def has_points(self) -> bool:
-        return self.drive.result in POINTS
-
-    @property
-    def start(self) -> str:
-        """The spot where it began, as short as it fits beside the chart: BOS 35."""
-        spot = self.drive.start
-        if spot == MIDFIELD:
-            return str(MIDFIELD)
-        half = self.drive.side if spot < MIDFIELD else 1 - self.drive.side
-        return f"{self.clubs[half].abbreviation} {min(spot, 2 * MIDFIELD - spot)}"
-
-    @property
-    def way(self) -> str:
-        """Its plays and yards."""
-        plays = ngettext("%(n)d play", "%(n)d plays", self.drive.plays) % {"n": self.drive.plays}
-        yards = _("%(n)s yds") % {"n": whole(self.drive.yards)}
-        return f"{plays}, {yards}"
-
-    @property
-    def result(self) -> str:
-        return _(RESULTS[self.drive.result]) if self.drive.result else ""
-
-    @property
-    def code(self) -> str:
-        """The result in few letters."""
-        return str(CODES.get(self.drive.result, ""))
-
-    @property
-    def name(self) -> str:
-        """The team, by a name that fits beside the chart."""
-        nickname: str = self.team.nickname
-        return nickname if len(nickname) <= LONG else self.team.abbreviation
-
-    @property
-    def text(self) -> str:
-        """The whole drive, for people who do not see the chart."""
-        parts = (self.start, self.way, self.result)
-        return f"{self.number}. {self.team.nickname}: {', '.join(filter(None, parts))}"
-
 
 FIELD = 100
 BAR_LETTER = 8.2  # width of a letter of a bar's label
@@ -125,7 +38,7 @@ WIDE = ChartSize(1160, 226, 240, 26, 34, 17, 20, 18.0)
 NARROW = ChartSize(328, 0, 0, 22, 46, 33, 16, 12.0)
 
 
-def drive_charts(rows: Sequence[DriveRow], clubs: Sequence[GameClub]) -> list[dict[str, Any]]:
+def drive_charts(rows: Sequence[Any], clubs: Sequence[Any]) -> list[dict[str, Any]]:
     """The chart for wide and for narrow screens, none without drives; `clubs` are (home, away)."""
     return [drive_chart(rows, clubs, size) for size in (WIDE, NARROW) if rows]
 
