@@ -12,13 +12,12 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from engine.errors import EngineError
 from engine.gridiron.field import GOAL
 from engine.play import setup
 from engine.presentation.calls import CallFigures, CallSheet, call_sheet
 from league.boxes.selectors import component_set_of
-from league.frame.errors import Refused
-from league.frame.kept_pages import kept
+from league.frame.errors import engine_refusals
+from league.frame.kept import kept
 from league.frame.numbers import LEVEL, decimal, percent
 from league.models import League, Team
 
@@ -34,10 +33,8 @@ def call_sheet_of(league: League, team: Team, other: Team | None, spot: int) -> 
     Raises Refused no_calls, and as `header_with` does."""
     header = header_with(league, team.key, other.key if other else "")
     key = f"calls:{sha256(setup.header_key(header).encode()).hexdigest()}:{spot}"
-    try:
+    with engine_refusals():
         return kept(key, lambda: call_sheet(header, 0, spot), WEEK)
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
 
 
 def header_with(league: League, team: str = "", other: str = "", *, neutral: bool = False) -> dict[str, Any]:
@@ -45,7 +42,7 @@ def header_with(league: League, team: str = "", other: str = "", *, neutral: boo
     box, or where it has none, those of the other side.
 
     Raises Refused with the engine's codes for a component set that can no longer be read."""
-    try:
+    with engine_refusals():
         components = component_set_of(league)
         teams = components.data.get("team", {BOX: None})
         usual = BOX if BOX in teams else team or next(iter(teams))
@@ -57,8 +54,6 @@ def header_with(league: League, team: str = "", other: str = "", *, neutral: boo
             teams=(team or usual, other or usual),
             neutral=neutral,
         )
-    except EngineError as refusal:
-        raise Refused(refusal.code, refusal.translated(_)) from refusal
 
 
 SHADES = (0, 3, 6, 10)  # yards

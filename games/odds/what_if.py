@@ -10,7 +10,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import BoundedSemaphore
 from typing import Any
 from urllib.parse import urlencode
@@ -27,7 +27,7 @@ from league.clinch.endings import ProofEffort
 from league.clinch.race_model import Race
 from league.clinch.verdicts import marks
 from league.frame.errors import Refused
-from league.frame.kept_pages import kept
+from league.frame.kept import kept
 from league.frame.numbers import parse_whole_number
 from league.models import Fixture, Result, Season, Week
 from league.odds.players import FixedScore
@@ -68,17 +68,10 @@ def what_if(season: Season, results: Mapping[str, Any], seasons: int) -> WhatIf:
     spec = apply_changes(season_specs(season).spec(), {"results": dict(results)})
     values = season_of(spec)
     # The coin of a season with a secret stays provisional: nobody may try results to learn how it falls.
-    coin = Coin(season.seed, provisional=spec["coin"] is None)
+    coin = replace(values.coin, seed=season.seed)
     with _slot():
         race = _race(season, values, spec["places"], coin)
-        standings = rank(
-            values.clubs,
-            race.played,
-            steps=values.steps,
-            coin=coin,
-            overrides=values.overrides or {},
-            seeding=values.seeding,
-        )
+        standings = rank(values.clubs, race.played, values.steps, coin, values.seeding)
         tally, proved = None, None
         if seasons:
             player = FixedScore(clubs=values.clubs, ratings=newest_ratings(season.league))
@@ -120,7 +113,6 @@ def _race(season: Season, values: OddsSeason, places: int, coin: Coin) -> Race:
         byes=PLAYOFF_FORMATS[places].byes(conferences) if places else 0,
         steps=values.steps,
         coin=coin,
-        overrides=values.overrides or {},
         seeding=values.seeding,
         ties=season.league.ties,
     )

@@ -13,7 +13,7 @@ from django.core.management.base import CommandParser
 from league.clinch import verdicts as clinch_verdicts
 from league.management.base import LeagueCommand
 from league.standings.files import as_dict, as_text, playoff_clubs, read_seasons
-from league.standings.steps import STEP_LISTS, StepLists
+from league.standings.steps import STEP_LISTS, Coin, StepLists
 from league.standings.tie_breaks import rank
 
 STEPS_HELP = (
@@ -54,7 +54,7 @@ class Command(LeagueCommand):
         shown, texts = dict[str, Any](), list[str]()
         for season in read_seasons(options["games"], options["teams"]):
             games = [game.with_forfeit_points(options["forfeit_points"]) for game in season.games]
-            table = rank(season.clubs, games, steps=steps, coin=options["coin"])
+            table = rank(season.clubs, games, steps=steps, coin=Coin(options["coin"]))
             qualified, verdicts = playoff_clubs(table, options["playoffs"]), None
             if options["clinch"]:
                 places = min(map(len, qualified.values()), default=0)
