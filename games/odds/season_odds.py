@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 
 from engine.bulk.simulation import samples_for
 from games.models import Run, SeasonOdds
-from games.odds.season_specs import SeasonSpecs, results_digest, season_seed, season_specs, spec_digest
+from games.odds.season_specs import SeasonSpecs, results_digest, season_seed, spec_digest
 from games.simulations.services import start_run, stop_run
 from league.clinch.proofs import marks_of
 from league.clinch.verdicts import ClinchMark
@@ -150,21 +150,21 @@ log = structlog.get_logger(__name__)
 def start_season_odds(*, season: Season, seasons: int, actor: Person | None = None) -> SeasonOdds:
     """Simulates the rest of the season with all results so far. The same question is one run.
 
-    Raises Refused: not_allowed, bad_size, quota_exceeded, and those of `season_specs`.
+    Raises Refused: not_allowed, bad_size, quota_exceeded, and those of `SeasonSpecs`.
     """
     permissions.require(actor, Permission.MANAGE, season.league)
     if not 1 <= seasons <= MOST_SEASONS:
         raise Refused("bad_size", _("Choose 1 to %(most)d seasons.") % {"most": MOST_SEASONS})
-    return _ask(season, season_specs(season), NOW, seasons, actor=actor)
+    return _ask(season, SeasonSpecs(season), NOW, seasons, actor=actor)
 
 
 @transaction.atomic
 def start_odds_of_weeks(*, season: Season, actor: Person | None = None) -> int:
     """Asks for the odds after every complete week that has none yet, one week after the other; for a season
     that nobody has watched. Returns the number of weeks. Raises Refused: not_allowed, odds_complete,
-    quota_exceeded, and those of `season_specs`."""
+    quota_exceeded, and those of `SeasonSpecs`."""
     permissions.require(actor, Permission.MANAGE, season.league)
-    missing = _missing_weeks(season, season_specs(season))
+    missing = _missing_weeks(season, SeasonSpecs(season))
     if not missing:
         raise Refused("odds_complete", _("The odds after every complete week are known: nothing is left."))
     if isinstance(actor, User):
@@ -205,9 +205,9 @@ def refresh_odds() -> None:
 def refresh_season(season: Season) -> bool:
     """Asks for the next odds that the season needs. Returns whether nothing is left to ask.
 
-    Raises Refused: those of `season_specs`."""
+    Raises Refused: those of `SeasonSpecs`."""
     rows = {row.through: row for row in _rows(season)}
-    specs = season_specs(season)
+    specs = SeasonSpecs(season)
     now, digest = rows.get(NOW), spec_digest(specs.spec())
     is_played = season.state != Season.State.FINISHED and bool(settings.ODDS_SEASONS)
     if is_played and (now is None or now.asked != digest):

@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -24,22 +24,45 @@ Tosses = dict[frozenset[str], str]  # a group that only a coin can separate -> t
 RESULT = ("outcome", "home_score", "away_score", "home_touchdowns", "away_touchdowns")
 
 
-@dataclass(frozen=True, slots=True)
 class SeasonSpecs:
-    """A season, from which `spec` makes what is simulated after any week.
+    """A season, from which `spec` makes what is simulated after any week; about ten queries.
 
     `facts` are the clubs and rules, `games` the regular games with their results, `winners` those of the
     playoff games by week. `named` are the tosses that the commissioner has decided, `fallen` those that the
     coin has decided after the last regular game, and `seeding` the seeds that do not follow from the games.
+
+    Raises Refused: odds_knockout, no_schedule, odds_components.
     """
 
-    facts: dict[str, Any]
-    games: list[list[Any]]
-    winners: list[tuple[int, list[Any]]]
-    named: Tosses
-    fallen: Tosses
-    seeding: dict[str, list[str]]
-    season: Season
+    def __init__(self, season: Season) -> None:
+        if season.is_knockout:
+            sentence = _("A season of knockout games alone has no odds: its bracket shows what is possible.")
+            raise Refused("odds_knockout", sentence)
+        self.season, clubs, self.games = season, clubs_of(season), _games(season)
+        if not self.games:
+            raise Refused("no_schedule", _("This season has no schedule yet: draw it first."))
+        withdrawn = withdrawn_from(season)
+        self.facts: dict[str, Any] = {
+            "clubs": [[club.name, club.conference, club.division] for club in clubs],
+            "steps": asdict(tie_breaks_of(season)),
+            "places": format_of(season).places if playoff_rounds(season) else 0,
+            "reseed": season.terms.reseed,
+            "coin": None if season.secrets.exists() else season.seed,
+            "rest": _rest(season, [club.name for club in clubs]),
+            "forfeit_points": season.terms.forfeit_points,
+            **({"withdrawn": withdrawn} if withdrawn else {}),
+        }
+        self.winners, self.named = _playoff_winners(season), tosses_of(season)
+        self.fallen: Tosses = {}
+        self.seeding: dict[str, list[str]] = {}
+        if all(result for *_game, result in self.games):
+            ended = standings_of(season)
+            self.seeding = ended.seeding
+            self.fallen = {
+                frozenset(decision.level): decision.toss.winner
+                for decision in ended.decisions
+                if decision.toss and not decision.toss.provisional
+            }
 
     def spec(self, through: int | None = None) -> dict[str, Any]:
         """The season with the results up to week `through`.
@@ -72,42 +95,6 @@ class SeasonSpecs:
         weeks = sorted({game[1] for game in self.games})
         complete = [week for week in weeks if week < min(open_weeks, default=week + 1)]
         return complete + sorted({week for week, _winner in self.winners})
-
-
-def season_specs(season: Season) -> SeasonSpecs:
-    """The season for simulations; about ten queries. Raises Refused: odds_knockout, no_schedule,
-    odds_components."""
-    if season.is_knockout:
-        sentence = _("A season of knockout games alone has no odds: its bracket shows what is possible.")
-        raise Refused("odds_knockout", sentence)
-    clubs, games = clubs_of(season), _games(season)
-    if not games:
-        raise Refused("no_schedule", _("This season has no schedule yet: draw it first."))
-    ended = standings_of(season) if all(result for *_game, result in games) else None
-    withdrawn = withdrawn_from(season)
-    facts = {
-        "clubs": [[club.name, club.conference, club.division] for club in clubs],
-        "steps": asdict(tie_breaks_of(season)),
-        "places": format_of(season).places if playoff_rounds(season) else 0,
-        "reseed": season.terms.reseed,
-        "coin": None if season.secrets.exists() else season.seed,
-        "rest": _rest(season, [club.name for club in clubs]),
-        "forfeit_points": season.terms.forfeit_points,
-        **({"withdrawn": withdrawn} if withdrawn else {}),
-    }
-    return SeasonSpecs(
-        facts,
-        games,
-        _playoff_winners(season),
-        tosses_of(season),
-        {
-            frozenset(decision.level): decision.toss.winner
-            for decision in (ended.decisions if ended else ())
-            if decision.toss and not decision.toss.provisional
-        },
-        ended.seeding if ended else {},
-        season,
-    )
 
 
 def playoff_rounds(season: Season) -> tuple[str, ...]:

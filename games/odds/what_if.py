@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from games.forks.changes import apply_changes
 from games.odds.season_odds import Certainties
-from games.odds.season_specs import season_seed, season_specs
+from games.odds.season_specs import SeasonSpecs, season_seed
 from games.odds.season_tables import OddsRow, columns_of, odds_rows, sort_rows
 from games.simulations.season_odds import season_of
 from league.almanac.pasts import newest_ratings
@@ -64,8 +64,8 @@ def what_if(season: Season, results: Mapping[str, Any], seasons: int) -> WhatIf:
     """The season with these results, which are like those of a fork: number of the game -> `{"home",
     "away"}`, `{"outcome"}` or `{"open": True}`. At most MOST_SEASONS seasons; about fifteen queries.
 
-    Raises Refused: those of `season_specs`, unknown_game, bad_score, what_if_busy."""
-    spec = apply_changes(season_specs(season).spec(), {"results": dict(results)})
+    Raises Refused: those of `SeasonSpecs`, unknown_game, bad_score, what_if_busy."""
+    spec = apply_changes(SeasonSpecs(season).spec(), {"results": dict(results)})
     values = season_of(spec)
     # The coin of a season with a secret stays provisional: nobody may try results to learn how it falls.
     coin = replace(values.coin, seed=season.seed)

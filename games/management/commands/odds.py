@@ -83,7 +83,7 @@ class Command(LeagueCommand):
 
 def report_of_league(options: dict[str, Any]) -> Iterator[Report]:
     """The odds of one season of a league. Raises Refused: no_such_league, no_such_season, no_such_week, and
-    those of `season_specs`."""
+    those of `SeasonSpecs`."""
     # Files need no database: what reads it is imported here.
     from games.management.boxes import simulated_season  # noqa: PLC0415
 
