@@ -31,8 +31,8 @@ def find_background(**named: Any) -> Any:
 
 @receiver(signals.totals_requested)
 def find_totals(**named: Any) -> Any:
-    """See `games.story.season_totals.totals_of`."""
-    return import_module("games.story.season_totals").totals_of(named["seasons"])
+    """See `games.story.leaders.totals_of`."""
+    return import_module("games.story.leaders").totals_of(named["seasons"])
 
 
 @receiver(signals.result_superseded)

@@ -15,15 +15,14 @@ from django.utils.translation import gettext as _
 from engine.bulk.simulation import samples_for
 from engine.components.library import set_in_play, set_reference
 from engine.components.own_sets import part_teams
-from engine.errors import EngineError
 from games.models import Matchups, Run
-from games.odds.season_specs import spec_digest
+from games.odds.season_specs import readable_components, spec_digest
 from games.records.scoresheets import computer_coach_of, computer_header
 from games.simulations.services import start_run
 from league.frame import permissions
 from league.frame.errors import Refused
 from league.frame.permissions import Permission
-from league.models import Fixture, League, Team
+from league.models import Fixture, League
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -66,18 +65,10 @@ def matchup_plan(league: League) -> MatchupPlan:
     teams = list(league.teams.order_by("slug"))
     if len(teams) < 2:
         raise Refused("matchups_few_teams", _("Matchups need at least two teams: add another one."))
-    try:
-        return _plan(league, teams)
-    except EngineError as error:
-        sentence = _("The league's dice or cards cannot be read, so nothing can be simulated: %(reason)s")
-        raise Refused("odds_components", sentence % {"reason": error}) from error
-
-
-def _plan(league: League, teams: list[Team]) -> MatchupPlan:
-    header = computer_header(league, teams[0], teams[1])
-    box = set_in_play(header)
-    parts = part_teams(box, header["options"], [team.key for team in teams])
-    own = {team.slug: _side(team, has_dice=parts is not None) for team in teams}
+    with readable_components():
+        header = computer_header(league, teams[0], teams[1])
+        parts = part_teams(set_in_play(header), header["options"], [team.key for team in teams])
+    own = {team.slug: (team.key if parts else "base", computer_coach_of(team)) for team in teams}
     shared = Counter(own.values())
     sides: list[Side] = sorted(shared)
     number = {side: nth for nth, side in enumerate(sides)}
@@ -96,7 +87,7 @@ def _plan(league: League, teams: list[Team]) -> MatchupPlan:
                 without[side, part] = len(sides)
                 pairs += [(len(sides), average), (average, len(sides))]
                 sides.append((changed, coach))
-    if not parts:
+    else:
         header["teams"] = []
     spec = {
         "header": header | {"coaches": []},
@@ -111,10 +102,6 @@ def _plan(league: League, teams: list[Team]) -> MatchupPlan:
         without,
         {pair: nth for nth, pair in enumerate(pairs)},
     )
-
-
-def _side(team: Team, *, has_dice: bool) -> Side:
-    return team.key if has_dice else "base", computer_coach_of(team)
 
 
 class Ground(StrEnum):
@@ -283,9 +270,7 @@ def start_matchups(*, league: League, actor: Person | None = None) -> Matchups:
         league=league,
         chunk=None if samples_for(GAMES) == GAMES else plan.spec["games"],
     )
-    columns: dict[str, Any] = {"run": run}
-    if run.state == Run.State.DONE:
-        columns |= _answer(run)
+    columns = {"run": run, **(_answer(run) if run.state == Run.State.DONE else {})}
     row, _new = Matchups.objects.update_or_create(league=league, question=plan.digest, defaults=columns)
     return row
 
