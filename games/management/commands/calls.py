@@ -11,7 +11,7 @@ from engine.catalog import RULESETS
 from engine.play.setup import header
 from engine.presentation.calls import CallSheet, call_sheet
 from games.management.boxes import add_components_argument, box_of
-from games.odds.calls import calls_csv
+from games.odds.calls import COLUMNS, calls_csv
 from league.management.base import LeagueCommand
 
 
