@@ -15,6 +15,5 @@ import league.results.services
 import league.results.withdrawals
 import league.schedule.services
 import league.schedule.timetable
-import league.seasons.divisions
 import league.seasons.imports
 import league.seasons.services

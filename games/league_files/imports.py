@@ -139,6 +139,9 @@ def import_league(
                 league, opened.manifest, sum(proved), proved.count(False), believed_results(league)
             )
             with transaction.atomic():
+                if actor:  # once more, because another league may have been founded meanwhile
+                    lock_person(actor)
+                    check_league_quota(actor)
                 _hand_over(made, actor, commissioner or actor)
                 if finish:
                     finish(made)

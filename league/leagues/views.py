@@ -45,9 +45,9 @@ from league.people.administration import create_first_administrator
 from league.people.forms import FirstPersonForm
 from league.people.selectors import league_context
 from league.results.effects import MoveGroup, move_groups
-from league.seasons.divisions import change_divisions, divisions_of
 from league.seasons.forms import GroupingForm, SeasonFormatForm, TeamForm, dice_of, with_added_row
 from league.seasons.selectors import newest_season, season_under_way, slugs_by_division, team_by_slug
+from league.seasons.services import change_divisions, divisions_of
 
 
 @login_required
