@@ -136,7 +136,7 @@ def _cell(
 
 
 def _method(matchups: LeagueMatchups) -> str:
-    games = matchups.plan.spec["games"]
+    games = matchups.spec["games"]
     error = percent_number(100 * SURE * 0.5 / (2 * games) ** 0.5, 1)
     sentence = _(
         "Each pair has played %(games)s games at each side's home, with their dice and computer coaches. On"

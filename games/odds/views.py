@@ -38,7 +38,13 @@ from games.odds.decisions import (
     side_reviews,
     start_review,
 )
-from games.odds.live_odds import advice_consents, agree_to_advice, sides_to_agree, withdraw_advice
+from games.odds.live_odds import (
+    advice_consents,
+    agree_to_advice,
+    has_live_odds,
+    sides_to_agree,
+    withdraw_advice,
+)
 from games.odds.luck import dice_of_season, dice_rows, luck_of_season, luck_rows, luck_titles
 from games.odds.matchup_page import page_context as matchup_context
 from games.odds.matchups import matchups_of, start_matchups
@@ -82,7 +88,7 @@ def advice(request: HttpRequest, public_id: uuid.UUID) -> HttpResponse:
         act(game=game, player=player)
         return redirect("games:advice", public_id)
     consents, own = advice_consents(game), sides_to_agree(game, player)
-    is_open = game.state == Game.State.IN_PROGRESS and game.played_for is not None
+    is_open = has_live_odds(game)
     context = {
         "game": game,
         "rows": [(club, consents.get(side)) for side, club in zip(SIDES, clubs_of_game(game), strict=True)],

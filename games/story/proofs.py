@@ -12,7 +12,6 @@ from django.utils.translation import ngettext, ngettext_lazy
 
 from engine.catalog import ruleset
 from engine.coaches import VERSION
-from engine.errors import EngineError
 from engine.play import scoresheet
 from engine.play.scoresheet import PackedSheet, Scoresheet
 from engine.play.verification import Verification, verify_packed, verify_sheet
@@ -21,7 +20,7 @@ from games.models import Game
 from games.records import scoresheets
 from games.records.circumstances import CORRECTIONS, circumstances_of
 from games.table.answers import AgreedBy
-from league.frame.errors import Refused
+from league.frame.errors import Refused, engine_refusals
 from league.frame.secrets import game_seed
 from league.history.selectors import import_of
 from league.seasons.selectors import published_value
@@ -93,11 +92,10 @@ def check_proof(proof: Mapping[str, Any]) -> ProofReport:
 
     Raises Refused: not_a_proof, other_format, other_version, and what the engine refuses of the set-up."""
     try:
-        _require_readable(proof["format"], proof["header"])
-        verification = _played(proof)
-        differences = list(_differences(proof, verification))
-    except EngineError as error:
-        raise Refused(error.code, error.translated(_)) from error
+        with engine_refusals():
+            _require_readable(proof["format"], proof["header"])
+            verification = _played(proof)
+            differences = list(_differences(proof, verification))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         sentence = _(
             "This is not a game from the page “Check the dice” or from the API: download the game again."
