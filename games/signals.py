@@ -20,7 +20,7 @@ from league.frame import signals
 RECEIVERS = (
     (signals.live_games_requested, "games.table.selectors", "live_games_of", ["fixtures"]),
     (signals.game_background_requested, "games.story.selectors", "background_of_fixture", ["fixture"]),
-    (signals.totals_requested, "games.story.season_totals", "totals_of", ["seasons"]),
+    (signals.totals_requested, "games.story.leaders", "totals_of", ["seasons"]),
     (signals.result_superseded, "games.autoplay.computer_games", "supersede_game", ["fixture"]),
     (signals.result_reinstated, "games.autoplay.computer_games", "reinstate_game", ["fixture"]),
     (signals.position_changed, "games.people", "leave_games", ["league", "person", "before", "after"]),

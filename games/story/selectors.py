@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from engine.catalog import ruleset
 from engine.gridiron.events import Line
 from engine.play.scoresheet import PackedSheet
 from engine.presentation.game_flow import Toss, tosses_of_packed
@@ -36,10 +35,8 @@ def game_of(fixture: Fixture) -> Game | None:
 
 def games_of_week(week: Week) -> dict[int, Game]:
     """Primary key of a fixture -> its finished game with its play-by-play; one query."""
-    games = Game.objects.select_related("play_by_play").filter(
-        fixture__week=week, fixture__void=False, state=Game.State.FINISHED, play_by_play__isnull=False
-    )
-    return {game.fixture_id: game for game in games if game.fixture_id}
+    games = Game.objects.with_plays().filter(fixture__week=week, fixture__void=False)
+    return {game.fixture_id: game for game in games.select_related("play_by_play") if game.fixture_id}
 
 
 def superseded_game_of(fixture: Fixture) -> Game | None:
@@ -88,7 +85,7 @@ def sentences_of_tosses(game: Game, lines: Sequence[Line]) -> list[str]:
         return []
     if game.sheet is None:
         return sentences(game, refereed_tosses(game))
-    if game.version != ruleset(game.ruleset).version:
+    if game.has_retired_rules:
         return []
     return sentences(game, tosses_of_packed(PackedSheet.of(scoresheets.packed_sheet(game)), number))
 

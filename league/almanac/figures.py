@@ -26,6 +26,13 @@ CONTEST = (  # stored rows have this order: it may only grow at its end
 BEHIND = 10  # the place of the deficits in a Contest
 
 FINISHED = Season.State.FINISHED
+# The regular games that count for statistics, as filters of fixtures.
+COUNTED = {
+    "kind": Week.Kind.REGULAR,
+    "void": False,
+    "result__state": Result.State.FINAL,
+    "result__outcome": Result.Outcome.PLAYED,
+}
 COLUMNS = (
     *("fixture__season__number", "fixture__week__number", "fixture__number"),
     *("fixture__home__slug", "fixture__away__slug", "home_score", "away_score", "outcome"),
@@ -45,8 +52,8 @@ def contests_in(seasons: Collection[int]) -> list[Contest]:
 
 
 def totals_by_season(league: League, numbers: Collection[int] | None = None) -> list[SeasonTotals]:
-    """The totals of the league's seasons, or of those with these numbers. One query, eight more if some are
-    not stored."""
+    """The totals of the league's seasons, or of those with these numbers. One query, at most eight more
+    if some are not stored."""
     seasons = league.seasons.all() if numbers is None else league.seasons.filter(number__in=numbers)
     rows = seasons.values_list("pk", "state", "figures__totals")
     known = {key: totals for key, state, totals in rows if state == FINISHED and totals is not None}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.dispatch import Signal
 
@@ -26,3 +29,16 @@ def test_games_receive_every_signal_of_the_league_once_the_apps_are_ready(signal
     """No other module has to be imported to connect them."""
     receivers = [receiver for _key, receiver, *_ in signal.receivers]
     assert signals.__name__ in {getattr(receiver, "__module__", "") for receiver in receivers}
+
+
+def test_every_module_that_registers_a_handler_is_loaded_with_the_apps() -> None:
+    """Also in a worker or a command, which may never import it."""
+    root = Path(__file__).parents[2]
+    registering = {
+        ".".join(path.relative_to(root).with_suffix("").parts)
+        for path in (root / "league").rglob("*.py")
+        if re.search(r"^@(restores|receiver)\(", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    handlers = (root / "league" / "handlers.py").read_text(encoding="utf-8")
+    loaded = set(re.findall(r"^import (\S+)$", handlers, re.MULTILINE))
+    assert {name for name in registering if not name.endswith(".models")} == loaded
