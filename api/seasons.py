@@ -42,9 +42,8 @@ from league.leagues.teams import MAX_CONFERENCES
 from league.models import Division, Job, Season
 from league.results.effects import effects_between, season_snapshot
 from league.schedule.shapes import MOST_CLUBS
-from league.seasons.divisions import change_divisions
 from league.seasons.selectors import fingerprints_of
-from league.seasons.services import LARGEST_SEED, open_season
+from league.seasons.services import LARGEST_SEED, change_divisions, open_season
 
 
 class FingerprintOut(TypedSerializer):

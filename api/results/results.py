@@ -24,7 +24,6 @@ from league.frame.errors import Refused
 from league.leagues.models import PlayedGamesPolicy, UnplayedGamesPolicy
 from league.leagues.selectors import fixture_for
 from league.models import Dispute, Fixture, Result
-from league.results.corrections import correct_result
 from league.results.deadlines import (
     accept_deadline,
     end_deadline_proposal,
@@ -40,7 +39,7 @@ from league.results.reports import (
     report_result,
     report_results,
 )
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.results.withdrawals import withdraw_team
 from league.standings.records import MOST_POINTS
 

@@ -37,7 +37,7 @@ from engine.catalog import USUAL
 from engine.gridiron.events import SIDES
 from engine.play.optional_decisions import next_stop, orders_with_state
 from engine.play.playthrough import Playthrough
-from engine.play.prompts import Decision, Roll
+from engine.play.prompts import Decision, Roll, own_cards
 from engine.presentation import labels
 from engine.presentation.scoreboard import Scoreboard, scoreboard
 from games.autoplay.adoptions import adopt_game, withdraw_adoption
@@ -149,7 +149,7 @@ def table_of(game: Game, player: Participant) -> Data:
     return {
         **known,
         "seats": [_seat(seat, player, pending.called) for seat in seats],
-        "board": _board(scoreboard(next_stop(play).game)),
+        "board": _board(scoreboard(next_stop(play))),
         "questions": [_question(question) for question in pending.questions],
         "roll": _roll(play, pending, pending.roll) if pending.roll else None,
         "waiting_for": list(dict.fromkeys(seat.side for seat in pending.waiting)),
@@ -194,7 +194,7 @@ def _question(question: SeatQuestion) -> Data:
         "answers": _answers(question.stop, decision) if decision else [],
         "aloud": [_optional(question.stop, decision) for decision in question.optional],
         "for_partner": question.for_partner,
-        "own": question.stop.view(seat.side, seat.part).own,
+        "own": own_cards(question.stop, seat.side, seat.part),
     }
 
 

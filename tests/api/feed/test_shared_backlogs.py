@@ -8,9 +8,9 @@ import pytest
 
 from api.feed.feed import FeedSelection, FeedTopic, FeedViewer
 from api.feed.items import happenings
-from games.autoplay.computer_games import play_fixture
 from league.feed.channels import StreamEnded
 from league.models import League
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.seasons import expansion_season
 
 pytestmark = pytest.mark.django_db
