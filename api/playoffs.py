@@ -47,8 +47,7 @@ from league.standings.selectors import games_open, rounds_of_old, tosses_in
 class SideOut(TypedSerializer):
     """One side of a slot: the club once it is known, and its source, such as "Seed 3" or "Winner of 4 v 5". A
     season that was played elsewhere has no seeds and sources. A side is `withdrawn` if its club has left the
-    season; the place of two such clubs stays empty, without a club.
-    """
+    season; the place of two such clubs stays empty, without a club."""
 
     team: TeamRef | None
     seed: int | None
@@ -59,8 +58,7 @@ class SideOut(TypedSerializer):
 
 class SlotOut(TypedSerializer):
     """A playoff game or the slot for one, with its fixture, game, result and box score once they exist. In a
-    `walkover` a side has withdrawn, and the other one advances without a game.
-    """
+    `walkover` a side has withdrawn, and the other one advances without a game."""
 
     number: int
     conference: str | None
@@ -254,43 +252,36 @@ class SeasonStepView(SeasonView):
     def call_service(self, service: Any, **data: Any) -> Any:
         """Calls the service, and returns the season afterwards with everything that moved.
 
-        The service checks the permission as well. Asking first saves a refused person the standings.
-        """
+        The service checks the permission as well. Asking first saves a refused person the standings."""
         require(self.person, Permission.MANAGE, self.season.league)
         return season_moves(self.season, partial(service, season=self.season, actor=self.person, **data))
 
 
+step_method = partial(service_method, answer_class=SeasonMovedOut)
+
+
 class RegularSeasonClosing(SeasonStepView):
-    post = service_method(
-        close_regular_season,
-        "Closes the regular season. Its standings become the seeds.",
-        ReasonIn,
-        SeasonMovedOut,
+    post = step_method(
+        close_regular_season, "Closes the regular season. Its standings become the seeds.", ReasonIn
     )
 
 
 class RegularSeasonReopening(SeasonStepView):
-    post = service_method(
+    post = step_method(
         reopen_regular_season,
         "Removes the seeds again. Possible until a playoff game has been played.",
         ReasonIn,
-        SeasonMovedOut,
     )
 
 
 class NextPlayoffRound(SeasonStepView):
-    post = service_method(
-        advance_playoffs,
-        "Draws the next round if the current round is decided. Otherwise nothing changes.",
-        None,
-        SeasonMovedOut,
+    post = step_method(
+        advance_playoffs, "Draws the next round if the current round is decided. Otherwise nothing changes."
     )
 
 
 class ChampionCrowning(SeasonStepView):
-    post = service_method(
-        crown_champion, "Ends the season. The winner of its last game is the champion.", None, SeasonMovedOut
-    )
+    post = step_method(crown_champion, "Ends the season. The winner of its last game is the champion.")
 
 
 class WaitingGameOut(TypedSerializer):
@@ -307,8 +298,7 @@ class WaitingGameOut(TypedSerializer):
 
 class NextStepOut(TypedSerializer):
     """The next step of a season, and who can take it. The step `play` is taken by settling the games of
-    `waiting_for`; `close`, `round` and `crown` by a POST here. The sentence says all of it in words.
-    """
+    `waiting_for`; `close`, `round` and `crown` by a POST here. The sentence says all of it in words."""
 
     step = serializers.ChoiceField(STEPS)
     people: list[str]
@@ -332,12 +322,10 @@ class NextSeasonStep(SeasonStepView, ReadOneView):
     def get_object(self) -> Any:
         return self.following
 
-    post = service_method(
+    post = step_method(
         take_step,
         "Closes the regular season and draws the first round, or draws the next round, or crowns the "
         "champion.",
-        None,
-        SeasonMovedOut,
     )
 
 
@@ -345,17 +333,14 @@ class PointsAdjustments(SeasonStepView):
     @write_method(PointsIn, SeasonMovedOut)
     def post(self, data: Data) -> Any:
         """Awards standings points to a club, or deducts them. `dry_run` shows a preview. The change can be
-        reverted until a playoff game has been played.
-        """
+        reverted until a playoff game has been played."""
         return self.call_service(
             adjust_points, **{**data, "team": team_named(self.season.league, data["team"])}
         )
 
 
 class PlayoffSeeds(SeasonStepView):
-    post = service_method(
-        set_seeds, "Sets the seeds of a conference, regardless of the standings.", SeedsIn, SeasonMovedOut
-    )
+    post = step_method(set_seeds, "Sets the seeds of a conference, regardless of the standings.", SeedsIn)
 
 
 class TossList(SeasonStepView, ShortListView):
@@ -367,6 +352,4 @@ class TossList(SeasonStepView, ShortListView):
         tosses = {} if games_open(self.season) else tosses_in(self.season)
         return [{"group": group, "first": first} for group, first in tosses.items()]
 
-    post = service_method(
-        decide_toss, "Decides in place of the coin which club of a group is first.", TossIn, SeasonMovedOut
-    )
+    post = step_method(decide_toss, "Decides in place of the coin which club of a group is first.", TossIn)

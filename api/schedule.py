@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from datetime import date, datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -11,7 +12,6 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.functional import cached_property
-from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from api.http.params import ShortListPages
@@ -65,8 +65,7 @@ MOST_EFFORT = 12  # drawn while the client waits; a drawing in a worker goes on 
 
 class PlacedOut(TypedSerializer):
     """A game of the schedule: fixture number, week and clubs. `stands` means that it has begun, been reported
-    or ended.
-    """
+    or ended."""
 
     fixture: int
     week: int
@@ -90,8 +89,7 @@ class WishOut(ViolationOut):
 
 class CertificateOut(TypedSerializer):
     """How fair the schedule is. The seed is shown when the season is over. Seed and effort are null if the
-    schedule was changed by hand.
-    """
+    schedule was changed by hand."""
 
     preset: PresetField
     seed: int | None
@@ -112,8 +110,7 @@ class CertificateOut(TypedSerializer):
 
 class ClubOut(TypedSerializer):
     """The schedule of one club: `stand` is its longest home stand or road trip in games, `byes` are its bye
-    weeks, `rematch` is the smallest number of weeks between two games against the same club.
-    """
+    weeks, `rematch` is the smallest number of weeks between two games against the same club."""
 
     team: TeamRef
     home: int
@@ -126,8 +123,7 @@ class ClubOut(TypedSerializer):
 
 class ScheduleOut(TypedSerializer):
     """The games of the regular season by week. There is no certificate if the preset does not fit the
-    clubs.
-    """
+    clubs."""
 
     games: list[PlacedOut]
     certificate: CertificateOut | None
@@ -225,8 +221,7 @@ class FileIn(TypedSerializer):
 
 class RedrawIn(TypedSerializer):
     """The first week to draw again. Only games that have not begun are drawn. Without a seed, a new one is
-    used.
-    """
+    used."""
 
     from_week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=1)
     seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, allow_null=True, default=None)
@@ -241,12 +236,14 @@ class ScheduleRevisionView(SeasonView):
         return schedule_of(season_for(self.person, self.season.league.slug, self.season.number))
 
 
+schedule_method = partial(service_method, answer_class=ScheduleOut)
+
+
 class GameSlots(ScheduleRevisionView):
-    post = service_method(
+    post = schedule_method(
         reschedule,
         "Moves games. The certificate lists the limits that this breaks; use `dry_run` to see them first.",
         SlotsIn,
-        ScheduleOut,
     )
 
 
@@ -256,11 +253,10 @@ class ScheduleFile(ScheduleRevisionView):
         games = read_schedule(season=self.season, actor=self.person, text=data["csv"])
         return {"games": games, "reason": data["reason"]}
 
-    post = service_method(
+    post = schedule_method(
         replace_games,
         "Makes the games of the file the regular season. Games that have been played must appear unchanged.",
         FileIn,
-        ScheduleOut,
         prepare=prepared,
     )
 
@@ -271,8 +267,8 @@ class ScheduleRedraw(ScheduleRevisionView):
         reason = data.pop("reason")
         return {"reason": reason, "plan": plan_redraw(season=self.season, actor=self.person, **data)}
 
-    post = service_method(
-        save_redraw, "Draws the games again that have not begun.", RedrawIn, ScheduleOut, prepare=prepared
+    post = schedule_method(
+        save_redraw, "Draws the games again that have not begun.", RedrawIn, prepare=prepared
     )
 
 
@@ -298,8 +294,7 @@ class WeekChangeIn(TypedSerializer):
 
 class DatesIn(TypedSerializer):
     """The first day of week 1 (null: no dates), the number of days in a week, the time on the last day when
-    games are due, and the league's time zone (an IANA name; null keeps the current one).
-    """
+    games are due, and the league's time zone (an IANA name; null keeps the current one)."""
 
     starts_on: date | None
     days = serializers.IntegerField(min_value=1, max_value=366, default=7)
@@ -308,17 +303,11 @@ class DatesIn(TypedSerializer):
     reason = OptionalText(max_length=LONGEST_REASON)
 
 
-class WeekFilter(filters.FilterSet):
-    class Meta:
-        model = Week
-        fields = ["kind"]
-
-
 class WeekList(SeasonView, ReadListView):
     """The season's weeks, in order."""
 
     serializer_class = WeekOut
-    filterset_class = WeekFilter
+    filterset_fields = ["kind"]
     pagination_class = ShortListPages
     queryset = Week.objects.all()
 
@@ -399,8 +388,7 @@ class RivalryWeek(TypedSerializer):
 class WishesOut(TypedSerializer):
     """Wishes by kind: weeks in which nobody plays, weeks in which a club has a bye or does not play at home,
     games in a given week, clubs that travel together or share a field, and rivalry weeks. The schedule's
-    certificate tells which wishes it meets.
-    """
+    certificate tells which wishes it meets."""
 
     free_weeks = ShortList(child=_week(), default=list, max_length=MOST_WEEKS)
     blocked = ClubWeeks(many=True, default=list, max_length=MOST_WISHES)  # type: ignore[call-arg] # of the list
@@ -460,8 +448,7 @@ class DrawingOut(TypedSerializer):
     """A drawing and its progress. `games` and `certificate` are the best result so far, `steps` lists all
     efforts.
 
-    Poll it while it is queued or running. `error` tells why it failed.
-    """
+    Poll it while it is queued or running. `error` tells why it failed."""
 
     id = serializers.UUIDField(source="public_id")
     state: Drawing.State
@@ -499,8 +486,7 @@ class DrawingList(WorkerStatusMixin, ManagedSeasonView, ShortListView):
     @write_method(DrawingIn, DrawingOut, status=HTTPStatus.CREATED)
     def post(self, data: Data) -> Any:
         """Starts a search for the whole schedule, or, from a given week on, for the games that have not
-        begun.
-        """
+        begun."""
         drawing = start_drawing(season=self.season, actor=self.person, **data)
         address = {**self.kwargs, "drawing": drawing.public_id}
         return Created(drawing, reverse("api:drawing", kwargs=address))
@@ -533,11 +519,10 @@ class DrawingStop(DrawingView):
 
 class DrawingAdoption(DrawingView):
     state_after = ScheduleRevisionView.state_after
-    post = service_method(
+    post = schedule_method(
         adopt_drawing,
         "Makes the best result so far the season's schedule, and ends the search.",
         OptionalReasonIn,
-        ScheduleOut,
     )
 
 

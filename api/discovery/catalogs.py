@@ -18,6 +18,7 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from api.feed.feed import KINDS
 from api.http.reads import ReadView, ShortListView
+from api.leagues.teams import LOOK
 from api.serializers import Data, RulesetField, TypedSerializer
 from engine.catalog import RULESETS
 from engine.components.library import ComponentSet, component_set, set_names
@@ -32,8 +33,7 @@ HOUR = 3600  # seconds
 
 class CatalogView(ReadView):
     """A list or an object that only an update of the program changes. `content` makes it from the arguments
-    in the address; it is kept for each language.
-    """
+    in the address; it is kept for each language."""
 
     is_open = True
     content: Callable[..., Any]
@@ -83,13 +83,7 @@ def clubs() -> list[Data]:
     """All clubs by conference and division."""
     return [
         {
-            "slug": club.slug,
-            "name": club.name,
-            "city": club.city,
-            "nickname": club.nickname,
-            "abbreviation": club.abbreviation,
-            "primary_color": club.primary_color,
-            "secondary_color": club.secondary_color,
+            **{name: getattr(club, name) for name in ("slug", "name", *LOOK)},
             "dice": club.key,
             "conference": conference,
             "division": division,

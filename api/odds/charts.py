@@ -14,21 +14,16 @@ from api.http.reads import ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import Created, Method, service_method
 from api.serializers import Data, TypedSerializer
-from engine.bulk.charts import BALL, NO_BALL, times_of
+from engine.bulk.charts import BALL, NO_BALL
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
-from engine.presentation.calls import CallFigures
 from games.models import Run
 from games.odds.calls import SPOTS, call_sheet_of
 from games.odds.charts import (
     FOURTH_DOWNS,
     LEADS,
     STATES,
+    chart_points,
     chart_run,
-    equal_header,
-    fourth_down_odds,
-    fourth_down_points,
-    late_comparisons,
-    late_points,
     progress_of,
     require_chart,
     start_chart,
@@ -52,8 +47,7 @@ class CallFiguresOut(TypedSerializer):
     """Chances from 0 to 1 of the play as a whole. `mean` is the average gain of plays that count: no flag,
     and the ball is kept. It is null if none counts. `four` and `ten`: the play counts and gains 4 (10) yards
     or more. The gains, `fumble`, `interception` and both fouls add up to 1; `incomplete` is a part of the
-    gains of 0.
-    """
+    gains of 0."""
 
     mean: float | None
     four: float
@@ -75,8 +69,7 @@ class DefenseAnswerOut(CallFiguresOut):
 
 class CallOut(CallFiguresOut):
     """A call against all answers alike, with its chances of each gain. `kind` is `run`, `pass` or empty;
-    `is_barred`: it may not be called at this spot.
-    """
+    `is_barred`: it may not be called at this spot."""
 
     call: str
     title: str
@@ -88,8 +81,7 @@ class CallOut(CallFiguresOut):
 
 class CallsOut(TypedSerializer):
     """The calls of a team with the ball at `spot`, yards from its own goal line. `against` is the team whose
-    dice defend; null: the dice of the box.
-    """
+    dice defend; null: the dice of the box."""
 
     team: str
     against: str | None
@@ -124,8 +116,8 @@ class TeamCalls(SeasonView, ReadOneView):
                 "call": call.key,
                 "title": _(call.title),
                 "kind": call.kind,
-                "is_barred": row.is_barred,
-                "yards": [{"yards": yards, "chance": chance} for yards, chance in row.yards.items()],
+                "is_barred": row["is_barred"],
+                "yards": [{"yards": yards, "chance": chance} for yards, chance in row["yards"].items()],
                 "answers": [
                     _figures(cell) | {"answer": answer.key}
                     for answer, cell in zip(sheet.answers, cells, strict=True)
@@ -142,8 +134,8 @@ class TeamCalls(SeasonView, ReadOneView):
         return teams[slug]
 
 
-def _figures(figures: CallFigures) -> Data:
-    return {str(name): getattr(figures, str(name)) for name in CallFiguresOut().fields}
+def _figures(figures: dict[str, Any]) -> Data:
+    return {str(name): figures[str(name)] for name in CallFiguresOut().fields}
 
 
 SIDES = (BALL, NO_BALL)
@@ -152,8 +144,7 @@ ABOUT_LEAD = "The lead of the team with the ball, in points. Default: 0."
 
 class ChartOut(TypedSerializer):
     """A chart. `state` is `none` until somebody has asked for it. Poll while it is queued or running: `done`
-    of `size` samples have been played, and the points are known better with each of them.
-    """
+    of `size` samples have been played, and the points are known better with each of them."""
 
     state = serializers.ChoiceField(STATES)
     done: int
@@ -173,8 +164,7 @@ class FourthDownPointOut(TypedSerializer):
 
 class FourthDownsOut(ChartOut):
     """Go, punt or kick at the start of the second half, between equal dice, by the rules of the league. The
-    best choice at a spot and distance is the one with the highest chance.
-    """
+    best choice at a spot and distance is the one with the highest chance."""
 
     lead: int
     points: list[FourthDownPointOut]
@@ -207,16 +197,14 @@ class TimeoutPointOut(LatePointOut):
 
 class TriesOut(ChartOut):
     """One point or two, between equal dice, by the rules of the league. Moments in which the question hardly
-    ever comes up are missing.
-    """
+    ever comes up are missing."""
 
     points: list[TryPointOut]
 
 
 class TimeoutsOut(ChartOut):
     """Whether a time-out is worth taking, between equal dice, by the rules of the league. Moments in which
-    the question hardly ever comes up are missing.
-    """
+    the question hardly ever comes up are missing."""
 
     points: list[TimeoutPointOut]
 
@@ -233,8 +221,7 @@ class FourthDownsIn(FourthDownsParams):
 
 class ChartView(SeasonView, ReadOneView):
     """A chart of the league's rules, which workers compute without a feed item. `chart` is one of
-    `games.odds.charts`.
-    """
+    `games.odds.charts`."""
 
     may_conflict = True  # for the API's description
     chart: str
@@ -254,8 +241,7 @@ class ChartView(SeasonView, ReadOneView):
 
     def shown(self, run: Run | None) -> Data:
         """The chart as far as it has been computed."""
-        times = times_of(equal_header(self.season.league))
-        return {**progress_of(run), "points": late_points(late_comparisons(run), self.chart, times)}
+        return {**progress_of(run), "points": chart_points(run)}
 
     def call_service(self, service: Callable[..., Run], **data: Any) -> Created:
         self.lead = data.get("lead", 0)
@@ -276,8 +262,7 @@ def chart_method(answer_class: type[ChartOut], body: type[FourthDownsIn] | None 
 
 class FourthDownChart(ChartView):
     """The fourth-down chart: the chances to win after a play, a punt and a field goal. 409 for a game in
-    which nobody chooses between them.
-    """
+    which nobody chooses between them."""
 
     serializer_class = FourthDownsOut
     params_class = FourthDownsParams
@@ -288,16 +273,14 @@ class FourthDownChart(ChartView):
         return int(self.params["lead"])
 
     def shown(self, run: Run | None) -> Data:
-        points = fourth_down_points(fourth_down_odds(run))
-        return {**progress_of(run), "lead": self.lead, "points": points}
+        return {**super().shown(run), "lead": self.lead}
 
     post = chart_method(FourthDownsOut, FourthDownsIn)
 
 
 class TryChart(ChartView):
     """The chart of tries: the chances to win after a kick and after a two-point try, by lead and clock. 409
-    for a game without this choice.
-    """
+    for a game without this choice."""
 
     serializer_class = TriesOut
     chart = TRIES
@@ -307,8 +290,7 @@ class TryChart(ChartView):
 
 class TimeoutChart(ChartView):
     """The chart of time-outs: the chances to win if it is taken and if it is kept, by lead and clock. 409 for
-    a game without time-outs.
-    """
+    a game without time-outs."""
 
     serializer_class = TimeoutsOut
     chart = TIMEOUTS

@@ -92,8 +92,7 @@ class DecisionIn(EndingIn):
 
 class ResolutionIn(EndingIn):
     """The claim that counts, or else the result that the commissioner decides, with the reason. A claim needs
-    no reason: without one, that it counts is the reason.
-    """
+    no reason: without one, that it counts is the reason."""
 
     claim = serializers.ChoiceField(
         [("report", "What was reported."), ("dispute", "What the other side claims instead.")],
@@ -115,8 +114,7 @@ class ResolutionIn(EndingIn):
 
 class DisputeOut(TypedSerializer):
     """A dispute: who disputes the report, why, the result they claim if any, and the commissioner's answer.
-    `withdrawn` means that the side has agreed after all.
-    """
+    `withdrawn` means that the side has agreed after all."""
 
     by = serializers.CharField(source="by.username", allow_null=True, default=None)
     note: str
@@ -147,23 +145,23 @@ class FixtureView(FixturesView):
         return {"fixture": self.get_queryset().get(pk=self.fixture.pk), "moves": []}
 
 
+result_method = partial(service_method, answer_class=FixtureMovedOut)
+
+
 class ResultReport(FixtureView):
-    post = service_method(
+    post = result_method(
         report_result,
         "Reports the result. It is final if the reporter may score for the league; otherwise the other "
         "side has to confirm it.",
         ReportIn,
-        FixtureMovedOut,
     )
 
 
 class ResultConfirmation(FixtureView):
-    post = service_method(
+    post = result_method(
         confirm_result,
         "Confirms the report and makes it final. The other side and the people who score for the league "
         "may do this.",
-        None,
-        FixtureMovedOut,
     )
 
 
@@ -175,19 +173,14 @@ class ResultDispute(FixtureView, ReadOneView):  # type: ignore[misc]
     def get_object(self) -> Any:
         return get_object_or_404(Dispute.objects.select_related("by"), result__fixture=self.fixture)
 
-    post = service_method(
-        dispute_result,
-        "Disputes the report, for the other side. The commissioner then decides.",
-        DisputeIn,
-        FixtureMovedOut,
+    post = result_method(
+        dispute_result, "Disputes the report, for the other side. The commissioner then decides.", DisputeIn
     )
 
-    delete = service_method(
+    delete = result_method(
         withdraw_dispute,
         "Withdraws the dispute, for the side that raised it. If that side may confirm the report, this "
         "confirms it.",
-        None,
-        FixtureMovedOut,
     )
 
 
@@ -200,11 +193,10 @@ class DisputeResolution(FixtureView):
 
 
 class ResultCorrection(FixtureView):
-    post = service_method(
+    post = result_method(
         correct_result,
         "Corrects the result and everything that follows from it. `dry_run` shows a preview.",
         DecisionIn,
-        FixtureMovedOut,
     )
 
 
@@ -234,8 +226,7 @@ class SeasonResults(FixturesView):
     @write_method(ResultsIn, ResultsMovedOut)
     def post(self, data: Data) -> Any:
         """Reports these results, each as `report` does: all of them, or none. A refusal names its game.
-        `dry_run` shows what they would move.
-        """
+        `dry_run` shows what they would move."""
         reports = [GameReport(result.pop("fixture"), **result) for result in data["results"]]
         moved = season_moves(
             self.season, lambda: report_results(season=self.season, reports=reports, actor=self.person)
@@ -247,8 +238,7 @@ class SeasonResults(FixturesView):
 
 class WithdrawalIn(TypedSerializer):
     """The club, what happens to its open games and to those it has played (default: the league's policies),
-    and the reason.
-    """
+    and the reason."""
 
     team = RequiredText(max_length=100, help_text="The slug of the club.")
     unplayed: UnplayedGamesPolicy | None = None
@@ -260,8 +250,7 @@ class TeamWithdrawal(SeasonStepView):
     @write_method(WithdrawalIn, SeasonMovedOut)
     def post(self, data: Data) -> Any:
         """Withdraws the club and decides its games by the policies. `dry_run` shows a preview. The change can
-        be reverted.
-        """
+        be reverted."""
         return self.call_service(
             withdraw_team,
             team=team_named(self.season.league, data["team"]),
@@ -314,60 +303,55 @@ class DeadlineView(FixtureView):
         return self.get_queryset().get(pk=self.fixture.pk)
 
 
+deadline_method = partial(service_method, answer_class=FixtureOut)
+
+
 class FixtureDeadline(DeadlineView):
-    post = service_method(
+    post = deadline_method(
         move_deadline,
         "Moves the deadline. Only the people who run the league may do this, and the change can be reverted.",
         DeadlineIn,
-        FixtureOut,
     )
 
 
 class DeadlineProposal(DeadlineView):
-    post = service_method(
+    post = deadline_method(
         propose_deadline,
         "Proposes a deadline to the other coach. It replaces an earlier proposal.",
         ProposalIn,
-        FixtureOut,
     )
 
-    delete = service_method(end_deadline_proposal, "Declines or withdraws the proposal.", None, FixtureOut)
+    delete = deadline_method(end_deadline_proposal, "Declines or withdraws the proposal.")
 
 
 class DeadlineAgreement(DeadlineView):
-    post = service_method(
+    post = deadline_method(
         accept_deadline,
         "Accepts the proposed deadline, for the other coach or the people who run the league.",
-        None,
-        FixtureOut,
     )
 
 
 class FixtureReadiness(DeadlineView):
-    post = service_method(
+    post = deadline_method(
         mark_ready,
         "Marks the sides that you coach as ready. They are not at fault if the game is not played.",
-        None,
-        FixtureOut,
     )
 
 
 class LateReportRejection(DeadlineView):
-    delete = service_method(
+    delete = deadline_method(
         decline_late_report,
         "Declines or withdraws the late report. The result does not change.",
         OptionalReasonIn,
-        FixtureOut,
     )
 
 
 class ComputerGame(FixtureView):
-    post = service_method(
+    post = result_method(
         play_for_both,
         "Lets the computer play a game that has not begun and has no report. Only the people who run the "
         "league may do this.",
         OptionalReasonIn,
-        FixtureMovedOut,
         hide_outcome=HideOutcome.ALWAYS,
     )
 

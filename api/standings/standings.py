@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from django.http import Http404
@@ -35,8 +34,7 @@ from league.work.selectors import worker_is_alive
 
 class RankOut(TypedSerializer):
     """A team in the ranking. `moved` is the number of places gained since last week, `places` lists its
-    places week by week, `schedule` is the average rating of its opponents.
-    """
+    places week by week, `schedule` is the average rating of its opponents."""
 
     team: TeamRef
     place: int
@@ -141,7 +139,7 @@ def _leaders(season: int | None, leaders: Mapping[Statistic, list[Leader]], team
             "key": statistic.key,
             "title": statistic.title,
             "longest": statistic.is_longest,
-            "leaders": [{**asdict(leader), "team": teams[leader.team]} for leader in rows],
+            "leaders": [{**leader._asdict(), "team": teams[leader.team]} for leader in rows],
         }
         for statistic, rows in leaders.items()
     ]
@@ -177,8 +175,7 @@ class RowOut(TypedSerializer):
     """A club's row: its place in the division, its seed in the conference, and its records.
 
     `adjustments` count in the percentage of `overall`: (2 * wins + ties + their points) / (2 * games).
-    `sov` and `sos` are strength of victory and strength of schedule; `streak` is written like W3.
-    """
+    `sov` and `sos` are strength of victory and strength of schedule; `streak` is written like W3."""
 
     team: TeamRef
     place: int
@@ -221,8 +218,7 @@ class StepOut(TypedSerializer):
     out.
 
     `restarts` means that the remaining clubs start again at the first step. A `reason` tells why the step did
-    not apply.
-    """
+    not apply."""
 
     step = serializers.ChoiceField(sorted(TIE_BREAK_STEPS))
     group: list[str]
@@ -235,8 +231,7 @@ class StepOut(TypedSerializer):
 
 class CoinOut(TypedSerializer):
     """A decision by coin toss, or by the commissioner instead. A `provisional` toss does not count: the coin
-    is tossed after the last regular game.
-    """
+    is tossed after the last regular game."""
 
     winner: str
     overridden: bool
@@ -300,8 +295,7 @@ class StandingsDetail(SeasonView, ReadView):
 
 def standings_data(standings: Standings, teams: dict[str, Team], context: Data | None = None) -> Data:
     """The conferences, the order of the league and the decisions of StandingsOut. `context` is that of a view
-    with expansions.
-    """
+    with expansions."""
     names = {slug: team.nickname for slug, team in teams.items()}
     tables = [_conference(standings, teams, name) for name in standings.divisions]
     return {
@@ -359,8 +353,7 @@ class MarksOut(TypedSerializer):
 
 class ClinchOut(TypedSerializer):
     """What is certain, given the current results. Until it is `proved`, the list is empty and a worker is
-    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
-    """
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running."""
 
     season: int
     proved: bool
@@ -381,8 +374,7 @@ class AssumedResultOut(TypedSerializer):
 class OutlookOut(TypedSerializer):
     """One aim of a club. `wins` is the magic number, or null if the club's own wins are not enough. `ways`
     tells what clinches the aim this week. `reached` and `missed` are example results after which the club
-    reaches or misses the aim.
-    """
+    reaches or misses the aim."""
 
     aim = serializers.ChoiceField(AIMS, source="key")
     mark = serializers.ChoiceField(MARKS)
@@ -395,8 +387,7 @@ class OutlookOut(TypedSerializer):
 
 class ClinchOfTeamOut(TypedSerializer):
     """What a club can still reach, easiest aim first. Until it is `found`, the list is empty and a worker is
-    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running.
-    """
+    computing it: poll again after a few seconds. `waits_for_worker` tells that no worker is running."""
 
     team: TeamRef
     found: bool

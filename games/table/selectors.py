@@ -160,7 +160,7 @@ def live_games_of(fixtures: Collection[int]) -> dict[int, LiveGame]:
 def clock_of(game: Game) -> str:
     """Period and clock as the table shows them; empty if the game can no longer be resumed."""
     try:
-        board = scoreboard(next_stop(scoresheets.resume_game(game)).game)
+        board = scoreboard(next_stop(scoresheets.resume_game(game)))
     except Refused:
         return ""
     period = period_title(game.ruleset, board.period, _)

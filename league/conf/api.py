@@ -1,6 +1,7 @@
-"""Settings of the API: rate limits, the format of its answers, and its own description."""
+"""Settings of the API: rate limits, the format of its answers, and its own description; of webhooks."""
 
 from datetime import timedelta
+from ipaddress import ip_network
 
 from league.conf.environment import env
 
@@ -48,6 +49,10 @@ LIVE_STREAMS = env.int("LIVE_STREAMS", default=5000)
 LIVE_STREAMS_PER_PERSON = env.int("LIVE_STREAMS_PER_PERSON", default=20)
 LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", default=20)
 
+# Networks inside that webhooks may call, in addition to public addresses: at home, and in tests.
+WEBHOOK_NETWORKS = tuple(ip_network(network) for network in env.networks("WEBHOOK_NETWORKS"))
+WEBHOOKS_PER_LEAGUE = env.int("WEBHOOKS_PER_LEAGUE", default=10)
+
 SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "TITLE": "Dice football leagues",
@@ -75,8 +80,8 @@ SPECTACULAR_SETTINGS = {
         "Part": "league.models.Coach.Part",
         "JobState": "league.models.Job.State",
         "ResultOutcome": "league.models.Result.Outcome",
-        "AssumedOutcome": "api.odds.seasons.UNPLAYED",
-        "WhatIfMethod": "api.odds.seasons.WHAT_IF_METHODS",
+        "AssumedOutcome": "api.odds.what_if.UNPLAYED",
+        "WhatIfMethod": "api.odds.what_if.WHAT_IF_METHODS",
         "OddsMethod": "api.odds.seasons.SEASONS_METHODS",
         "ResultState": "league.models.Result.State",
         "SeasonStep": "api.playoffs.STEPS",

@@ -88,7 +88,7 @@ def _options(values: Values) -> Iterator[Clause]:
         about, means = labels.option(ruleset, name, _), labels.option_value(ruleset, name, chosen, _)
         meaning = f"{about.sentence} {means.sentence}".strip()
         ruling = ruling_on_option(ruleset, name, _)
-        key, reason = (ruling.key, ruling.reason) if ruling else ("", "")
+        key, reason = (ruling["key"], ruling["reason"]) if ruling else ("", "")
         own = name in values["options"]
         yield Clause(about.title, means.title, meaning, about.rules, own, ruling=key, reason=reason)
 

@@ -29,11 +29,11 @@ from league.frame.requests import (
     reason_of,
     run_action,
 )
-from league.history.pages import change_rows
 from league.history.selectors import changes_of
 from league.leagues.selectors import with_fixture, with_league, with_season
 from league.leagues.teams import choose_computer_coach
 from league.models import Change, Dispute, Fixture, LateReport, League, Result, Season
+from league.pages.changes import change_rows
 from league.people.selectors import permissions_in
 from league.results.deadlines import (
     accept_deadline,

@@ -13,7 +13,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -26,7 +25,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.conf.program import program_digest
 from league.frame.addresses import shareable_address, works_here_only
-from league.frame.kept import league_version
+from league.frame.kept import kept, league_version
 from league.frame.requests import limit_wrong_links, person_of
 from league.history.selectors import changes_of
 from league.leagues.selectors import league_for, season_for
@@ -155,20 +154,12 @@ def file_answer(
     etag = f'W/"{digest}"'  # weak, because the answer may be compressed
     with translation.override(language):
         unread = get_conditional_response(request, etag=etag)
-        answer = unread or _written(_kept(f"subscription:{digest}", write))
+        answer = unread or _written(kept(f"subscription:{digest}", write, HOUR))
     answer["ETag"] = etag
     answer["Cache-Control"] = "private, no-cache"
     answer["Content-Language"] = language
     patch_vary_headers(answer, ["Accept-Encoding", "Accept-Language", "Cookie"])
     return answer
-
-
-def _kept(key: str, write: Callable[[], FileAnswer]) -> FileAnswer:
-    file: FileAnswer | None = cache.get(key)
-    if file is None:
-        file = write()
-        cache.set(key, file, HOUR)
-    return file
 
 
 def own_path(request: HttpRequest) -> str:

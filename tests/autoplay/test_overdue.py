@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from games.autoplay.computer_games import play_fixture
 from games.autoplay.overdue import play_for_both, play_overdue, preview_overdue, settle_overdue
 from games.models import Game
 from league.frame.errors import Forbidden, Refused
@@ -23,6 +22,7 @@ from league.results.reports import (
 )
 from league.results.services import Score, correct_result
 from league.standings.selectors import standings_of
+from tests.helpers.computer_games import play_fixture
 from tests.helpers.deadlines import game, hours, named, season_with_deadline
 from tests.posted_letters import posted
 

@@ -22,13 +22,12 @@ from league.frame import signals as frame_signals
         frame_signals.personal_data_requested,
         frame_signals.live_games_requested,
         frame_signals.game_background_requested,
-        frame_signals.deficits_requested,
         frame_signals.totals_requested,
     ],
 )
 def test_games_receive_every_signal_of_the_league_once_the_apps_are_ready(signal: Signal) -> None:
     """No other module has to be imported to connect them."""
-    receivers = [receiver() for _key, receiver, *_ in signal.receivers]
+    receivers = [receiver for _key, receiver, *_ in signal.receivers]
     assert signals.__name__ in {getattr(receiver, "__module__", "") for receiver in receivers}
 
 
