@@ -153,7 +153,7 @@ def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
     fairness = fairness_of(season, fixtures)
     if fairness is None:
         return {"certificate": None, "clubs": []}
-    certificate, figures = fairness
+    certificate, _limits, figures = fairness
     hidden = {} if season.state == Season.State.FINISHED else {"seed": None}
     teams = team_by_slug(season)
     return {

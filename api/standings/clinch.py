@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
 from django.http import Http404
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from api.http.reads import ReadView
 from api.http.views import SeasonView
 from api.serializers import TeamRef
-from league.clinch.pages import SeasonExample, aim_outlooks
+from league.clinch.pages import aim_outlooks
 from league.clinch.proofs import outlook_of, request_club_outlook
 from league.clinch.verdicts import ClinchMark
 from league.seasons.selectors import team_by_slug
@@ -48,10 +47,10 @@ class AssumedResultOut(serializers.Serializer[Any]):
     """An assumed result of a game that has not been played."""
 
     week = serializers.IntegerField()
-    away = serializers.CharField(source="game.away.slug")
-    away_score = serializers.IntegerField(source="game.away_score")
-    home = serializers.CharField(source="game.home.slug")
-    home_score = serializers.IntegerField(source="game.home_score")
+    away = serializers.CharField(source="away.slug")
+    away_score = serializers.IntegerField()
+    home = serializers.CharField(source="home.slug")
+    home_score = serializers.IntegerField()
 
 
 class OutlookOut(serializers.Serializer[Any]):
@@ -65,16 +64,8 @@ class OutlookOut(serializers.Serializer[Any]):
     sentence = serializers.CharField()
     wins = serializers.IntegerField(allow_null=True)
     ways = serializers.ListField(child=serializers.CharField())
-    reached = serializers.SerializerMethodField()
-    missed = serializers.SerializerMethodField()
-
-    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
-    def get_reached(self, outlook: Any) -> Any:
-        return _supposed(outlook.reached)
-
-    @extend_schema_field(AssumedResultOut(many=True, allow_null=True))
-    def get_missed(self, outlook: Any) -> Any:
-        return _supposed(outlook.missed)
+    reached = AssumedResultOut(many=True, allow_null=True)
+    missed = AssumedResultOut(many=True, allow_null=True)
 
 
 class ClinchOfTeamOut(serializers.Serializer[Any]):
@@ -128,10 +119,3 @@ class TeamClinchDetail(SeasonView, ReadView):
 
     def version(self) -> None:
         """None, because a proof arrives without a change of the league."""
-
-
-def _supposed(example: SeasonExample | None) -> Any:
-    if example is None:
-        return None
-    games = chain.from_iterable(({"week": week, "game": g} for g in games) for week, games in example.weeks)
-    return AssumedResultOut(games, many=True).data

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from itertools import combinations
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -262,23 +263,15 @@ def _aim(board: RaceBoard, aim: ClinchAim, verdict: ClinchVerdict) -> dict[str, 
         "key": aim.key,
         "mark": verdict.mark.value,
         "wins": magic_number(board, aim, slug) if alive else None,
-        "ways": [_way(way) for way in ways],
+        "ways": [[[*need.match.clubs, sorted(need.results)] for need in way] for way in ways],
         "reached": _games(verdict.reached),
         "missed": _games(verdict.missed),
     }
 
 
-def _way(way: ClinchPath) -> list[list[Any]]:
-    return [[need.match.home, need.match.away, sorted(need.results)] for need in way]
-
-
 def _games(games: Sequence[PlayedGame] | None) -> list[list[Any]] | None:
-    if not games:
-        return None
-    rows = [
-        [game.week or 0, game.home, game.away, game.home_score or 0, game.away_score or 0] for game in games
-    ]
-    return sorted(rows, key=lambda row: row[0])
+    rows = [[game.week or 0, game.home, game.away, game.home_score, game.away_score] for game in games or ()]
+    return sorted(rows, key=itemgetter(0)) or None
 
 
 WORDS = {
@@ -310,12 +303,16 @@ def proved(season: FileSeason, places: int, steps: StepLists, coin: int) -> Verd
 def as_dict(verdicts: Verdicts) -> dict[str, Any]:
     """Club -> aim -> mark, with results after which the aim is reached or missed (null: there are
     none)."""
+
+    def rows(games: Sequence[PlayedGame] | None) -> list[dict[str, Any]] | None:
+        return None if games is None else [{name: getattr(game, name) for name in COLUMNS} for game in games]
+
     return {
         club: {
             aim: {
                 "mark": verdict.mark.value,
-                "reached": _rows(verdict.reached),
-                "missed": _rows(verdict.missed),
+                "reached": rows(verdict.reached),
+                "missed": rows(verdict.missed),
             }
             for aim, verdict in own.items()
         }
@@ -329,12 +326,3 @@ def as_text(verdicts: Verdicts) -> str:
         f"{club}: " + ", ".join(f"{aim.replace('_', ' ')} {WORDS[v.mark]}" for aim, v in own.items())
         for club, own in verdicts.items()
     )
-
-
-def _rows(games: Sequence[PlayedGame] | None) -> list[dict[str, Any]] | None:
-    return None if games is None else [_row(game) for game in games]
-
-
-def _row(game: PlayedGame) -> dict[str, Any]:
-    values = asdict(game)
-    return {name: values[name] for name in COLUMNS}

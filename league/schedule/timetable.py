@@ -21,6 +21,7 @@ from league.history.services import changed_since, record_change, restores
 from league.models import Change, Fixture, League, Season, Week
 from league.results.withdrawals import settle_withdrawn_games
 from league.schedule.dates import deadline_at, span_of_week, time_zones
+from league.schedule.fairness import split_playable
 from league.schedule.selectors import (
     certificate_of,
     has_begun,
@@ -30,7 +31,6 @@ from league.schedule.selectors import (
     shape_of,
 )
 from league.schedule.shapes import Match, free_weeks
-from league.schedule.violations import split_playable
 from league.schedule.wishes import FreeWeek, RivalryRound
 from league.seasons.selectors import team_by_slug
 
@@ -49,13 +49,18 @@ SAME: tuple[Callable[[Match], object], ...] = (
 )
 
 
+def _lock(season: Season, actor: Person | None) -> Season:
+    season = lock_season(season)
+    permissions.require(actor, Permission.MANAGE, season.league)
+    return season
+
+
 def lock_editable_season(season: Season, actor: Person | None) -> Season:
     """Locks the season while its regular games may still change.
 
     Raises Refused: not_allowed, schedule_closed.
     """
-    season = lock_season(season)
-    permissions.require(actor, Permission.MANAGE, season.league)
+    season = _lock(season, actor)
     if season.state not in (Season.State.SCHEDULED, Season.State.REGULAR) or season.is_knockout:
         raise Refused(
             "schedule_closed", _("The regular season is closed, so its games cannot move to another week.")
@@ -264,10 +269,8 @@ def set_week_dates(
     `time_zone` is an IANA name; None keeps the league's. Raises Refused: not_allowed, season_finished,
     bad_days, bad_first_day, unknown_time_zone, nothing_changed.
     """
-    season = lock_season(season)
-    permissions.require(actor, Permission.MANAGE, season.league)
+    season = _lock_unfinished(season, actor)
     zone = time_zone or season.league.time_zone
-    _check_open(season)
     check_week_dates(days, zone, starts_on)
     before = _dates(season)
     season.starts_on, season.week_days, season.deadline_time = starts_on, days, deadline_time
@@ -300,9 +303,7 @@ def move_week_deadline(
 ) -> Week:
     """Moves or removes the deadline of one week. Raises Refused: not_allowed, season_finished,
     before_the_start, nothing_changed."""
-    season = lock_season(week.season)
-    permissions.require(actor, Permission.MANAGE, season.league)
-    _check_open(season)
+    season = _lock_unfinished(week.season, actor)
     week = season.weeks.get(pk=week.pk)
     if deadline and week.starts_at and deadline <= week.starts_at:
         raise Refused(
@@ -327,7 +328,7 @@ def move_week_deadline(
 
 @restores(Change.Kind.WEEKS_DATED)
 def _revert_dates(change: Change, actor: Person | None) -> None:
-    season = _subject_of_change(change, actor)
+    season = _lock(season_of_change(change), actor)
     before = change.before or {}
     if _dates(season) != change.after:
         raise changed_since()
@@ -345,7 +346,7 @@ def _revert_dates(change: Change, actor: Person | None) -> None:
 
 @restores(Change.Kind.WEEK_DEADLINE)
 def _revert_deadline(change: Change, actor: Person | None) -> None:
-    season = _subject_of_change(change, actor)
+    season = _lock(season_of_change(change), actor)
     before, after = change.before or {}, change.after or {}
     week = season.weeks.get(number=after["week"])
     if _text(week.deadline) != after["deadline"]:
@@ -355,15 +356,11 @@ def _revert_deadline(change: Change, actor: Person | None) -> None:
     publish_to_league(season, season_item(season))
 
 
-def _subject_of_change(change: Change, actor: Person | None) -> Season:
-    season = lock_season(season_of_change(change))
-    permissions.require(actor, Permission.MANAGE, season.league)
-    return season
-
-
-def _check_open(season: Season) -> None:
+def _lock_unfinished(season: Season, actor: Person | None) -> Season:
+    season = _lock(season, actor)
     if season.state == Season.State.FINISHED:
         raise Refused("season_finished", _("This season is over: its dates can no longer change."))
+    return season
 
 
 def check_week_dates(days: int, zone: str, starts_on: date | None = None) -> None:

@@ -26,17 +26,16 @@ from league.leagues.selectors import season_for
 from league.models import Drawing, Fixture, Season, Week
 from league.results.pages import scorelines
 from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
+from league.schedule.fairness import Violation
 from league.schedule.files import write_games
 from league.schedule.forms import GameMoveForm, ScheduleUploadForm, WeekDatesForm, WeekDeadlineForm, WishForm
 from league.schedule.pages import fairness_figures, schedule_grid, with_names
-from league.schedule.presets import preset_named
 from league.schedule.selectors import (
     counted_weeks,
     fairness_of,
     match_of,
     regular_fixtures,
     season_wishes,
-    shape_of,
 )
 from league.schedule.services import (
     CertificateChange,
@@ -46,7 +45,6 @@ from league.schedule.services import (
     reschedule,
 )
 from league.schedule.timetable import move_week_deadline, set_week_dates
-from league.schedule.violations import Violation
 from league.schedule.wishes import lists_of
 from league.seasons.selectors import team_by_slug
 
@@ -102,11 +100,11 @@ def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
     fairness = fairness_of(season, fixtures)
     if fairness is None:
         return {}
-    certificate, figures = fairness
+    certificate, limits, figures = fairness
     teams = team_by_slug(season)
     return {
         "certificate": certificate,
-        "fairness": fairness_figures(certificate, preset_named(certificate.preset).limits(shape_of(season))),
+        "fairness": fairness_figures(certificate, limits),
         "sentences": sentences(season, certificate.violations),
         "clubs": [(teams[club.club], club) for club in figures],
     }
@@ -115,27 +113,20 @@ def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
 @require_http_methods(["GET", "POST"])
 def wishes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The current wishes. A post adds one, or removes the one with the given number."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     now, teams = season_wishes(season), team_by_slug(season)
     names = {slug: team.name for slug, team in teams.items()}
     removed = request.POST.get("remove", "")
     form = WishForm(teams, request.POST if request.POST and not removed else None)
-    lists: dict[str, Any] | None = None
-    if removed:
+    if removed or form.is_valid():
         lists = lists_of(tuple(wish for number, wish in enumerate(now) if str(number) != removed))
-    elif form.is_valid():
-        new = form.wish()
-        lists = lists_of(now)
-        lists |= {kind: [*lists.get(kind, []), *entries] for kind, entries in new.items()}
-    if lists is not None:
-        back = reverse("league:wishes", args=[slug, number])
-        new_lists = lists
+        for kind, entries in form.wish().items() if not removed else ():
+            lists[kind] = [*lists.get(kind, []), *entries]
         return run_action(
             request,
-            lambda: change_wishes(season=season, wishes=new_lists, actor=request.user),
+            lambda: change_wishes(season=season, wishes=lists, actor=request.user),
             _("The wishes have been changed."),
-            back,
+            reverse("league:wishes", args=[slug, number]),
         )
     context = {"season": season, "wishes": [with_names(str(wish), names) for wish in now], "form": form}
     return render(request, "schedule/wishes.html", context, status=422 if form.errors else 200)
@@ -256,8 +247,7 @@ def _two_steps(
 
 def drawing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The last drawing and its progress. A post starts one for the whole season, or from a given week on."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     back = reverse("league:drawing", args=[slug, number])
     if request.method == "POST":
         week = parse_whole_number(request.POST.get("from_week", "")) or 1
@@ -285,8 +275,7 @@ def act_on_drawing(
     request: HttpRequest, slug: str, number: int, drawing: uuid.UUID, verb: str
 ) -> HttpResponse:
     """Stops a drawing or adopts its schedule."""
-    season = season_for(request.user, slug, number)
-    require(request.user, Permission.MANAGE, season.league)
+    season = _season(request, slug, number)
     row = get_object_or_404(Drawing, season=season, public_id=drawing)
     if verb == "take":
         return run_action(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 from league.frame.errors import Refused, translated
@@ -37,12 +38,12 @@ Counts = Iterator[tuple[list[Match], int]]
 PLAYOFF_WEEKS = 6  # after the regular season, in which nobody may play; more than any bracket has rounds
 
 
-class UnservableWish(Exception):
+class UnservableWish(Refused):
     """A wish that no draw of these pools can keep."""
 
     def __init__(self, wish: Wish) -> None:
-        super().__init__(str(wish))
-        self.wish = wish
+        text = _("This wish cannot be kept: {wish}. Change it or drop it.")
+        super().__init__("constraint_unfit", translated(text, wish=wish))
 
 
 def check_wishes(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> None:
@@ -101,79 +102,72 @@ def wishes_by_round(wishes: Wishes, free: Collection[int]) -> dict[Wish, Wish]:
 def apply_wishes(
     pools: Sequence[Pool],
     standing: Collection[Match],
-    wishes: Wishes,
+    wishes: Mapping[Wish, Wish],
     shape: LeagueShape,
     limits: ScheduleLimits,
-) -> tuple[Pool, ...]:
-    """Returns the pools with the wishes added; `standing` are games outside of them. Raises
-    UnservableWish."""
-    for wish in wishes:
-        pools = _settled_apart(pools, wish)
-        match wish:
-            case BlockedWeek() | NoHomeGame():
-                pools = [_without(pool, wish, limits) for pool in pools]
-            case FixedMatch():
-                pools = _counted(pools, standing, wish, [(_meetings(wish), 1)])
-            case RivalryRound() if wish.pairs:
-                each = [(_meetings(FixedMatch(wish.week, pair)), 1) for pair in wish.pairs]
-                pools = _counted(pools, standing, wish, each)
-            case RivalryRound():
-                inside = [
-                    (_inside(division, wish.week), len(division.clubs) // 2) for division in shape.divisions
-                ]
-                pools = _counted(pools, standing, wish, inside)
-            case TravelPartners():
-                pools = [_together(pool, wish, standing) if _owns(pool, wish) else pool for pool in pools]
-            case SharedField():
-                pools = [_apart(pool, wish) if _owns(pool, wish) else pool for pool in pools]
-    return tuple(pools)
+) -> Sequence[Pool]:
+    """Returns the pools with the wishes added, which are by round, each with the original; `standing` are
+    games outside of the pools. Raises UnservableWish."""
+    for wish, original in wishes.items():
+        try:
+            pools = _applied(pools, standing, wish, shape, limits)
+        except UnservableWish:
+            raise UnservableWish(original) from None
+    return pools
 
 
-def _owns(pool: Pool, wish: TravelPartners | SharedField) -> bool:
-    return set(wish.pair) <= set(pool.clubs)
+def _applied(
+    pools: Sequence[Pool],
+    standing: Collection[Match],
+    wish: Wish,
+    shape: LeagueShape,
+    limits: ScheduleLimits,
+) -> Sequence[Pool]:
+    match wish:
+        case BlockedWeek() | NoHomeGame():
+            return [_without(pool, wish, limits) for pool in pools]
+        case FixedMatch():
+            return _counted(pools, standing, wish, [(_meetings(wish), 1)])
+        case RivalryRound() if wish.pairs:
+            each = [(_meetings(FixedMatch(wish.week, pair)), 1) for pair in wish.pairs]
+            return _counted(pools, standing, wish, each)
+        case RivalryRound():
+            inside = [
+                (_inside(division, wish.week), len(division.clubs) // 2) for division in shape.divisions
+            ]
+            return _counted(pools, standing, wish, inside)
+        case TravelPartners() | SharedField():
+            return _suited(pools, standing, wish)
+    return pools
 
 
-def _together(pool: Pool, wish: TravelPartners, standing: Collection[Match]) -> Pool:
-    met = sum(match.pair == wish.pair for match in standing)
-    most = wish.most_apart(met + pool.pairs.get(wish.pair, 0))
-    first, second = (pool.patterns[club] for club in wish.pair)
-    if not any(wish.suits(p, q, most) for p, q in product(first, second)):
-        raise UnservableWish(wish)
-    return replace(pool, together={**pool.together, wish.pair: most})
-
-
-def _apart(pool: Pool, wish: SharedField) -> Pool:
-    first, second = (pool.patterns[club] for club in wish.pair)
-    if not any(wish.suits(p, q) for p, q in product(first, second)):
-        raise UnservableWish(wish)
-    return replace(pool, apart=[*pool.apart, wish.pair])
-
-
-def _settled_apart(pools: Sequence[Pool], wish: Wish) -> Sequence[Pool]:
-    """Travel partners in two pools that are drawn separately: gives each a pattern so that the two suit,
-    with the fewest breaks."""
-    if not isinstance(wish, TravelPartners | SharedField) or any(
-        set(wish.pair) <= set(pool.clubs) for pool in pools
-    ):
-        return pools
+def _suited(
+    pools: Sequence[Pool], standing: Collection[Match], wish: TravelPartners | SharedField
+) -> Sequence[Pool]:
+    """Requires venue patterns that suit. In two pools that are drawn separately, each of the two clubs gets
+    one pattern, with the fewest breaks."""
+    own = next((pool for pool in pools if set(wish.pair) <= set(pool.clubs)), None)
     patterns = {club: choice for pool in pools for club, choice in pool.patterns.items()}
-    first, second = wish.pair
-    suiting = [(p, q) for p, q in product(patterns[first], patterns[second]) if wish.suits(p, q)]
-    if not suiting:
+    suits, most = wish.suits, 0
+    if own and isinstance(wish, TravelPartners):
+        met = sum(match.pair == wish.pair for match in standing)
+        most = wish.most_apart(met + own.pairs.get(wish.pair, 0))
+        suits = partial(wish.suits, most=most)
+    suiting = (two for two in product(*(patterns[club] for club in wish.pair)) if suits(*two))
+    best = next(suiting, None) if own else min(suiting, key=lambda two: sum(map(breaks, two)), default=None)
+    if best is None:
         raise UnservableWish(wish)
-    best = min(suiting, key=_breaks)
-    chosen = {first: best[0], second: best[1]}
-    return [
-        replace(
-            pool,
-            patterns={club: [chosen[club]] if club in chosen else p for club, p in pool.patterns.items()},
-        )
-        for pool in pools
-    ]
-
-
-def _breaks(two: tuple[str, str]) -> int:
-    return breaks(two[0]) + breaks(two[1])
+    if own is None:
+        chosen = dict(zip(wish.pair, ([pattern] for pattern in best), strict=True))
+        return [
+            replace(pool, patterns={club: chosen.get(club, choice) for club, choice in pool.patterns.items()})
+            for pool in pools
+        ]
+    if isinstance(wish, TravelPartners):
+        wished = replace(own, together={**own.together, wish.pair: most})
+    else:
+        wished = replace(own, apart=[*own.apart, wish.pair])
+    return [wished if pool is own else pool for pool in pools]
 
 
 def _without(pool: Pool, wish: BlockedWeek | NoHomeGame, limits: ScheduleLimits) -> Pool:
@@ -207,15 +201,10 @@ def _counted(
     """Requires these numbers of the wish's games in the pools, minus those already in `standing`."""
     for meant, number in required:
         left = number - sum(meant(match) for match in standing)
-        for place, pool in enumerate(pools):
-            games = [match for match in pool.games if meant(match)]
-            if games and left > 0:
-                pools = [
-                    *pools[:place],
-                    replace(pool, counts=[*pool.counts, (games, left)]),
-                    *pools[place + 1 :],
-                ]
-                left = 0
         if left > 0:
-            raise UnservableWish(wish)
+            own = next((pool for pool in pools if any(map(meant, pool.games))), None)
+            if own is None:
+                raise UnservableWish(wish)
+            counts = [*own.counts, ([match for match in own.games if meant(match)], left)]
+            pools = [replace(pool, counts=counts) if pool is own else pool for pool in pools]
     return pools

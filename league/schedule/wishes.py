@@ -25,7 +25,6 @@ from engine.lines import LONGEST_NAME
 from league.frame.errors import Refused, translated
 from league.frame.errors import gettext_noop as _
 from league.schedule.shapes import AWAY, BYE, FREE, HOME, ByeRules, Calendar, ScheduleLimits, pair_of
-from league.schedule.violations import Violation
 
 Pair = tuple[str, str]
 RIVALRY_WEEK = "Rivalry Week"
@@ -201,18 +200,10 @@ def is_kept(wish: Wish, calendar: Calendar, limits: ScheduleLimits) -> bool:
     return in_season and set(clubs_of(wish)) <= set(calendar.patterns) and wish.kept(calendar, limits)
 
 
-def broken_wishes(wishes: Wishes, calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
-    """Violations with the codes free_weeks, blocked, no_home, fixed, travel_partners, shared_fields,
-    rivalry_weeks."""
-    for wish in wishes:
-        if not is_kept(wish, calendar, limits):
-            yield Violation(wish.code, f"Not kept: {wish}.")
-
-
-KINDS = tuple(
-    kind.code
+KINDS: dict[str, type[Wish]] = {
+    kind.code: kind
     for kind in (FreeWeek, BlockedWeek, NoHomeGame, FixedMatch, TravelPartners, SharedField, RivalryRound)
-)
+}
 
 
 def read_wishes(path: Path) -> Wishes:
@@ -269,19 +260,18 @@ def _entry(wish: Wish) -> Any:
 
 
 def _wishes(kind: str, entry: Any) -> Iterator[Wish]:
-    if kind == FreeWeek.code:
+    wish = KINDS[kind]
+    if wish is FreeWeek:
         yield FreeWeek(_week(entry, kind))
-        return
-    if kind in {TravelPartners.code, SharedField.code}:
-        yield (TravelPartners if kind == TravelPartners.code else SharedField)(_pair(entry, kind))
-        return
-    if not isinstance(entry, dict):
+    elif wish is TravelPartners or wish is SharedField:
+        yield wish(_pair(entry, kind))
+    elif not isinstance(entry, dict):
         raise _bad(f"{kind}: {entry!r}", "a table with names")
-    if kind in {BlockedWeek.code, NoHomeGame.code}:
+    elif wish is BlockedWeek or wish is NoHomeGame:
         club = _text(entry.get("club"), f"the club of {kind}")
         for week in _list(entry.get("weeks"), f"the weeks of {kind}"):
-            yield (BlockedWeek if kind == BlockedWeek.code else NoHomeGame)(club, _week(week, kind))
-    elif kind == FixedMatch.code:
+            yield wish(club, _week(week, kind))
+    elif wish is FixedMatch:
         pair, home = _pair(entry.get("clubs"), kind), entry.get("home", "")
         if home not in {"", *pair}:
             raise _bad(f"the home club {home!r} of {kind}", f"{pair[0]} or {pair[1]}")

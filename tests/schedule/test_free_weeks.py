@@ -9,7 +9,8 @@ import pytest
 
 from league.frame.errors import Refused
 from league.schedule.fairness import certify, club_figures
-from league.schedule.outlines import LastSeason
+from league.schedule.pairings import LastSeason
+from league.schedule.presets import preset_named
 from league.schedule.shapes import Match, compress, free_weeks, stretch
 from league.schedule.solver.draws import DrawnSchedule, draw, redraw
 from league.schedule.wishes import BlockedWeek, FixedMatch, FreeWeek, RivalryRound, Wish, lists_of, wishes_of
@@ -48,7 +49,7 @@ def test_a_week_for_which_every_club_is_blocked_is_free() -> None:
     assert weeks(plan.games) == [week for week in range(1, 20) if week != 7]
     assert all(
         len(club.byes) == 2 and 7 not in club.byes
-        for club in club_figures(plan.games, league, "double_round_robin")
+        for club in club_figures(plan.games, league, preset_named("double_round_robin").limits(league).weeks)
     )
 
 
