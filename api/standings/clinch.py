@@ -12,10 +12,9 @@ from api.http.reads import ReadView
 from api.http.views import SeasonView
 from api.serializers import TeamRef
 from league.clinch.pages import aim_outlooks
-from league.clinch.proofs import outlook_of, request_club_outlook
+from league.clinch.proofs import outlook_of, proved_marks, request_club_outlook
 from league.clinch.verdicts import ClinchMark
 from league.seasons.selectors import team_by_slug
-from league.tasks import proved_marks
 from league.work.selectors import worker_is_alive
 
 AIMS = ("playoffs", "division", "bye", "first_seed")
@@ -64,8 +63,8 @@ class OutlookOut(serializers.Serializer[Any]):
     sentence = serializers.CharField()
     wins = serializers.IntegerField(allow_null=True)
     ways = serializers.ListField(child=serializers.CharField())
-    reached = AssumedResultOut(many=True, allow_null=True)
-    missed = AssumedResultOut(many=True, allow_null=True)
+    reached = AssumedResultOut(many=True, allow_null=True, read_only=True)
+    missed = AssumedResultOut(many=True, allow_null=True, read_only=True)
 
 
 class ClinchOfTeamOut(serializers.Serializer[Any]):

@@ -61,7 +61,7 @@ def bracket(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """The last rounds of the playoffs; before them, the season."""
 
     def draw(shown: Season) -> str:
-        rounds = bracket_page(shown).rounds
+        rounds = bracket_page(shown)["rounds"]
         if not any(slot.line for bracket_round in rounds for slot in bracket_round.slots):
             return _season_card(shown)
         return card_of_bracket(shown, rounds)

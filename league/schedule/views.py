@@ -36,6 +36,7 @@ from league.schedule.selectors import (
     match_of,
     regular_fixtures,
     season_wishes,
+    weeks_of,
 )
 from league.schedule.services import (
     CertificateChange,
@@ -293,3 +294,14 @@ def act_on_drawing(
         _("The search has been stopped."),
         back,
     )
+
+
+@require_safe
+def scores(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Redirects to the first week that is not over, or else to the last one."""
+    season = season_for(request.user, slug, number)
+    weeks = weeks_of(season)
+    if not weeks:
+        return unscheduled_page(request, season)
+    current = next((count.week for count in weeks if not count.over), weeks[-1].week)
+    return redirect("league:week", slug, number, current.number)

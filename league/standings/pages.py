@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from league.clinch.verdicts import ClinchMark
 from league.drawing.strips import MOST
 from league.models import Team
 from league.standings.records import WLT, ClubRecord
 from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
-
-if TYPE_CHECKING:
-    pass
 
 NONE = "–"
 
@@ -81,12 +77,9 @@ class StandingsRow:
         return [self.proved, *decided] if self.proved else decided
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceReason:
-    """The reason for a place, in sentences."""
-
-    title: str
-    sentences: list[str]
+PlaceReason = tuple[
+    str, list[str]
+]  # the level teams of a place, and why they are in this order, in sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +124,7 @@ def division_title(conference: str, division: str, conferences: Collection[objec
 def conference_tables(
     standings: Standings, teams: Mapping[str, Team], marks: Marks | None = None
 ) -> list[ConferenceTable]:
-    """Every conference in the order of the standings; `marks` are what is proved (see `marks_of`)."""
+    """Every conference in the order of the standings; `marks` are what is proved (`ClinchProof.marks`)."""
     return [_conference_table(standings, teams, name, marks or {}) for name in standings.divisions]
 
 
@@ -145,8 +138,8 @@ def clinch_letter(marks: Mapping[str, str], *, is_withdrawn: bool) -> ClinchLett
         "division": ClinchLetter("y", _("Clinched the division")),
         "playoffs": ClinchLetter("x", _("Clinched a playoff place")),
     }
-    best = next((letter for aim, letter in letters.items() if marks.get(aim) == ClinchMark.CLINCHED), None)
-    if best is None and marks.get("playoffs") == ClinchMark.ELIMINATED:
+    best = next((letter for aim, letter in letters.items() if marks.get(aim) == "clinched"), None)
+    if best is None and marks.get("playoffs") == "eliminated":
         return ClinchLetter(ELIMINATED, _("Eliminated from the playoffs"))
     return best
 
@@ -156,7 +149,7 @@ def overruling_reasons(standings: Standings, conference: str, teams: Mapping[str
     if conference not in standings.overruled:
         return []
     names = ", ".join(teams[club].nickname for club in standings.seeding[conference])
-    return [PlaceReason(names, [_("The commissioner has set these seeds; the games would give others.")])]
+    return [(names, [_("The commissioner has set these seeds; the games would give others.")])]
 
 
 def _conference_table(
@@ -201,9 +194,7 @@ def reasons_of(decisions: Iterable[TieBreakDecision], teams: Mapping[str, Team])
     """Every place for which level teams were compared, in words."""
     names = {club: team.nickname for club, team in teams.items()}
     return [
-        PlaceReason(
-            ", ".join(names[club] for club in decision.tied), decision.sentences(_, names.__getitem__)
-        )
+        (", ".join(names[club] for club in decision.tied), decision.sentences(_, names.__getitem__))
         for decision in decisions
     ]
 
