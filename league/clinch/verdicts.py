@@ -118,7 +118,7 @@ def _answers(
     return answers
 
 
-def magic_number(board: RaceBoard, aim: ClinchAim, name: str, effort: ProofEffort = DEFAULT) -> int | None:
+def magic_number(board: RaceBoard, aim: ClinchAim, name: str) -> int | None:
     """The fewest further wins with which the club clinches, whatever else happens.
 
     None if no number of wins is known to be enough. A tie counts as half a win.
@@ -127,7 +127,7 @@ def magic_number(board: RaceBoard, aim: ClinchAim, name: str, effort: ProofEffor
 
     def is_enough(wins: int) -> bool:
         at_least = partial(RaceModel.require_linear, linear=total((p, 1) for p in left) - Linear(2 * wins))
-        missed = find_ending(board, aim, name, reached=False, effort=effort, given=at_least)
+        missed = find_ending(board, aim, name, reached=False, effort=DEFAULT, given=at_least)
         return missed.example is None and missed.proved
 
     if not is_enough(len(left)):
@@ -151,9 +151,7 @@ class NeededResult:
 ClinchPath = tuple[NeededResult, ...]
 
 
-def paths(
-    board: RaceBoard, aim: ClinchAim, name: str, week: int, effort: ProofEffort = DEFAULT
-) -> list[ClinchPath]:
+def paths(board: RaceBoard, aim: ClinchAim, name: str, week: int) -> list[ClinchPath]:
     """The sets of results in this week's games that clinch the aim: at most three games each, shortest
     first, none of them stricter than another."""
     needs = list(_needs(board, week))
@@ -162,7 +160,7 @@ def paths(
     for way in _ways(needs, clinching):
         if failures.refute(way):
             continue
-        missed = find_ending(board, aim, name, reached=False, effort=effort, given=_given(way))
+        missed = find_ending(board, aim, name, reached=False, effort=DEFAULT, given=_given(way))
         if missed.example is not None:
             failures.add(missed.example, way)
         elif missed.proved:

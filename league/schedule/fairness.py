@@ -168,11 +168,10 @@ def _week_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violati
 def _bye_faults(calendar: Calendar, limits: ScheduleLimits) -> Iterator[Violation]:
     """Violations with the codes bye_count, bye_week, byes_in_week."""
     byes = limits.byes or ByeRules(first=1, last=limits.weeks, clubs=len(calendar.patterns), times=0)
-    allowed = (byes.times, byes.times + 1) if byes.more else (byes.times,)
     for club, pattern in calendar.patterns.items():
-        if (rests := pattern.count(BYE)) not in allowed:
+        if (rests := pattern.count(BYE)) != byes.times:
             text = _("Weeks without a game for {club}: {count}, not {wanted}.")
-            yield _fault("bye_count", text, club=club, count=rests, wanted=_one_of(allowed))
+            yield _fault("bye_count", text, club=club, count=rests, wanted=byes.times)
     for week, clubs in calendar.byes().items():
         if not byes.first <= week <= byes.last:
             text = _("{clubs} rest in week {week}: byes are in weeks {first} to {last}.")

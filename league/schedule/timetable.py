@@ -31,7 +31,6 @@ from league.schedule.selectors import (
     shape_of,
 )
 from league.schedule.shapes import Match, free_weeks
-from league.schedule.wishes import FreeWeek, RivalryRound
 from league.seasons.selectors import team_by_slug
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ def _revert(change: Change, actor: Person | None) -> None:
 
 def name_weeks(season: Season) -> None:
     """Names the weeks: rivalry weeks as the wishes name them, all others "Week" with their number."""
-    names = {wish.week: wish.name for wish in season_wishes(season) if isinstance(wish, RivalryRound)}
+    names = {wish.week: wish.name for wish in season_wishes(season) if wish.code == "rivalry_weeks"}
     weeks = list(season.weeks.filter(kind=Week.Kind.REGULAR))
     for week in weeks:
         week.name = names.get(week.number, f"Week {week.number}")
@@ -154,9 +153,9 @@ def _publish(season: Season) -> None:
 def _with_free_weeks(season: Season, games: Sequence[Match]) -> dict[str, Any]:
     """The season's wishes, with the weeks in which nobody plays any more: the next draw keeps them."""
     free = {*free_weeks(games)} - {*free_weeks(match_of(fixture) for fixture in regular_fixtures(season))}
-    wished = season.wishes.get(FreeWeek.code, [])
+    wished = season.wishes.get("free_weeks", [])
     new = sorted(free - {*wished})
-    return {**season.wishes, FreeWeek.code: [*wished, *new]} if new else season.wishes
+    return {**season.wishes, "free_weeks": [*wished, *new]} if new else season.wishes
 
 
 def _check_playable(season: Season, games: Sequence[Match]) -> None:

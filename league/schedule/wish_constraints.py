@@ -21,18 +21,7 @@ from league.schedule.shapes import (
     round_of,
 )
 from league.schedule.solver.pools import Pool
-from league.schedule.wishes import (
-    BlockedWeek,
-    FixedMatch,
-    FreeWeek,
-    NoHomeGame,
-    RivalryRound,
-    SharedField,
-    TravelPartners,
-    Wish,
-    Wishes,
-    clubs_of,
-)
+from league.schedule.wishes import Wish, Wishes, most_apart, share_field, travel_together
 
 Counts = Iterator[tuple[list[Match], int]]
 PLAYOFF_WEEKS = 6  # after the regular season, in which nobody may play; more than any bracket has rounds
@@ -50,14 +39,12 @@ def check_wishes(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> 
     """Raises Refused: unknown_club, no_such_week."""
     weeks = limits.weeks + len(wished_free_weeks(wishes, shape, limits))
     for wish in wishes:
-        for club in clubs_of(wish):
+        for club in wish.everybody:
             if club not in shape.clubs:
                 text = _("{wish}: {club} is not a club of this league, check its name.")
                 raise Refused("unknown_club", translated(text, wish=wish, club=club))
-        week, last = getattr(wish, "week", 1), weeks
-        if isinstance(wish, FreeWeek):
-            last += PLAYOFF_WEEKS
-        if week > last:
+        last = weeks + PLAYOFF_WEEKS if wish.code == "free_weeks" else weeks
+        if wish.week > last:
             text = _("{wish}: the season has weeks 1 to {last}, choose one of them.")
             raise Refused("no_such_week", translated(text, wish=wish, last=last))
 
@@ -65,8 +52,8 @@ def check_wishes(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> 
 def wished_free_weeks(wishes: Wishes, shape: LeagueShape, limits: ScheduleLimits) -> tuple[int, ...]:
     """The weeks of the regular season in which nobody plays by these wishes, also those for which every club
     is blocked."""
-    blocked = Counter(wish.week for wish in {*wishes} if isinstance(wish, BlockedWeek))
-    free = {wish.week for wish in wishes if isinstance(wish, FreeWeek)}
+    blocked = Counter(wish.week for wish in {*wishes} if wish.code == "blocked")
+    free = {wish.week for wish in wishes if wish.code == "free_weeks"}
     free |= {week for week, clubs in blocked.items() if clubs == len(shape.clubs)}
     return within(free, limits.weeks)
 
@@ -85,17 +72,10 @@ def wishes_by_round(wishes: Wishes, free: Collection[int]) -> dict[Wish, Wish]:
     are kept. Raises UnservableWish for a game in such a week."""
     by_round: dict[Wish, Wish] = {}
     for wish in wishes:
-        match wish:
-            case FreeWeek():
-                continue
-            case FixedMatch() | RivalryRound() if wish.week in free:
-                raise UnservableWish(wish)
-            case BlockedWeek() | NoHomeGame() if wish.week in free:
-                continue
-            case TravelPartners() | SharedField():
-                by_round[wish] = wish
-            case _:
-                by_round[replace(wish, week=round_of(wish.week, free))] = wish
+        if wish.week in free and wish.code in {"fixed", "rivalry_weeks"}:
+            raise UnservableWish(wish)
+        if wish.week not in free and wish.code != "free_weeks":
+            by_round[replace(wish, week=round_of(wish.week, free))] = wish
     return by_round
 
 
@@ -123,69 +103,65 @@ def _applied(
     shape: LeagueShape,
     limits: ScheduleLimits,
 ) -> Sequence[Pool]:
-    match wish:
-        case BlockedWeek() | NoHomeGame():
+    match wish.code:
+        case "blocked" | "no_home":
             return [_without(pool, wish, limits) for pool in pools]
-        case FixedMatch():
-            return _counted(pools, standing, wish, [(_meetings(wish), 1)])
-        case RivalryRound() if wish.pairs:
-            each = [(_meetings(FixedMatch(wish.week, pair)), 1) for pair in wish.pairs]
-            return _counted(pools, standing, wish, each)
-        case RivalryRound():
+        case "travel_partners" | "shared_fields":
+            return _suited(pools, standing, wish)
+        case "rivalry_weeks" if not wish.pairs:
             inside = [
                 (_inside(division, wish.week), len(division.clubs) // 2) for division in shape.divisions
             ]
             return _counted(pools, standing, wish, inside)
-        case TravelPartners() | SharedField():
-            return _suited(pools, standing, wish)
-    return pools
+    each = [(_meetings(replace(wish, clubs=pair)), 1) for pair in wish.pairs or [wish.clubs]]
+    return _counted(pools, standing, wish, each)
 
 
-def _suited(
-    pools: Sequence[Pool], standing: Collection[Match], wish: TravelPartners | SharedField
-) -> Sequence[Pool]:
+def _suited(pools: Sequence[Pool], standing: Collection[Match], wish: Wish) -> Sequence[Pool]:
     """Requires venue patterns that suit. In two pools that are drawn separately, each of the two clubs gets
     one pattern, with the fewest breaks."""
-    own = next((pool for pool in pools if set(wish.pair) <= set(pool.clubs)), None)
+    own = next((pool for pool in pools if set(wish.clubs) <= set(pool.clubs)), None)
     patterns = {club: choice for pool in pools for club, choice in pool.patterns.items()}
-    suits, most = wish.suits, 0
-    if own and isinstance(wish, TravelPartners):
-        met = sum(match.pair == wish.pair for match in standing)
-        most = wish.most_apart(met + own.pairs.get(wish.pair, 0))
-        suits = partial(wish.suits, most=most)
-    suiting = (two for two in product(*(patterns[club] for club in wish.pair)) if suits(*two))
+    pair, partners, most = (wish.clubs[0], wish.clubs[1]), wish.code == "travel_partners", 0
+    if own and partners:
+        most = most_apart(sum(match.pair == pair for match in standing) + own.pairs.get(pair, 0))
+    suits = partial(travel_together, most=most) if partners else share_field
+    suiting = (two for two in product(*(patterns[club] for club in pair)) if suits(*two))
     best = next(suiting, None) if own else min(suiting, key=lambda two: sum(map(breaks, two)), default=None)
     if best is None:
         raise UnservableWish(wish)
     if own is None:
-        chosen = dict(zip(wish.pair, ([pattern] for pattern in best), strict=True))
+        chosen = dict(zip(pair, ([pattern] for pattern in best), strict=True))
         return [
             replace(pool, patterns={club: chosen.get(club, choice) for club, choice in pool.patterns.items()})
             for pool in pools
         ]
-    if isinstance(wish, TravelPartners):
-        wished = replace(own, together={**own.together, wish.pair: most})
+    if partners:
+        wished = replace(own, together={**own.together, pair: most})
     else:
-        wished = replace(own, apart=[*own.apart, wish.pair])
+        wished = replace(own, apart=[*own.apart, pair])
     return [wished if pool is own else pool for pool in pools]
 
 
-def _without(pool: Pool, wish: BlockedWeek | NoHomeGame, limits: ScheduleLimits) -> Pool:
-    if wish.club not in pool.clubs:
+def _without(pool: Pool, wish: Wish, limits: ScheduleLimits) -> Pool:
+    (club,) = wish.clubs
+    if club not in pool.clubs:
         return pool
-    rests = isinstance(wish, BlockedWeek) and wish.rests(limits.byes)
+    rests = wish.rests(limits.byes)
     left = [
         pattern
-        for pattern in pool.patterns[wish.club]
+        for pattern in pool.patterns[club]
         if (pattern[wish.week - 1] == BYE if rests else pattern[wish.week - 1] != HOME)
     ]
     if not left:
         raise UnservableWish(wish)
-    return replace(pool, patterns={**pool.patterns, wish.club: left})
+    return replace(pool, patterns={**pool.patterns, club: left})
 
 
-def _meetings(wish: FixedMatch) -> Callable[[Match], bool]:
-    return lambda match: match.week == wish.week and match.pair == wish.pair and wish.home in {"", match.home}
+def _meetings(wish: Wish) -> Callable[[Match], bool]:
+    return lambda match: (
+        match.week == wish.week and match.pair == wish.clubs and wish.home in {"", match.home}
+    )
 
 
 def _inside(division: DivisionShape, week: int) -> Callable[[Match], bool]:

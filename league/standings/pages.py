@@ -77,9 +77,8 @@ class StandingsRow:
         return [self.proved, *decided] if self.proved else decided
 
 
-PlaceReason = tuple[
-    str, list[str]
-]  # the level teams of a place, and why they are in this order, in sentences
+# The level teams of a place, and in sentences why they are in this order.
+PlaceReason = tuple[str, list[str]]
 
 
 @dataclass(frozen=True, slots=True)

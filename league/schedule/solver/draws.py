@@ -55,7 +55,7 @@ from league.schedule.wish_constraints import (
     wishes_by_round,
     within,
 )
-from league.schedule.wishes import FreeWeek, Wish, Wishes
+from league.schedule.wishes import Wish, Wishes
 
 EFFORT = 3  # default
 OUTLINES = 60  # most outlines tried for one that can keep the wishes
@@ -203,7 +203,6 @@ def redraw(
     from_week: int,
     seed: int,
     effort: float = EFFORT,
-    seconds: float | None = None,
     wishes: Wishes = (),
     strengths: Mapping[str, int] | None = None,
     searches: Searches | None = None,
@@ -214,10 +213,10 @@ def redraw(
     Games between conferences stay where the preset settles their weeks. The result depends only on the
     arguments, as in `draw`. Wishes for earlier weeks are ignored. If the wishes have other free weeks than
     the schedule had, later games move by a week, those between conferences too.
-    Raises Refused: unknown_preset, shape_unfit, bad_effort, bad_seconds, unknown_club, no_such_week,
+    Raises Refused: unknown_preset, shape_unfit, bad_effort, unknown_club, no_such_week,
     nothing_open, constraint_unfit, no_schedule_fits.
     """
-    solver_effort = SolverEffort.checked(effort, seconds, searches)
+    solver_effort = SolverEffort.checked(effort, None, searches)
     limits = preset_named(preset).limits(shape)
     check_wishes(wishes, shape, limits)
     settled = (
@@ -236,7 +235,7 @@ def redraw(
     if not drawn:
         text = _("No game from week {week} on can be redrawn: choose an earlier week.")
         raise Refused("nothing_open", translated(text, week=from_week))
-    later = tuple(wish for wish in wishes if getattr(wish, "week", from_week) >= from_week)
+    later = tuple(wish for wish in wishes if not wish.week or wish.week >= from_week)
     fixed = [match for match in sorted(games) if match in standing or match.week < from_week]
     settled_games = [match for match in sorted(games) if match not in fixed and match not in drawn]
     was_free = free_weeks(games)
@@ -276,7 +275,7 @@ def _free_weeks(
     Raises UnservableWish, if a game stands in one of these."""
     for match in fixed:
         if match.week in wished:
-            raise UnservableWish(FreeWeek(match.week))
+            raise UnservableWish(Wish("free_weeks", match.week))
     before = [week for week in was_free if week < from_week]
     free = within([*before, *wished], rounds)
     if any(round_of(match.week, free) > rounds for match in fixed):  # they stand behind an old one
