@@ -15,7 +15,7 @@ from django.utils import timezone
 from league.clinch.race_model import Race
 from league.clinch.verdicts import marks, outlook_of_club
 from league.feed.services import clinch_items, publish_to_league
-from league.frame.kept_pages import kept_while, league_version
+from league.frame.kept import kept_while, league_version
 from league.models import ClinchProof, ClubOutlook, Result, Season, Team, Week
 from league.playoffs.selectors import format_of
 from league.schedule.selectors import has_withdrawn

@@ -4,10 +4,10 @@ commissioner's decisions on points, seeds and coin tosses."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from django import forms
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -19,21 +19,19 @@ from engine.lines import LONGEST_REASON
 from league.clinch.pages import aim_outlooks
 from league.clinch.proofs import outlook_of, proved_marks, request_club_outlook
 from league.frame.errors import Refused
-from league.frame.kept_pages import kept_page
+from league.frame.kept import kept_page
 from league.frame.permissions import Permission, may, require
-from league.frame.requests import errors_of, run_action
+from league.frame.requests import run_action
 from league.frame.texts import LineField
 from league.leagues.selectors import season_for
 from league.models import Season, Team, Week
-from league.playoffs.overrides import adjust_points, decide_toss, preview_points, set_seeds
+from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
 from league.playoffs.pages import bracket_page, bracket_road, playoff_pictures
 from league.playoffs.selectors import format_of, playoffs_of, projected_bracket, seeds_of
-from league.results.effects import move_groups
-from league.results.pages import scorelines
+from league.results.pages import answer_with_preview, scorelines
 from league.schedule.selectors import open_games_by_team, playoff_fixtures
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.pages import (
     STANDINGS_VIEWS,
     ConferenceTable,
@@ -67,6 +65,10 @@ class PointsForm(forms.Form):
         max_value=MOST_ADJUSTMENT,
     )
     reason = LineField(label=gettext_lazy("Why?"), max_length=300)
+
+    def values(self) -> dict[str, int]:
+        """As `adjust_points` takes them."""
+        return {"points": self.cleaned_data["points"]}
 
 
 class SeedOverrideForm(OverrideForm):
@@ -187,29 +189,15 @@ def points(request: HttpRequest, slug: str, number: int, team_slug: str) -> Http
     """Shows the form; the first post shows the preview, the second one with the same points decides."""
     season = _season(request, slug, number)
     team = get_object_or_404(season.league.teams, slug=team_slug)
-    form = PointsForm(request.POST or None)
-    groups = None
-    if form.is_valid():
-        decision = {
-            "season": season,
-            "team": team,
-            "actor": request.user,
-            "points": form.cleaned_data["points"],
-        }
-        with errors_of(form):
-            if "apply" in request.POST and request.POST.get("previewed") == str(decision["points"]):
-                adjust_points(**decision, reason=form.cleaned_data["reason"])
-                messages.success(request, _("Your decision has been recorded."))
-                return redirect("league:team", slug, number, team.slug)
-            groups = move_groups(preview_points(**decision), team_by_slug(season))
-    context = {
-        "season": season,
-        "team": team,
-        "form": form,
-        "groups": groups,
-        "previewed": "" if groups is None else str(form.cleaned_data["points"]),
-    }
-    return render(request, "standings/points.html", context, status=422 if form.errors else 200)
+    return answer_with_preview(
+        request,
+        "standings/points.html",
+        {"season": season, "team": team},
+        PointsForm(request.POST or None),
+        partial(adjust_points, season=season, team=team),
+        _("Your decision has been recorded."),
+        reverse("league:team", args=[slug, number, team_slug]),
+    )
 
 
 def _seeds_form(season: Season, conference: str, request: HttpRequest | None = None) -> SeedOverrideForm:

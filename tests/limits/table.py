@@ -15,7 +15,7 @@ from django.conf import settings
 
 from api.http.writes import LARGEST as ANSWER
 from api.http.writes import MOST_BYTES, MOST_KEYS
-from api.schedule.schedule import MOST_EFFORT
+from api.schedule import MOST_EFFORT
 from engine import documents
 from engine.components import exchange
 from engine.components import files as components_files
@@ -27,7 +27,7 @@ from games.scoring.services import MOST_ENTRIES
 from games.simulations.services import MOST_CHUNKS
 from league.almanac import old_seasons
 from league.boxes import forms as boxes_forms
-from league.conf.request_bodies import PAUSE, SHARE, SMALL
+from league.conf.requests import PAUSE, SHARE, SMALL
 from league.frame import csv_files, files
 from league.frame.quotas import PEOPLE_OF_A_NETWORK
 from league.schedule import files as schedule_files
