@@ -18,11 +18,10 @@ from league.frame.permissions import Permission
 from league.history.selectors import season_of_change
 from league.history.services import changed_since, record_change, require_reason, restores
 from league.models import Change, Result, Season, Team, Week
-from league.playoffs.selectors import seeds_of
 from league.playoffs.services import rederive_playoffs
 from league.results.effects import Effect, effects_between, season_snapshot
 from league.standings.records import PointsAdjustment
-from league.standings.selectors import ADJUSTMENT, clubs_of, games_open, tosses_in, tosses_of
+from league.standings.selectors import ADJUSTMENT, clubs_of, games_open, seeds_of, tosses_in, tosses_of
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person

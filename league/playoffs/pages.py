@@ -14,13 +14,13 @@ from league.drawing.bracket_pictures import NARROW, WIDE, RoadGame, RoadSizes, T
 from league.models import Season, Team
 from league.playoffs.bracket import Bracket
 from league.playoffs.formats import Pairing, PairingSide, SideSource
-from league.playoffs.selectors import bracket_of, projected_bracket
+from league.playoffs.selectors import bracket_of, projected_bracket, rounds_of_old
 from league.results.pages import bracket_rounds, played_rounds, scorelines
 from league.schedule.selectors import playoff_fixtures
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import ConferenceTable, StandingsRow, behind_text
 from league.standings.records import WLT
-from league.standings.selectors import rounds_of_old, standings_of
+from league.standings.selectors import standings_of
 
 if TYPE_CHECKING:
     from league.results.pages import Scoreline

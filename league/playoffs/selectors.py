@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from operator import attrgetter
 
 from django.db.models import OuterRef, Subquery
@@ -12,6 +13,7 @@ from league.frame.errors import Refused
 from league.models import Fixture, Membership, Result, Season, Week
 from league.playoffs.bracket import Bracket, bracket
 from league.playoffs.formats import PLAYOFF_FORMATS, PlayoffFormat
+from league.standings.selectors import seeds_of
 from league.standings.tie_breaks import Standings
 
 Decided = dict[tuple[int, str, str], str]
@@ -67,15 +69,6 @@ def format_of(season: Season) -> PlayoffFormat:
     return PLAYOFF_FORMATS[season.memberships.count() if season.is_knockout else season.terms.playoff_places]
 
 
-def seeds_of(season: Season) -> dict[str, list[str]]:
-    """Conference -> its playoff clubs by seed; one query."""
-    clubs: dict[str, list[str]] = {}
-    rows = season.seeds.order_by("conference__order", "number")
-    for conference, team in rows.values_list("conference__name", "team__slug"):
-        clubs.setdefault(conference, []).append(team)
-    return clubs
-
-
 def _decided(season: Season, through: int | None) -> Decided:
     """(round, home, away) -> winner, of the playoff games with a final result."""
     results = Result.objects.filter(
@@ -109,3 +102,11 @@ def projected_bracket(season: Season, order: Standings) -> Bracket | None:
         )
     except Refused:
         return None
+
+
+def rounds_of_old(played: Iterable[Fixture]) -> list[tuple[str, list[Fixture]]]:
+    """The playoff games of an old season by the names of their rounds, in the order they were played."""
+    rounds: dict[str, list[Fixture]] = {}
+    for fixture in played:
+        rounds.setdefault(fixture.week.name, []).append(fixture)
+    return list(rounds.items())

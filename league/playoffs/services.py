@@ -28,7 +28,7 @@ from league.schedule.selectors import season_wishes
 from league.seasons.secrets import publish_secrets, renew_secret
 from league.seasons.selectors import team_by_slug
 from league.seasons.steps import enter_state
-from league.standings.selectors import champion_of_old, standings_of
+from league.standings.selectors import standings_of
 
 if TYPE_CHECKING:
     from league.frame.permissions import Person
@@ -330,3 +330,11 @@ def _derived_values(season: Season) -> DerivedValues:
         **{f"playoff game {number}": rest for number, *rest in games},
         **{f"{aim} of {club}": mark for club, marks in clubs for aim, mark in marks.items()},
     }
+
+
+def champion_of_old(season: Season) -> Team:
+    """The winner of the last playoff game, or the first in the standings if there were no playoffs."""
+    games = season.fixtures.filter(kind=Week.Kind.PLAYOFF).select_related("home", "away", "result")
+    last = games.order_by("number").last()
+    winner = last.result.winner if last else None
+    return winner or team_by_slug(season)[standings_of(season).league[0]]

@@ -27,7 +27,7 @@ from league.leagues.selectors import season_for
 from league.models import Season, Team, Week
 from league.playoffs.overrides import adjust_points, decide_toss, set_seeds
 from league.playoffs.pages import bracket_page, bracket_road, playoff_pictures
-from league.playoffs.selectors import format_of, playoffs_of, projected_bracket, seeds_of
+from league.playoffs.selectors import format_of, playoffs_of, projected_bracket
 from league.results.pages import answer_with_preview, scorelines
 from league.schedule.selectors import open_games_by_team, playoff_fixtures
 from league.seasons.selectors import team_by_slug
@@ -40,7 +40,7 @@ from league.standings.pages import (
     sections,
 )
 from league.standings.records import MOST_ADJUSTMENT
-from league.standings.selectors import clubs_of, games_open, standings_of, tosses_in
+from league.standings.selectors import clubs_of, games_open, seeds_of, standings_of, tosses_in
 from league.standings.tie_breaks import Standings
 
 

@@ -129,14 +129,23 @@ def plan_schedule(*, season: Season, effort: float = EFFORT, actor: Person | Non
     permissions.require(actor, Permission.MANAGE, season.league)
     _check_drawable(season)
     with draw_slot(actor, season.league):
-        return draw(
-            preset=season.terms.preset,
-            shape=shape_of(season),
-            seed=season.seed,
-            effort=effort,
-            past=past_of(season),
-            wishes=season_wishes(season),
-        )
+        return draw_whole_season(season=season, seed=season.seed, effort=effort)
+
+
+def draw_whole_season(
+    *, season: Season, seed: int, effort: float, searches: Searches | None = None
+) -> DrawnSchedule:
+    """Draws the preset's schedule from its wishes and the season before; nothing is saved. Raises Refused:
+    the codes of `draw`."""
+    return draw(
+        preset=season.terms.preset,
+        shape=shape_of(season),
+        seed=seed,
+        effort=effort,
+        past=past_of(season),
+        wishes=season_wishes(season),
+        searches=searches,
+    )
 
 
 @transaction.atomic

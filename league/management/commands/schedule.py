@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections import defaultdict
 from itertools import groupby
@@ -11,10 +10,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine.lines import guarded_cell
 from league.data import expansion
 from league.frame.csv_files import read_rows
 from league.frame.errors import Refused
+from league.schedule.files import write_games
 from league.schedule.presets import PRESETS
 from league.schedule.shapes import LeagueShape, Match
 from league.schedule.solver.draws import EFFORT, draw
@@ -56,15 +55,10 @@ class Command(BaseCommand):
         except Refused as refusal:
             raise CommandError(f"{refusal.code}: {refusal.sentence}") from refusal
         if options["csv"]:
-            self.print_csv(plan.games)
+            self.stdout.write(write_games(plan.games), ending="")
         else:
             self.print_weeks(plan.games)
         self.stderr.write(json.dumps(plan.certificate.as_dict(), ensure_ascii=False))
-
-    def print_csv(self, games: tuple[Match, ...]) -> None:
-        table = csv.writer(self.stdout, lineterminator="\n")
-        table.writerow(Match._fields)
-        table.writerows(map(guarded_cell, game) for game in games)
 
     def print_weeks(self, games: tuple[Match, ...]) -> None:
         for week, matches in groupby(games, key=lambda match: match.week):
