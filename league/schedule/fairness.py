@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -195,17 +195,13 @@ class ClubFigures(NamedTuple):
     rematch: int | None
 
 
-def club_figures(games: Iterable[Match], shape: LeagueShape, weeks: int) -> list[ClubFigures]:
-    """The figures of every club, in the order of the shape; `weeks` are those with games."""
-    games = list(games)
-    weeks += len(free_weeks(games))
-    calendar = Calendar.of(split_playable(games, shape, weeks)[0], shape, weeks)
-    gaps: dict[str, list[int]] = {club: [] for club in shape.clubs}
+def _club_figures(calendar: Calendar) -> tuple[ClubFigures, ...]:
+    gaps: dict[str, list[int]] = {club: [] for club in calendar.patterns}
     for first, second in calendar.rematches():
         for club in first.clubs:
             gaps[club].append(second.week - first.week)
     lines = calendar.patterns_by_round
-    return [
+    return tuple(
         ClubFigures(
             club=club,
             home=pattern.count(HOME),
@@ -216,7 +212,7 @@ def club_figures(games: Iterable[Match], shape: LeagueShape, weeks: int) -> list
             rematch=min(gaps[club], default=None),
         )
         for club, pattern in calendar.patterns.items()
-    ]
+    )
 
 
 class WishVerdict(NamedTuple):
@@ -241,7 +237,7 @@ class Certificate:
     greatest difference between two clubs of one division. `strengths` are the strengths assumed for the
     clubs. `byes` maps each week with byes to the number of clubs that rest; nobody plays in `free_weeks`,
     which are no byes. `from_week` is the first week that was redrawn. `wishes` are the commissioner's, each
-    kept or not.
+    kept or not. `clubs` are in the order of the shape.
     """
 
     preset: str
@@ -257,13 +253,17 @@ class Certificate:
     byes: Mapping[int, int]
     free_weeks: tuple[int, ...]
     violations: tuple[Violation, ...]
-    from_week: int = 1
-    strengths: Mapping[str, int] = field(default_factory=dict)
-    wishes: tuple[WishVerdict, ...] = ()
+    from_week: int
+    strengths: Mapping[str, int]
+    wishes: tuple[WishVerdict, ...]
+    clubs: tuple[ClubFigures, ...]
+    limits: ScheduleLimits
 
     def as_dict(self) -> dict[str, Any]:
-        """The values for JSON: weeks as text, each violation as {"code", "sentence"}."""
-        return asdict(self) | {
+        """The values for JSON, without those of the clubs and the limits: weeks as text, each violation as
+        {"code", "sentence"}."""
+        figures = {name: value for name, value in asdict(self).items() if name not in {"clubs", "limits"}}
+        return figures | {
             "byes": {str(week): clubs for week, clubs in self.byes.items()},
             "free_weeks": [*self.free_weeks],
             "violations": [violation._asdict() for violation in self.violations],
@@ -292,18 +292,18 @@ def certify(
     limits = preset_named(preset).limits(shape).stretched(free_weeks(games))
     sound, faults = split_playable(games, shape, limits.weeks)
     calendar = Calendar.of(sound, shape, limits.weeks)
-    lines = calendar.patterns_by_round.values()
+    clubs = _club_figures(calendar)
     verdicts = tuple(WishVerdict(wish.code, str(wish), is_kept(wish, calendar, limits)) for wish in wishes)
     return Certificate(
         preset=preset,
         seed=seed,
         effort=effort,
         truncated=truncated,
-        breaks=sum(breaks(line) for line in lines),
+        breaks=sum(club.breaks for club in clubs),
         lower_bound=limits.lower_bound,
-        longest_stand=max(longest_stand(line) for line in lines),
-        min_rematch=min((later.week - first.week for first, later in calendar.rematches()), default=None),
-        home_by_half=max(home_by_half(line) for line in lines),
+        longest_stand=max(club.stand for club in clubs),
+        min_rematch=min((club.rematch for club in clubs if club.rematch), default=None),
+        home_by_half=max(map(home_by_half, calendar.patterns_by_round.values())),
         strength_spread=_strength_spread(calendar, shape, strengths or {}),
         byes={week: len(clubs) for week, clubs in calendar.byes().items()},
         free_weeks=calendar.free,
@@ -318,6 +318,8 @@ def certify(
         from_week=from_week,
         strengths=strengths or {},
         wishes=verdicts,
+        clubs=clubs,
+        limits=limits,
     )
 
 

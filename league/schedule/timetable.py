@@ -18,7 +18,7 @@ from league.frame.locks import lock_season
 from league.frame.permissions import Permission
 from league.history.selectors import season_of_change
 from league.history.services import changed_since, record_change, restores
-from league.models import Change, Fixture, League, Season, Week
+from league.models import Change, Fixture, Season, Week
 from league.results.withdrawals import settle_withdrawn_games
 from league.schedule.dates import deadline_at, span_of_week, time_zones
 from league.schedule.fairness import split_playable
@@ -272,15 +272,8 @@ def set_week_dates(
     zone = time_zone or season.league.time_zone
     check_week_dates(days, zone, starts_on)
     before = _dates(season)
-    season.starts_on, season.week_days, season.deadline_time = starts_on, days, deadline_time
     season.moved_deadlines = {}
-    season.save(update_fields=["starts_on", "week_days", "deadline_time", "moved_deadlines"])
-    season.league.time_zone = zone
-    season.league.save(update_fields=["time_zone"])
-    weeks = list(season.weeks.order_by("number"))
-    for week in weeks:
-        week.starts_at, week.deadline = span_of_week(season, week.number)
-    Week.objects.bulk_update(weeks, ["starts_at", "deadline"])
+    weeks = _save_dates(season, starts_on, days, deadline_time, zone)
     after = _dates(season)
     if before == after:
         raise Refused("nothing_changed", _("The season already has these dates: nothing has changed."))
@@ -332,14 +325,9 @@ def _revert_dates(change: Change, actor: Person | None) -> None:
     if _dates(season) != change.after:
         raise changed_since()
     check_week_dates(before["days"], before["time_zone"])
-    season.starts_on = date.fromisoformat(before["starts_on"]) if before["starts_on"] else None
-    season.week_days, season.deadline_time = before["days"], time.fromisoformat(before["deadline_time"])
-    season.save(update_fields=["starts_on", "week_days", "deadline_time"])
-    League.objects.filter(pk=season.league_id).update(time_zone=before["time_zone"])
-    weeks = [week for week in season.weeks.all() if str(week.number) in before["weeks"]]
-    for week in weeks:
-        week.starts_at, week.deadline = map(_moment, before["weeks"][str(week.number)])
-    Week.objects.bulk_update(weeks, ["starts_at", "deadline"])
+    starts_on = date.fromisoformat(before["starts_on"]) if before["starts_on"] else None
+    at = time.fromisoformat(before["deadline_time"])
+    _save_dates(season, starts_on, before["days"], at, before["time_zone"], before["weeks"])
     publish_to_league(season, season_item(season))
 
 
@@ -387,6 +375,30 @@ def check_moved_deadlines(moved: object) -> None:
     except (ValueError, TypeError, OverflowError, AttributeError) as error:
         sentence = _("The moved deadlines of a season cannot be read: export the league again.")
         raise Refused("bad_moved_deadlines", sentence) from error
+
+
+def _save_dates(
+    season: Season,
+    starts_on: date | None,
+    days: int,
+    deadline_time: time,
+    zone: str,
+    spans: Mapping[str, Sequence[str | None]] | None = None,
+) -> list[Week]:
+    """Saves the season's dates, and those of its weeks: as they follow, or the `spans` by number of a
+    change."""
+    season.starts_on, season.week_days, season.deadline_time = starts_on, days, deadline_time
+    season.save(update_fields=["starts_on", "week_days", "deadline_time", "moved_deadlines"])
+    season.league.time_zone = zone
+    season.league.save(update_fields=["time_zone"])
+    weeks = list(season.weeks.order_by("number"))
+    for week in weeks:
+        if spans is None:
+            week.starts_at, week.deadline = span_of_week(season, week.number)
+        elif span := spans.get(str(week.number)):
+            week.starts_at, week.deadline = map(_moment, span)
+    Week.objects.bulk_update(weeks, ["starts_at", "deadline"])
+    return weeks
 
 
 def _dates(season: Season) -> dict[str, Any]:

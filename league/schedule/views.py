@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -23,7 +23,7 @@ from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, reason_of, run_action
 from league.leagues.selectors import season_for
-from league.models import Drawing, Fixture, Season, Week
+from league.models import Drawing, Season, Team, Week
 from league.results.pages import scorelines
 from league.schedule.drawings import adopt_drawing, start_drawing, stop_drawing
 from league.schedule.fairness import Violation
@@ -64,6 +64,7 @@ def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     weeks = season.weeks.filter(kind=Week.Kind.REGULAR).order_by("number")
     by_week = [(week, games.get(week.number, [])) for week in weeks]
     view = "weeks" if request.GET.get("view") == "weeks" else "grid"
+    teams, certificate = team_by_slug(season), fairness_of(season, fixtures)
     context = {
         "season": season,
         "page": "scores",
@@ -72,7 +73,10 @@ def schedule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         and season.state != Season.State.FINISHED,
         "weeks": by_week,
         "grid": schedule_grid(season, [week for week, _lines in by_week], lines) if view == "grid" else [],
-        **_certified(season, fixtures),
+        "certificate": certificate,
+        "fairness": fairness_figures(certificate) if certificate else (),
+        "sentences": sentences(teams, certificate.violations) if certificate else (),
+        "clubs": [(teams[club.club], club) for club in certificate.clubs] if certificate else (),
     }
     return render(request, "schedule/schedule.html", context)
 
@@ -91,24 +95,10 @@ def games_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return text_file(f"{slug}-{number}-schedule", text)
 
 
-def sentences(season: Season, violations: Iterable[Violation]) -> list[str]:
+def sentences(teams: Mapping[str, Team], violations: Iterable[Violation]) -> list[str]:
     """The violations in words, with the names of the clubs."""
-    names = {slug: team.name for slug, team in team_by_slug(season).items()}
+    names = {slug: team.name for slug, team in teams.items()}
     return [with_names(violation.sentence, names) for violation in violations]
-
-
-def _certified(season: Season, fixtures: Sequence[Fixture]) -> dict[str, Any]:
-    fairness = fairness_of(season, fixtures)
-    if fairness is None:
-        return {}
-    certificate, limits, figures = fairness
-    teams = team_by_slug(season)
-    return {
-        "certificate": certificate,
-        "fairness": fairness_figures(certificate, limits),
-        "sentences": sentences(season, certificate.violations),
-        "clubs": [(teams[club.club], club) for club in figures],
-    }
 
 
 @require_http_methods(["GET", "POST"])
@@ -235,13 +225,13 @@ def _two_steps(
                 )
                 return redirect("league:schedule", season.league.slug, season.number)
             before, after = run_and_roll_back(lambda: change(form.cleaned_data["reason"]))
-            faults = before.violations if before else ()
+            faults, teams = before.violations if before else (), team_by_slug(season)
             context |= {
                 "previewed": previewed(),
                 "before": before,
                 "after": after,
-                "broken": sentences(season, (fault for fault in after.violations if fault not in faults)),
-                "mended": sentences(season, (fault for fault in faults if fault not in after.violations)),
+                "broken": sentences(teams, (fault for fault in after.violations if fault not in faults)),
+                "mended": sentences(teams, (fault for fault in faults if fault not in after.violations)),
             }
     return render(request, template, context, status=422 if form.errors else 200)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.utils.functional import SimpleLazyObject
@@ -124,7 +125,49 @@ def conference_tables(
     standings: Standings, teams: Mapping[str, Team], marks: Marks | None = None
 ) -> list[ConferenceTable]:
     """Every conference in the order of the standings; `marks` are what is proved (`ClinchProof.marks`)."""
-    return [_conference_table(standings, teams, name, marks or {}) for name in standings.divisions]
+    tables = []
+    for conference, divisions in standings.divisions.items():
+        rows = {
+            club: StandingsRow(
+                teams[club],
+                standings.records[club],
+                club in standings.winners,
+                seed,
+                clinch_letter((marks or {}).get(club, {}), is_withdrawn=club in standings.withdrawn),
+                club in standings.withdrawn,
+            )
+            for seed, club in enumerate(standings.seeds[conference], start=1)
+        }
+        reasons = partial(_lazy_reasons, standings, teams, conference)
+        tables.append(
+            ConferenceTable(
+                conference,
+                [
+                    StandingsTable(
+                        division_title(conference, name, standings.divisions),
+                        [rows[club] for club in clubs],
+                        reasons(name),
+                    )
+                    for name, clubs in divisions.items()
+                ],
+                list(rows.values()),
+                reasons(""),
+            )
+        )
+    return tables
+
+
+def _lazy_reasons(standings: Standings, teams: Mapping[str, Team], conference: str, division: str) -> Any:
+    """Put into words when a page shows them: most show none, and a tie of many teams takes longer to explain
+    than the rest of its table."""
+
+    def reasons() -> list[PlaceReason]:
+        where = conference, division
+        decided = [d for d in standings.decisions if (d.conference, d.division) == where]
+        overruled = [] if division else overruling_reasons(standings, conference, teams)
+        return [*overruled, *reasons_of(decided, teams)]
+
+    return SimpleLazyObject(reasons)
 
 
 def clinch_letter(marks: Mapping[str, str], *, is_withdrawn: bool) -> ClinchLetter | None:
@@ -149,44 +192,6 @@ def overruling_reasons(standings: Standings, conference: str, teams: Mapping[str
         return []
     names = ", ".join(teams[club].nickname for club in standings.seeding[conference])
     return [(names, [_("The commissioner has set these seeds; the games would give others.")])]
-
-
-def _conference_table(
-    standings: Standings, teams: Mapping[str, Team], conference: str, marks: Marks
-) -> ConferenceTable:
-    divisions = standings.divisions[conference]
-    rows = {
-        club: StandingsRow(
-            teams[club],
-            standings.records[club],
-            club in standings.winners,
-            seed,
-            clinch_letter(marks.get(club, {}), is_withdrawn=club in standings.withdrawn),
-            club in standings.withdrawn,
-        )
-        for seed, club in enumerate(standings.seeds[conference], start=1)
-    }
-    decisions = [decision for decision in standings.decisions if decision.conference == conference]
-
-    def reasons(division: str, *first: PlaceReason) -> Any:
-        """Put into words when a page shows them: most show none, and a tie of many teams takes longer to
-        explain than the rest of its table."""
-        decided = [decision for decision in decisions if decision.division == division]
-        return SimpleLazyObject(lambda: [*first, *reasons_of(decided, teams)])
-
-    return ConferenceTable(
-        conference,
-        [
-            StandingsTable(
-                division_title(conference, name, standings.divisions),
-                [rows[club] for club in clubs],
-                reasons(name),
-            )
-            for name, clubs in divisions.items()
-        ],
-        [rows[club] for club in standings.seeds[conference]],
-        reasons("", *overruling_reasons(standings, conference, teams)),
-    )
 
 
 def reasons_of(decisions: Iterable[TieBreakDecision], teams: Mapping[str, Team]) -> list[PlaceReason]:
