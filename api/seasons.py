@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from datetime import date, datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -122,18 +123,12 @@ class SeasonIn(TypedSerializer):
     conferences = ConferenceIn(many=True, required=False, max_length=MAX_CONFERENCES)  # type: ignore[call-arg] # of the list
 
 
-class SeasonFilter(filters.FilterSet):
-    class Meta:
-        model = Season
-        fields = ["state"]
-
-
 class SeasonList(LeagueView, ReadListView):
     """The league's seasons, newest first."""
 
     serializer_class = SeasonOut
     expansions = ("champion",)
-    filterset_class = SeasonFilter
+    filterset_fields = ["state"]
     queryset = Season.objects.all()
     ordering = ("-number",)
 
@@ -314,17 +309,11 @@ class JobIn(TypedSerializer):
     )
 
 
-class JobFilter(filters.FilterSet):
-    class Meta:
-        model = Job
-        fields = ["state", "kind"]
-
-
 class JobList(WorkerStatusMixin, SeasonView, ReadListView):
     """The season's jobs, the newest first."""
 
     serializer_class = JobOut
-    filterset_class = JobFilter
+    filterset_fields = ["state", "kind"]
     queryset = Job.objects.all()
     ordering = ("-created_at", "-pk")
 
@@ -376,15 +365,16 @@ class JobDetail(WorkerStatusMixin, JobView, ReadOneView):
     serializer_class = JobOut
 
 
+job_method = partial(service_method, answer_class=JobOut)
+
+
 class JobPause(JobView):
-    post = service_method(pause_job, "Pauses the job before its next game.", None, JobOut)
+    post = job_method(pause_job, "Pauses the job before its next game.")
 
 
 class JobResumption(JobView):
-    post = service_method(resume_job, "Resumes the job where it stopped.", None, JobOut)
+    post = job_method(resume_job, "Resumes the job where it stopped.")
 
 
 class JobCancellation(JobView):
-    post = service_method(
-        cancel_job, "Cancels the job for good. Games that it has played stay.", None, JobOut
-    )
+    post = job_method(cancel_job, "Cancels the job for good. Games that it has played stay.")

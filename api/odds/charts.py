@@ -16,7 +16,6 @@ from api.http.writes import Created, Method, service_method
 from api.serializers import Data, TypedSerializer
 from engine.bulk.charts import BALL, NO_BALL, times_of
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
-from engine.presentation.calls import CallFigures
 from games.models import Run
 from games.odds.calls import SPOTS, call_sheet_of
 from games.odds.charts import (
@@ -124,8 +123,8 @@ class TeamCalls(SeasonView, ReadOneView):
                 "call": call.key,
                 "title": _(call.title),
                 "kind": call.kind,
-                "is_barred": row.is_barred,
-                "yards": [{"yards": yards, "chance": chance} for yards, chance in row.yards.items()],
+                "is_barred": row["is_barred"],
+                "yards": [{"yards": yards, "chance": chance} for yards, chance in row["yards"].items()],
                 "answers": [
                     _figures(cell) | {"answer": answer.key}
                     for answer, cell in zip(sheet.answers, cells, strict=True)
@@ -142,8 +141,8 @@ class TeamCalls(SeasonView, ReadOneView):
         return teams[slug]
 
 
-def _figures(figures: CallFigures) -> Data:
-    return {str(name): getattr(figures, str(name)) for name in CallFiguresOut().fields}
+def _figures(figures: dict[str, Any]) -> Data:
+    return {str(name): figures[str(name)] for name in CallFiguresOut().fields}
 
 
 SIDES = (BALL, NO_BALL)

@@ -12,7 +12,6 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -26,7 +25,7 @@ from games.records.scoresheets import computer_header
 from league.feed.services import NewFeedItem, publish_to_league, result_item, standings_items
 from league.frame.errors import Refused
 from league.models import Feed, Fixture, Job, Result, Season, Week
-from league.results.effects import accepts_late_report
+from league.results.effects import late_reports_until
 from league.results.services import Score, new_result, save_first_results, save_result
 from league.schedule.deadlines import coached_teams_waiting, coaches_of, games_for_computer, games_of_coaches
 from league.schedule.selectors import fixtures_due
@@ -90,7 +89,7 @@ def require_game_slot(fixture: Fixture) -> bool:
     """Checks that the fixture, which the caller has locked, can get a game. Returns whether that is a late
     game, which counts once it has replaced the result. Raises Refused fixture_has_game."""
     result = Result.objects.filter(fixture=fixture).first()
-    late = accepts_late_report(fixture, result, timezone.now())
+    late = late_reports_until(fixture, result) is not None
     under_way = Game.objects.filter(superseded=fixture, state=Game.State.IN_PROGRESS)
     if (under_way if late else Game.objects.filter(fixture=fixture)).exists():
         raise Refused("fixture_has_game", _("This game already has its play-by-play: go to its page."))

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from engine.gridiron.field import GOAL
 from engine.play import setup
-from engine.presentation.calls import CallFigures, CallSheet, call_sheet
+from engine.presentation.calls import CallSheet, call_sheet
 from league.boxes.selectors import component_set_of
 from league.frame.errors import engine_refusals
 from league.frame.numbers import LEVEL, decimal, percent
@@ -47,7 +47,7 @@ def _header(league: League, team: Team, other: Team | None) -> dict[str, Any]:
 
 
 def _kept(header: Mapping[str, Any], spot: int) -> CallSheet:
-    key = f"calls:{sha256(setup.header_key(header).encode()).hexdigest()}:{spot}"
+    key = f"call-figures:{sha256(setup.header_key(header).encode()).hexdigest()}:{spot}"
     sheet: CallSheet | None = cache.get(key)
     if sheet is None:
         sheet = call_sheet(header, 0, spot)
@@ -57,14 +57,14 @@ def _kept(header: Mapping[str, Any], spot: int) -> CallSheet:
 
 ALL = "all"  # in the CSV: against every answer alike
 LOSES_MOST_LAST = ("loss", "turnover", "foul")
-COLUMNS: dict[str, Callable[[CallFigures], float]] = {
-    "mean": lambda figures: figures.mean or 0.0,
-    "four": lambda figures: figures.four,
-    "ten": lambda figures: figures.ten,
-    "touchdown": lambda figures: figures.touchdown,
-    "loss": lambda figures: figures.loss,
-    "turnover": lambda figures: figures.turnover,
-    "foul": lambda figures: figures.offense_foul + figures.defense_foul,
+COLUMNS: dict[str, Callable[[Mapping[str, Any]], float]] = {
+    "mean": lambda figures: figures["mean"] or 0.0,
+    "four": lambda figures: figures["four"],
+    "ten": lambda figures: figures["ten"],
+    "touchdown": lambda figures: figures["touchdown"],
+    "loss": lambda figures: figures["loss"],
+    "turnover": lambda figures: figures["fumble"] + figures["interception"],
+    "foul": lambda figures: figures["offense_foul"] + figures["defense_foul"],
 }
 FIGURES = ("mean", "four", "ten", "touchdown", "loss", "incomplete", "fumble", "interception")
 FOULS = ("offense_foul", "defense_foul")
@@ -105,7 +105,7 @@ def headings(column: str) -> list[dict[str, Any]]:
 def meetings(sheet: CallSheet) -> list[tuple[str, list[tuple[str, int]]]]:
     """The title of every call, and against each answer its mean and a shade, 0 (bad for the offense) to 4."""
     return [
-        (capfirst(_(call.title)), [(_yards(cell.mean), _level(cell.mean or 0.0)) for cell in cells])
+        (capfirst(_(call.title)), [(_yards(cell["mean"]), _level(cell["mean"] or 0.0)) for cell in cells])
         for call, cells in zip(sheet.calls, sheet.cells, strict=True)
     ]
 
@@ -140,8 +140,8 @@ def calls_csv(sheet: CallSheet) -> str:
     for call, cells, row in zip(sheet.calls, sheet.cells, sheet.rows, strict=True):
         answers = [*zip((column.key for column in sheet.answers), cells, strict=True), (ALL, row)]
         for answer, cell in answers:
-            figures = [getattr(cell, name) for name in (*FIGURES, *FOULS)]
-            writer.writerow((sheet.spot, call.key, answer, *map(_plain, figures), int(row.is_barred)))
+            figures = [cell[name] for name in (*FIGURES, *FOULS)]
+            writer.writerow((sheet.spot, call.key, answer, *map(_plain, figures), int(row["is_barred"])))
     return file.getvalue()
 
 
@@ -150,14 +150,14 @@ def exact_percent(chance: float) -> str:
     return percent(chance, 1, certain=chance in (0, 1))
 
 
-def _row(sheet: CallSheet, place: int, figures: CallFigures) -> dict[str, Any]:
+def _row(sheet: CallSheet, place: int, figures: Mapping[str, Any]) -> dict[str, Any]:
     call = sheet.calls[place]
-    is_barred = sheet.rows[place].is_barred
+    is_barred = sheet.rows[place]["is_barred"]
     return {
         "title": capfirst(_(call.title)),
-        "bars": yard_bars(figures.yards),
+        "bars": yard_bars(figures["yards"]),
         "cells": [
-            _yards(figures.mean) if key == "mean" else exact_percent(value(figures))
+            _yards(figures["mean"]) if key == "mean" else exact_percent(value(figures))
             for key, value in COLUMNS.items()
         ],
         "note": _("Not allowed from the last %(yards)d yards.") % {"yards": call.limit} if is_barred else "",

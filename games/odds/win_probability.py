@@ -293,13 +293,8 @@ def analyze_game(*, game: Game, samples: int | None = None) -> GameAnalysis:
 
 def _analysis_of(game: Game, samples: int) -> dict[str, Any]:
     play, steps = _steps(game)
-    curve = win_curve(play, steps, games=samples)
-    roll = curve.roll
     return {
-        "points": [[point.line, *point.odds.numbers[:5]] for point in curve.points],
-        "turn": curve.turn,
-        "roll": roll.step if roll else None,
-        "before_roll": list(roll.before_dice.numbers[:3]) if roll else [],
+        **win_curve(play, steps, games=samples),
         "luck": luck_of(play, steps, replays=min(REPLAYS, samples)),
         "throws": [] if game.sheet is not None else _rows(typed_throws(play, steps)),
     }

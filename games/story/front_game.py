@@ -106,7 +106,7 @@ def _kept(game: Game) -> dict[str, Any] | None:
 
 def _live(game: Game) -> dict[str, Any]:
     clubs = clubs_of_game(game)
-    stop = next_stop(scoresheets.resume_game(game)).game
+    stop = next_stop(scoresheets.resume_game(game))
     rows = newest_entries(game)
     lines = [
         line for _number, line in numbered_lines((row.number, row.kind, row.of, row.told) for row in rows)

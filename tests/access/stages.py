@@ -146,7 +146,7 @@ def _at_table(fixture: Fixture, people: dict[str, User]) -> Game:
         game = roll_by_app(game=game, player=players["opponent"], seen=game.last)
     set_game_state(game=game, player=players["opponent"], correction=FIRST_DOWN)
     game = agree_to_correction(game=game, player=players["coach"])
-    awaited = next_stop(scoresheets.resume_game(game)).game.awaiting()
+    awaited = next_stop(scoresheets.resume_game(game)).awaiting()
     call = next(due for due in awaited if isinstance(due, Decision) and due.by == "away")
     player = players["opponent"]
     return answer_decision(

@@ -90,7 +90,7 @@ def test_the_game_goes_on_with_the_answer_that_is_looked_at(
 
     def odds(_header: Any, states: list[Any], **_numbers: Any) -> SituationOdds:
         ends.extend(states)
-        return SituationOdds(home_wins=1)
+        return SituationOdds(1, 0, 0, 0, 0, 0)
 
     monkeypatch.setattr(reviews, "situation_odds", odds)
     choice = tries[0]

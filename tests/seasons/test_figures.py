@@ -16,8 +16,7 @@ from league.almanac.figures import contests_of, figures_of
 from league.frame.permissions import Role
 from league.models import Fixture, Season, SeasonFigures
 from league.playoffs.services import advance_playoffs, crown_champion, rebuild_season
-from league.results.corrections import correct_result
-from league.results.services import Score
+from league.results.services import Score, correct_result
 from league.seasons.services import close_regular_season
 from tests.helpers.old_seasons import old_season
 from tests.helpers.people import person

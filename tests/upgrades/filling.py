@@ -98,7 +98,7 @@ def _play(game: Game, player: Participant, inputs: int = INPUTS) -> Game:
 def _type_throw(game: Game, player: Participant) -> Game:
     """One input at a table with real dice: the faces of a throw where dice are due."""
     stop = next_stop(standing(game))
-    roll = stop.game.awaiting()[0]
+    roll = stop.awaiting()[0]
     if stop.skipped or not isinstance(roll, Roll) or roll.dice[0] == CARD:
         return act(game, player)
     chance = Random(game.last)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -12,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from engine.catalog import RULESETS, USUAL
 from engine.errors import EngineError
 from engine.tools.calibration import BASE, LEAGUE, CalibrationPlan, plan_calibration, run_calibration
-from engine.tools.calibration_report import CalibrationFigures, figures_of, text_report
+from engine.tools.calibration_report import figures_of, text_report
 from games.experiments.plans import value_of
 from games.management.boxes import add_components_argument, box_of
 from league.management.site import cores
@@ -54,7 +53,7 @@ class Command(BaseCommand):
         figures_by_dice = {name: self._figures(plan, options) for name, plan in plans.items()}
         if options["json"]:
             *others, (_, last) = figures_by_dice.items()
-            self.stdout.write(json.dumps(asdict(last) | {name: asdict(each) for name, each in others}))
+            self.stdout.write(json.dumps(last | dict(others)))
             return
         for name, figures in figures_by_dice.items():
             self.stdout.write(f"{name} dice: {text_report(figures)}" if name else text_report(figures))
@@ -80,7 +79,7 @@ class Command(BaseCommand):
             components=box_of(options["ruleset"], options["components"]),
         )
 
-    def _figures(self, plan: CalibrationPlan, options: dict[str, Any]) -> CalibrationFigures:
+    def _figures(self, plan: CalibrationPlan, options: dict[str, Any]) -> dict[str, Any]:
         counts = run_calibration(plan, options["games"], options["processes"], self._progress)
         return figures_of(plan, counts)
 

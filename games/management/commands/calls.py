@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -13,7 +12,7 @@ from engine.errors import EngineError
 from engine.play.setup import header
 from engine.presentation.calls import CallSheet, call_sheet
 from games.management.boxes import add_components_argument, box_of
-from games.odds.calls import calls_csv
+from games.odds.calls import COLUMNS, calls_csv
 
 
 class Command(BaseCommand):
@@ -47,11 +46,9 @@ class Command(BaseCommand):
         else:
             self.stdout.write(f"{'call':16}  yards     4+    10+   lost   flag")
             for call, row in zip(sheet.calls, sheet.rows, strict=True):
-                foul = row.offense_foul + row.defense_foul
-                chances = "".join(
-                    f"{100 * chance:6.1f}%" for chance in (row.four, row.ten, row.turnover, foul)
-                )
-                self.stdout.write(f"{call.key:16} {row.mean or 0:6.2f}{chances}")
+                shown = ("four", "ten", "turnover", "foul")
+                chances = "".join(f"{100 * COLUMNS[name](row):6.1f}%" for name in shown)
+                self.stdout.write(f"{call.key:16} {row['mean'] or 0:6.2f}{chances}")
 
 
 def _header(options: dict[str, Any]) -> dict[str, Any]:
@@ -68,7 +65,7 @@ def _json(sheet: CallSheet) -> dict[str, Any]:
     return {
         "spot": sheet.spot,
         "calls": {
-            call.key: asdict(row) | {"answers": dict(zip(answers, map(asdict, cells), strict=True))}
+            call.key: row | {"answers": dict(zip(answers, cells, strict=True))}
             for call, row, cells in zip(sheet.calls, sheet.rows, sheet.cells, strict=True)
         },
     }

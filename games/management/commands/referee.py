@@ -110,7 +110,7 @@ def _row(row: PlayRow) -> str:
     """One row: situation, text, score after points, and dice."""
     where = f"{row.where}: " if row.where else ""
     score = f" {row.home}-{row.away}." if row.is_score else ""
-    throws = [f"{t.title} {' '.join(f'{name} {face}' for _, name, face in t.dice)}" for t in row.throws]
+    throws = [f"{t['title']} {' '.join(f'{name} {face}' for _, name, face in t['dice'])}" for t in row.throws]
     dice = f" [{'; '.join(throws)}]" if throws else ""
     return f"{where}{row.text}{score}{dice}"
 

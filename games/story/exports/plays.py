@@ -162,7 +162,8 @@ def _play(play: Play) -> dict[str, Any]:
         "play_result": play.result.value if play.result else None,
         "offense_call": calls[0].key if calls else None,
         "defense_call": calls[1].key if calls else None,
-        "dice": " ".join(f"{key}={face}" for throw in play.throws for key, _name, face in throw.dice) or None,
+        "dice": " ".join(f"{key}={face}" for throw in play.throws for key, _name, face in throw["dice"])
+        or None,
         "pass": int(is_pass),
         "rush": int(play.kind in ("run", "sneak") or called == "run"),
         "qb_dropback": int(play_type == "pass"),
