@@ -156,7 +156,7 @@ def contests_of(league: League, after: int = 0) -> list[Contest]:
 
 
 def contests_between(league: League, team: Team, other: Team, limit: int, skip: int = 0) -> list[Contest]:
-    """At most `limit` games of two teams in order: the newest after `skip` newer ones. One
+    """At most `limit` games of two teams in order, without deficits: the newest after `skip` newer ones. One
     query."""
     results = final_results().filter(fixture__season__league=league, fixture__home__in=(team, other))
     own = results.filter(fixture__away__in=(team, other)).reverse()
