@@ -75,35 +75,20 @@ def marks_of_club(board: RaceBoard, name: str, effort: ProofEffort = DEFAULT) ->
     Each aim includes the ones after it: a club that misses one misses those too.
     """
     race, club = board.race, board.clubs[name]
-    known = {
-        aim: _settled(board, aim, name)
-        for aim in aims(race.places, race.byes)
-        if club.withdrawn or race.is_over or (aim.seeds and club.conference in race.seeding)
-    }
-    wishes = [aim for aim in _nested(board, name) if aim not in known]
-    missed = _answers(board, name, wishes, effort, reached=False)
-    reached = _answers(board, name, wishes[::-1], effort, reached=True)
-    return {
-        aim.key: known.get(aim) or ClinchVerdict.of(name, aim, reached[aim], missed[aim])
-        for aim in aims(race.places, race.byes)
-    }
-
-
-def _settled(board: RaceBoard, aim: ClinchAim, name: str) -> ClinchVerdict:
-    """The verdict on an aim that no open game can change; any ending of them is its example."""
-    example, none = FoundEnding(board.any_ending), FoundEnding()
-    is_reached = aim.reached(board.any_standings, board, name)
-    return ClinchVerdict.of(name, aim, *((example, none) if is_reached else (none, example)))
-
-
-def _nested(board: RaceBoard, name: str) -> list[ClinchAim]:
-    """The aims from the widest to the narrowest. A division title may be worth no playoff place."""
-    divisions = board.titles(name)
-    return sorted(
-        aims(board.race.places, board.race.byes),
-        key=lambda aim: divisions if aim.seeds is None else aim.seeds,
-        reverse=True,
-    )
+    titles, every = board.titles(name), aims(race.places, race.byes)
+    missed, reached = dict[ClinchAim, FoundEnding](), dict[ClinchAim, FoundEnding]()
+    for aim in every:
+        if club.withdrawn or race.is_over or (aim.seeds and club.conference in race.seeding):
+            # No open game can change it: any ending of them is an example.
+            is_reached = aim.reached(board.any_standings, board, name)
+            reached[aim], missed[aim] = FoundEnding(), FoundEnding()
+            (reached if is_reached else missed)[aim] = FoundEnding(board.any_ending)
+    # From the widest to the narrowest: a division title may be worth no playoff place.
+    nested = sorted(every, key=lambda aim: titles if aim.seeds is None else aim.seeds, reverse=True)
+    wishes = [aim for aim in nested if aim not in reached]
+    missed |= _answers(board, name, wishes, effort, reached=False)
+    reached |= _answers(board, name, wishes[::-1], effort, reached=True)
+    return {aim.key: ClinchVerdict.of(name, aim, reached[aim], missed[aim]) for aim in every}
 
 
 def _answers(
