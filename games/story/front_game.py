@@ -138,14 +138,7 @@ def _finished(game: Game) -> dict[str, Any] | None:
     own = lines[drive.line : after]
     end = GOAL if drive.result == "touchdown" else drive.end
     steps = _steps(own, drive.start, end)
-    picture = FieldPicture(
-        drive.side,
-        min(end + 4, GOAL + 4) if end == GOAL else end,
-        end,
-        False,
-        steps,
-        1 if drive.side == 0 else -1,
-    )
+    picture = FieldPicture(drive.side, end + 4 if end == GOAL else end, end, steps)
     clubs = clubs_of_game(game)
     field = field_drawing(picture, clubs)
     fixture = game.fixture
@@ -168,7 +161,7 @@ def _lesson() -> dict[str, Any]:
     home, away = lesson_clubs()
     spots = [play.before.spot for play in drive.plays]
     steps = tuple(TrailStep(start, end, "play") for start, end in pairwise([*spots, GOAL]) if start != end)
-    field = field_drawing(FieldPicture(READER, steps[-1].end, None, False, steps, 1), (home, away))
+    field = field_drawing(FieldPicture(READER, steps[-1].end, None, steps), (home, away))
     motion, seconds = _motion(field.trail)
     return {
         "kicker": _("The first drive"),

@@ -45,8 +45,7 @@ def game_replay(game: Game, clubs: tuple[Team, Team]) -> dict[str, Any]:
         swings = swings_of(analysis, [row["row"] for row in rows])
         for step, swing in zip(steps, swings, strict=True):
             step["chance"] = _chance(swing, clubs)
-    empty = FieldPicture(offense=0, spot=0, line=None, is_try=False, trail=(), direction=1)
-    drawing = field_drawing(empty, clubs)
+    drawing = field_drawing(FieldPicture(offense=0, spot=0), clubs)
     return {"rows": rows, "steps": steps, "field": drawing, "has_chances": analysis is not None}
 
 
@@ -80,23 +79,12 @@ def _picture(lines: Sequence[Line], row: PlayRow) -> FieldPicture:
     """The field after a play from scrimmage, as the side that played it sees it; without a ball else."""
     snaps = [place for place in range(row.line, row.end) if Event(lines[place].event) in SNAPS]
     if not snaps:
-        return FieldPicture(row.side, 0, None, is_try=False, trail=(), direction=_way(row.side))
+        return FieldPicture(row.side, 0)
     end = snaps[-1] + 1
     snap = lines[end - 1]
     spot = max(0, min(GOAL, snap.spot))
-    return FieldPicture(
-        offense=snap.offense,
-        spot=spot,
-        line=min(GOAL, snap.target),
-        is_try=False,
-        trail=drive_trail(lines[:end], snap.offense, spot),
-        direction=_way(snap.offense),
-    )
-
-
-def _way(side: int) -> int:
-    """Home always goes to the right."""
-    return 1 if side == 0 else -1
+    trail = drive_trail(lines[:end], spot)
+    return FieldPicture(snap.offense, spot, min(GOAL, snap.target), trail)
 
 
 CLOCKS = 24  # readings of the clock for each game
