@@ -68,7 +68,7 @@ from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
 from league.schedule.selectors import WeekCount, fixtures_in, fixtures_of, fixtures_of_team, weeks_of
 from league.schedule.services import draw_schedule
-from league.seasons.selectors import fingerprints_of, newest_season, team_by_slug
+from league.seasons.selectors import newest_season, team_by_slug
 from league.seasons.steps import next_step_button, what_next
 from league.standings.records import WLT
 
@@ -230,7 +230,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         if powers.title and not shown.imported
         else None,
         "lead": _lead(shown, weeks),
-        "fingerprints": [] if shown.imported else fingerprints_of(shown),
+        "fingerprints": [] if shown.imported else shown.secrets.all(),
         "league_import": import_of(shown.league),
         **page,
     }
