@@ -28,6 +28,7 @@ from league.almanac.ballots import (
     close_ballot,
     open_ballot,
 )
+from league.almanac.figures import contests_between
 from league.almanac.pages import award_rows
 from league.almanac.pasts import recent_contests
 from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
@@ -37,7 +38,6 @@ from league.models import Ballot
 from league.pages.club_history import seasons_of_coach
 from league.people.selectors import coached_seasons
 from league.seasons.selectors import team_by_slug
-from league.standings.selectors import contests_between
 
 MOST_MEETINGS = 1000
 

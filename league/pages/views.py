@@ -20,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.almanac.figures import statistics_of
 from league.almanac.selectors import club_past, club_seasons
 from league.boxes.selectors import has_matchups
+from league.clinch.proofs import proved_marks
 from league.drawing.marks import mark_of, stylesheet
 from league.frame.addresses import site_link
 from league.frame.kept import kept_page, league_version
@@ -70,7 +71,6 @@ from league.schedule.services import draw_schedule
 from league.seasons.selectors import newest_season, team_by_slug
 from league.seasons.steps import next_step_button, what_next
 from league.standings.records import WLT
-from league.tasks import proved_marks
 
 A_PAGE = 24
 LONGEST_NAME = 100  # characters of a search
