@@ -18,8 +18,7 @@ from engine.gridiron.corrections import DownCorrection
 from engine.gridiron.events import SIDES
 from games.models import Game, Seat
 from games.records.participants import Participant
-from games.table.corrections import agree_to_correction, decline_correction, go_back_to_play, set_game_state
-from games.table.open_table import (
+from games.table.actions import (
     answer_decision,
     enter_throw,
     enter_whole_play,
@@ -27,6 +26,7 @@ from games.table.open_table import (
     roll_by_app,
     undo_input,
 )
+from games.table.corrections import agree_to_correction, decline_correction, go_back_to_play, set_game_state
 from games.table.questions import WHITE
 from games.table.seating import (
     is_table_link,

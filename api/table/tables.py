@@ -34,7 +34,7 @@ from games.models import Game, Seat
 from games.records import scoresheets
 from games.records.participants import Participant, clubs_of_game
 from games.records.scoresheets import lock_game
-from games.table.open_table import (
+from games.table.actions import (
     abandon_game,
     change_pace,
     finish_by_computer,
@@ -42,9 +42,9 @@ from games.table.open_table import (
     set_standing_orders,
 )
 from games.table.page import page_version, pending_correction
-from games.table.pending_input import PendingInput, SeatQuestion, pending_input
 from games.table.prompts import button_of
 from games.table.seating import MYSELF, OPEN_SEAT
+from games.table.seats import PendingInput, SeatQuestion, pending_input
 from games.table.selectors import readable_games
 from games.table.start import PickUpSetup, start_game
 from league.frame.quotas import spend_game

@@ -26,9 +26,9 @@ from games.models import Game, PhoneLogBatch, Seat
 from games.offline.takeaway import first_wrong_entry
 from games.records.circumstances import CircumstanceKind, add_circumstance
 from games.records.participants import Participant
+from games.table.actions import answer_decision
 from games.table.corrections import apply_or_request_correction
-from games.table.open_table import OpenTable, answer_decision, open_table, read_table
-from games.table.seats import TableSeat
+from games.table.open_table import OpenTable, open_table, read_table
 from league.frame.errors import Forbidden, Refused
 from league.results.circumstances import Circumstance
 
@@ -56,7 +56,7 @@ class PhoneLog:
     seats: tuple[dict[str, Any], ...]
     digest: str
 
-    def of(self, seat: Seat | TableSeat) -> dict[str, Any]:
+    def of(self, seat: Seat) -> dict[str, Any]:
         """The log's data about this seat; empty if there is none."""
         same = (row for row in self.seats if (row["side"], row["part"]) == (seat.side, seat.part))
         return next(same, {})
@@ -194,9 +194,9 @@ def log_too_new() -> Refused:
 def require_single_phone(table: OpenTable) -> None:
     """Checks that all people in the game share this phone: only then may it play alone. Raises Forbidden
     not_seated, others_play."""
-    table.session.require_seat()
-    for seat in table.session.seats:
-        if seat.person and not seat.coach and not seat.mine:
+    table.require_seat()
+    for seat in table.seats:
+        if seat.decider.person and not seat.coach and not table.player.holds(seat):
             sentence = _("%(name)s plays on another phone, so this game cannot continue without a network.")
             raise Forbidden("others_play", sentence % {"name": seat.name})
     if table.player.shares_side(table.seats):
@@ -221,7 +221,7 @@ def replay_entries(table: OpenTable, entries: list[Entry]) -> None:
     while (at := table.play.sheet.last - written) < len(entries):
         entry = entries[at]
         _require_allowed(table, entry)
-        table.session.enter(lambda entry=entry: _replay_one(table, entry))  # type: ignore[misc]
+        table.enter(_replay_one, table, entry)
         for made in table.play.sheet.since(entry.n):
             _require_same(made, entries[made.n - written - 1 : made.n - written])
 
@@ -232,7 +232,7 @@ def _replay_one(table: OpenTable, entry: Entry) -> list[Line]:
     except WRONG as error:
         raise log_differs(entry.n) from error
     if entry.kind == "handover":
-        for seat in table.session.own:
+        for seat in table.own:
             if seat.side == entry.by:
                 seat.coach = entry.answer or ""
     return lines
@@ -256,7 +256,7 @@ def _require_allowed(table: OpenTable, entry: Entry) -> None:
     elif entry.kind == DEAL:
         return  # checked already, with the hand that the phone was given
     elif entry.source == COMPUTER:
-        fits = entry.by in {seat.side for seat in table.session.seats if seat.coach}
+        fits = entry.by in {seat.side for seat in table.seats if seat.coach}
     else:
         fits = chance and entry.source == HOUSE
     if entry.kind == "set_state" and not _is_alone(table):
@@ -317,7 +317,7 @@ def request_log_correction(*, game: Game, player: Participant, log: PhoneLog) ->
         if _has_arrived(game, log):
             return Game.objects.get(pk=game.pk)
         seen = read_table(game, player)
-        seen.session.require_seat()
+        seen.require_seat()
         state = _record_of_log(seen, log)
         with open_table(game, player) as table:
             if _is_unchanged(table, seen):
@@ -334,7 +334,7 @@ def _replay_in_memory(game: Game, player: Participant, log: PhoneLog) -> OpenTab
     entries = entries_not_arrived(table, log)
     _require_own_hands(table, table.play, entries)
     if any(entry.kind in CUTS for entry in entries):
-        table.session.play = Playthrough.replay(table.play.sheet)  # which remembers where each play began
+        table.play = Playthrough.replay(table.play.sheet)  # which remembers where each play began
     replay_entries(table, entries)
     return table
 
@@ -344,10 +344,10 @@ def _save_if_unchanged(game: Game, player: Participant, log: PhoneLog, played: O
     with open_table(game, player) as table:
         if not _is_unchanged(table, played):
             return False
-        table.session = played.session
+        table.take_over(played)
         new = table.play.sheet.since(table.game.last + 1)
         _record_offline_play(table, new)
-        table.session.undone = any(entry.kind in CUTS for entry in new)
+        table.undone = any(entry.kind in CUTS for entry in new)
     _record_batch(table, log)
     return True
 
@@ -425,7 +425,7 @@ def _record_batch(table: OpenTable, log: PhoneLog) -> None:
 
 
 def _apply_orders(table: OpenTable, log: PhoneLog) -> None:
-    for seat in table.session.own:
+    for seat in table.own:
         given = log.of(seat).get("orders")
         if isinstance(given, dict):
             ruleset = table.game.ruleset

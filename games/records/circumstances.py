@@ -15,13 +15,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.records.participants import OccupantKind, clubs_of_game, occupants_of
-from games.table.answers import AgreedBy
 from league.results.circumstances import Circumstance
 
 if TYPE_CHECKING:
     from games.models import Game
 
 OTHER = {"home": "away", "away": "home"}
+
+
+class AgreedBy(StrEnum):
+    """The party that agreed to a correction; empty if that was not recorded."""
+
+    OTHER_SIDE = "other_side"
+    COMMISSIONER = "commissioner"
+    NOBODY = "nobody"
 
 
 class CircumstanceKind(StrEnum):

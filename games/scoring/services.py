@@ -28,7 +28,7 @@ from games.records import scoresheets
 from games.records.circumstances import CircumstanceKind, add_circumstance
 from games.records.participants import Participant
 from games.scoring.selectors import usable_scorer_links
-from games.table.open_table import hand_over_side
+from games.table.actions import hand_over_side
 from games.table.seating import assign_seat
 from games.table.start import fixture_header
 from league.almanac.pasts import store_figures

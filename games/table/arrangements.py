@@ -20,8 +20,8 @@ from engine.presentation.scoreboard import scoreboard
 from games.models import Game
 from games.records import scoresheets
 from games.records.participants import clubs_of_game
+from games.table.actions import change_pace, open_computer_seat
 from games.table.corrections import go_back_to_play, set_game_state
-from games.table.open_table import change_pace, open_computer_seat
 from games.table.page_parts import computer_seats, orders_page, seats_with_partners
 from games.table.plays import plays_undone_with
 from games.table.views import surroundings

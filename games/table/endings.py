@@ -13,7 +13,9 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 
+from engine.errors import EngineError
 from engine.gridiron.events import Event, Line
+from engine.play.deals import deal_hand
 from engine.presentation.drives import Progress
 from engine.presentation.play_by_play import play_by_play
 from games.feed import final_score_item, kickoff_item, play_items, publish_game_items, undone_item
@@ -23,7 +25,6 @@ from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances, circumstances_of
 from games.records.participants import OccupantKind, occupants_of, sides_with_own_coaches
 from games.table.open_table import OpenTable
-from games.table.state import ServiceDice
 from league.feed.channels import notify
 from league.frame.permissions import Permission, may
 from league.history.services import record_change
@@ -34,6 +35,7 @@ from league.results.services import POINTS_OF_A_TOUCHDOWN, Score, record_result
 
 State = Result.State
 SIDES = ("home", "away")
+NEW_HAND = "anew"  # the purpose of a hand that replaces one that a phone may know; part of what is drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +171,12 @@ def known_touchdowns(touchdowns: tuple[int, int], points: tuple[int, int]) -> tu
 class ServiceHost:
     """See `games.table.open_table.TableHost`."""
 
-    def dice(self, game: Game) -> ServiceDice:
-        """The dice from the game's secret."""
-        return ServiceDice(game.secret)
+    def new_hand(self, table: OpenTable, side: str) -> list[str] | None:
+        """A hand from the unseen cards; None in the middle of a play."""
+        try:
+            return deal_hand(table.play, side, table.secret, NEW_HAND)
+        except EngineError:
+            return None
 
     def changed(self, public_id: UUID) -> None:
         """Notifies the event streams."""
@@ -179,11 +184,11 @@ class ServiceHost:
 
     def written(self, table: OpenTable) -> None:
         """Publishes the new entries; a game that is over gets its box score, its result and its letters."""
-        game, session = table.game, table.session
-        new = [line for lines in session.lines.values() for line in lines]
+        game = table.game
+        new = [line for lines in table.lines.values() for line in lines]
         items = [kickoff_item(game)] if table.opening else []
-        if session.undone:
-            numbered, first = scoresheets.play_by_play_by_entry(game), session.last + 1
+        if table.undone:
+            numbered, first = scoresheets.play_by_play_by_entry(game), table.last + 1
             before = [line for number, line in numbered if number < first]
             new = [line for number, line in numbered if number >= first]
             items.append(undone_item(game, before))
@@ -191,7 +196,7 @@ class ServiceHost:
         if new:
             tail = [Line(*line) for line in game.tail]
             items += play_items(game, tail, new, game.plays, Progress.read(game.before_tail))
-        if new or session.undone:
+        if new or table.undone:
             _cut_tail(game, new)
         if table.play.over:
             end_game(table)

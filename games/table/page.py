@@ -26,7 +26,6 @@ from games.table.page_parts import (
     undone_answer,
     waiting_sentences,
 )
-from games.table.pending_input import pending_input
 from games.table.plays import duel_on_table, is_long, newest_entries, pictures_so_far, recent_plays
 from games.table.questions import (
     NOBODY,
@@ -39,7 +38,7 @@ from games.table.questions import (
     shown_question,
     whole_play_form,
 )
-from games.table.seats import others_of
+from games.table.seats import others_of, pending_input
 
 
 def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict[str, Any]:

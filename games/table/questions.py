@@ -21,8 +21,8 @@ from engine.presentation.calls import reveal
 from engine.presentation.labels import card_titles
 from games.models import Game, ScoresheetEntry, Seat
 from games.records.participants import Participant, clubs_of_game
+from games.table.actions import CALLS, CARD
 from games.table.page_parts import may_talk, seat_title, undone_answer
-from games.table.pending_input import PendingInput, SeatQuestion
 from games.table.prompts import (
     Button,
     Prompt,
@@ -32,9 +32,7 @@ from games.table.prompts import (
     prompt_of,
     refused_buttons,
 )
-from games.table.seats import decider_of
-from games.table.session import CALLS
-from games.table.state import CARD
+from games.table.seats import PendingInput, SeatQuestion, decider_of
 from league.drawing.dice import DieView, die_view
 
 OTHER = "other"  # stands for a typed face

@@ -23,8 +23,7 @@ from engine.gridiron.questions import BOTH
 from games.errors import AgainstTheRules
 from games.models import Game, Seat
 from games.records.participants import Participant
-from games.table.corrections import agree_to_correction, decline_correction
-from games.table.open_table import (
+from games.table.actions import (
     abandon_game,
     answer_decision,
     enter_throw,
@@ -36,6 +35,7 @@ from games.table.open_table import (
     set_standing_orders,
     undo_input,
 )
+from games.table.corrections import agree_to_correction, decline_correction
 from games.table.page import page_version, pending_correction, table_page
 from games.table.page_parts import log_page
 from games.table.questions import typed_faces, written_play

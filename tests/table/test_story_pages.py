@@ -15,8 +15,8 @@ from engine.presentation.movements import FieldPicture, TrailStep, field_picture
 from games.models import Game, Seat
 from games.records.participants import PLAIN
 from games.records.scoresheets import resume_game
+from games.table.actions import finish_by_computer
 from games.table.field import field_drawing
-from games.table.open_table import finish_by_computer
 from games.table.plays import newest_entries, recent_plays
 from tests.helpers.seasons import expansion_season
 from tests.story.test_live import begun

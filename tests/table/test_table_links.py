@@ -7,7 +7,7 @@ import time_machine
 
 from games.models import Game, Seat
 from games.records.participants import Participant
-from games.table.open_table import abandon_game
+from games.table.actions import abandon_game
 from games.table.seating import (
     offer_own_seat,
     revoke_seat_link,

@@ -30,7 +30,6 @@ from games.records import scoresheets
 from games.records.circumstances import add_final_circumstances
 from games.records.participants import Participant, bundled_clubs
 from games.table.open_table import OpenTable
-from games.table.state import TableDice
 from league.data import ClubProfile
 
 FILE = "addresses.json"  # in the archive: [namespace, name, route]
@@ -53,9 +52,8 @@ def service_addresses(root: Path) -> dict[str, list[URLPattern]]:
 class PhoneHost:
     """See `games.table.open_table.TableHost`."""
 
-    def dice(self, game: Game) -> TableDice:
-        """The dice from the phone's secret."""
-        return TableDice(game.secret)
+    def new_hand(self, table: OpenTable, side: str) -> None:
+        """None: the people have played with the hand that the phone was given for the computer."""
 
     def changed(self, public_id: UUID) -> None:
         """Does nothing: there is no other reader."""
