@@ -20,8 +20,8 @@ from games.records.participants import GameClub
 from games.story import findings
 from games.story.drive_chart import NARROW, WIDE, drive_chart
 from games.story.findings import NumberedPlay, line_of, plays_of
-from games.story.finished_game import RESULTS, game_tables, period_starts, periods_of, title_of
-from games.story.flow import FLOW_SIZES, flow_picture
+from games.story.finished_game import RESULTS, game_tables, periods_of, title_of
+from games.story.flow import FLOW_SIZES
 from games.story.selectors import sentences_of_tosses
 from league.frame.numbers import signed, whole
 from league.models import Team
@@ -213,9 +213,9 @@ def story_of(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None
         "headline": findings.game_headline(game, clubs, plays),
         "summary": findings.yards_and_turnovers(box, clubs),
         "lead_finding": findings.lead_finding(plays, clubs),
-        "flows": _flows(game, plays, clubs),
+        "flows": [findings.lead_picture(game, plays, clubs, size) for size in FLOW_SIZES if plays],
         "lead_rows": list(_lead_rows(game, plays)),
-        "flow_text": _flow_text(game, clubs),
+        "flow_text": findings.lead_text(game, clubs),
         "win": win_story(game, analysis, rows, clubs) if analysis else None,
         "drives_finding": findings.drives_finding(scored, clubs),
         "drive_rows": drives,
@@ -225,25 +225,6 @@ def story_of(game: Game, clubs: tuple[Team, Team], analysis: GameAnalysis | None
         "plays_finding": findings.plays_finding(plays),
         "groups": plays_by_drive(tables["plays"], drives),
     }
-
-
-def _flows(game: Game, plays: list[NumberedPlay], clubs: tuple[Team, Team]) -> list[dict[str, Any]]:
-    """The running score for wide and for narrow screens; none without plays."""
-    if not plays:
-        return []
-    periods = period_starts(game, [play.row for play in plays])
-    leads, final = [play.lead for play in plays], f"{game.away_score}–{game.home_score}"
-    scores = [(index, play.scorer, play.scored) for index, play in enumerate(plays) if play.scored]
-    losses = [(index, play.loser, play.lost) for index, play in enumerate(plays) if play.lost]
-    named = [
-        [(index, side, f"{clubs[side].abbreviation} {text}") for index, side, text in moments]
-        for moments in (scores, losses)
-    ]
-    wide, narrow = FLOW_SIZES
-    return [
-        flow_picture(leads, periods, named[0], named[1], final, wide),
-        flow_picture(leads, periods, scores, losses, final, narrow),
-    ]
 
 
 def _lead_rows(game: Game, plays: list[NumberedPlay]) -> Iterator[dict[str, Any]]:
@@ -260,15 +241,3 @@ def _lead_rows(game: Game, plays: list[NumberedPlay]) -> Iterator[dict[str, Any]
                 "home": play.row.home,
                 "lead": signed(play.lead, level="0"),
             }
-
-
-def _flow_text(game: Game, clubs: tuple[Team, Team]) -> str:
-    return _(
-        "The lead after each play: above the line %(away)s are ahead, below it %(home)s. "
-        "Final score %(away)s %(away_score)d, %(home)s %(home_score)d."
-    ) % {
-        "away": clubs[1].nickname,
-        "home": clubs[0].nickname,
-        "away_score": game.away_score,
-        "home_score": game.home_score,
-    }

@@ -9,20 +9,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.play.corrections import BEFORE
-from engine.play.optional_decisions import OrderChoice, order_choices
 from engine.play.playthrough import Playthrough
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
-from engine.presentation.box_score import box_score
 from engine.presentation.consequences import ANSWER, CALL, THROW, undo_preview
 from engine.presentation.labels import card_titles
 from games.models import Game, ScoresheetEntry, Seat
 from games.records import scoresheets
-from games.records.participants import Participant, clubs_of_game, side_names
-from games.records.scoresheets import refereed_tosses, toss_sentences
-from games.story.finished_game import game_tables
+from games.records.participants import Participant, clubs_of_game
 from games.table.seats import others_of
-from games.table.stand_ins import may_be_replaced, may_stand_in
+from games.table.stand_ins import may_stand_in
 from league.models import Coach
 
 
@@ -58,19 +54,6 @@ def seat_title(game: Game, seat: Seat, seats: Sequence[Seat]) -> str:
     if seat.is_of_pair or any(other.decider.name == name for other in others):
         return _("%(name)s (%(plays)s)") % {"name": name, "plays": part_title(game, seat)}
     return name
-
-
-def computer_seats(game: Game) -> list[tuple[Seat, str]]:
-    """The seats that the computer has had from the start, not those that a person handed over, each with what
-    it plays."""
-    seats = [seat for seat in game.seats.order_by("pk") if seat.coach and seat.person is None]
-    return [(seat, part_title(game, seat)) for seat in seats]
-
-
-def orders_page(game: Game, player: Participant) -> list[tuple[Seat, str, list[OrderChoice]]]:
-    """The standing orders of each of the player's seats, with what the seat plays."""
-    own = [seat for seat in game.seats.order_by("pk") if player.holds(seat)]
-    return [(seat, part_title(game, seat), order_choices(game.ruleset, seat.orders)) for seat in own]
 
 
 def waiting_sentences(
@@ -215,24 +198,3 @@ def partner_cards(
     hand = play.view(own[0].side, own[0].part).own.get("hand") or {}
     titles = card_titles(game.header)
     return [(labels.card(game.header, titles[card], _).title, count) for card, count in hand.items()]
-
-
-def seats_with_partners(game: Game, player: Participant) -> set[int]:
-    """The primary keys of the reader's seats at which a partner could stand in."""
-    own = [seat for seat in game.seats.all() if seat.is_of_pair and player.owns(seat)]
-    return {seat.pk for seat in own if may_be_replaced(seat, player)}
-
-
-def log_page(game: Game, *, may_correct: bool) -> dict[str, Any]:
-    """The context of the page, with the league's navigation. A person who may correct a game in progress may
-    go back to any of its plays."""
-    home, away = clubs_of_game(game)
-    numbered = scoresheets.play_by_play_by_entry(game)
-    lines = [line for _number, line in numbered]
-    is_open = game.state == Game.State.IN_PROGRESS
-    entries = [number for number, _line in numbered] if is_open and may_correct else []
-    box = box_score(lines) if is_open else game.box_score.data
-    people = side_names(game.seats.all(), (home, away))
-    toss_texts = toss_sentences(refereed_tosses(game), (home.nickname, away.nickname), people)
-    tables = game_tables(game, lines, box, (home, away), entries, toss_texts=toss_texts)
-    return {"game": game, "watched": game.played_for, "home": home, "away": away, **tables}

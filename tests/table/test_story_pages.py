@@ -51,7 +51,7 @@ def test_the_final_whistle_adds_up_and_offers_a_rematch(ruleset: str) -> None:
     session.save()
     final = client.get(f"/play/{game.public_id}/").context["final"]
     german = client.get(f"/play/{game.public_id}/", headers={"Accept-Language": "de"}).content.decode()
-    drawn = re.findall(r' (?:x|y|width|height)="([^"]+)"', german.partition('class="flow"')[2])
+    drawn = re.findall(r' (?:x|y|width|height)="([^"]+)"', german.partition('class="plot')[2])
     assert len(drawn) > 8
     assert not [number for number in drawn if "," in number]  # which a picture would read as two
     away, home = final["rows"]
