@@ -19,7 +19,7 @@ from engine.play.setup import header
 from games.autoplay.computer_games import play_fixture
 from games.models import Game
 from games.odds.decisions import review_run, review_spec, reviewed_decisions, start_review
-from games.simulations.choices import count_choices
+from games.simulations.samples import count_choices
 from league.frame.errors import Forbidden, Refused
 from league.models import Season
 from tests.helpers.people import person
