@@ -21,7 +21,7 @@ from games.records import scoresheets
 from games.records.circumstances import CircumstanceKind, add_circumstance
 from games.records.participants import Participant, add_occupants
 from games.table.open_table import open_table, play_on
-from games.table.seating import PEOPLE, SIDES, first_seats, is_pair, is_starter_seated, note_numbers
+from games.table.seating import PEOPLE, SIDES, first_seats, is_pair, is_starter_seated
 from league.boxes.selectors import component_set_named, component_set_of
 from league.frame.errors import Forbidden, Refused
 from league.frame.locks import lock_fixture
@@ -79,7 +79,7 @@ def start_game(
     )
     seats = first_seats(game, deciders, player, names)
     Seat.objects.bulk_create(seats)
-    note_numbers(game, seats)
+    game.people = max(seat.person or 0 for seat in seats)
     game.save(update_fields=["people"])
     add_occupants(game, seats)
     if fixture is not None:
