@@ -20,7 +20,7 @@ from api.results.results import FixtureView
 from api.serializers import FileText
 from games.models import BoxScoreReport, ScorerLink
 from games.scoring.forms import LEAST_YARDS, MOST_YARDS
-from games.scoring.notation import NotationCheck, NotationFault, check_notation
+from games.scoring.notation import check_notation
 from games.scoring.pages import differs_from_result, newest_box_report
 from games.scoring.services import (
     MOST_ENTRIES,
@@ -181,7 +181,7 @@ class NotationChecking(PersonView):
 
     def prepared(self, data: dict[str, Any]) -> dict[str, Any]:
         """Checks the text before the transaction of a key or a dry run."""
-        return _checked(check_notation(data["text"]))
+        return check_notation(data["text"])
 
     @write_method(SheetIn, CheckedOut, prepare=prepared)
     def post(self, data: dict[str, Any]) -> Any:
@@ -203,27 +203,3 @@ class TypedSheet(FixtureView):
         """
         game = enter_sheet(fixture=self.fixture, actor=self.person, **data)
         return Created(game, reverse("api:game", args=[game.public_id]))
-
-
-def _checked(check: NotationCheck) -> dict[str, Any]:
-    home, away = check.teams
-    home_score, away_score = check.score
-    fault = check.fault
-    return {
-        "fault": fault and {**_named(fault), "due": _questions(fault.due)},
-        **{name: getattr(check, name) for name in ("ruleset", "over", "situation")},
-        "home": home,
-        "away": away,
-        "home_score": home_score,
-        "away_score": away_score,
-        "awaited": _questions(check.awaited),
-        "box_score": check.box_score,
-    }
-
-
-def _named(fault: NotationFault) -> dict[str, Any]:
-    return {name: getattr(fault, name) for name in ("line", "column", "code", "sentence", "rule", "text")}
-
-
-def _questions(due: tuple[tuple[str, str], ...]) -> list[dict[str, str]]:
-    return [{"asked": asked, "answers": answers} for asked, answers in due]

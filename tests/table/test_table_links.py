@@ -31,7 +31,7 @@ def link_of(game: Game, player: Participant = ANN) -> str:
 
 
 def opened(link: str) -> list[str]:
-    return [f"{seat.side} {seat.part}" for seat in table_by_link(link).opened]
+    return [f"{seat.side} {seat.part}" for seat in table_by_link(link)[2]]
 
 
 def refusal_of(link: str, player: Participant, side: str = "", part: str = "") -> str:
