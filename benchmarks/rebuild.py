@@ -30,7 +30,7 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 
 from league.almanac.awards import season_awards  # noqa: E402
-from league.almanac.ratings import ratings  # noqa: E402
+from league.almanac.ratings import ratings_after  # noqa: E402
 from league.almanac.records import (  # noqa: E402
     game_records,
     season_records,
@@ -79,7 +79,7 @@ def measured(results: int) -> int:
     differences = timed("rebuild", lambda: rebuild_season(season=season))
     timed("its standings", lambda: standings_of(season))
     contests = timed("read the league's past", lambda: contests_of(season.league))
-    timed("ratings", lambda: ratings(contests))
+    timed("ratings", lambda: ratings_after(contests, {}))
     timed("records", lambda: (game_records(contests), season_records(contests), streaks(contests)))
     timed("awards", lambda: season_awards(contests, season.number))
     print(f"{len(contests)} results, {len(differences)} differences")

@@ -10,9 +10,8 @@ from league.frame.requests import switch_scores
 from league.history import views as history
 from league.leagues import views as leagues
 from league.news import views as news
-from league.pages import sharing_views
+from league.pages import sharing
 from league.pages import views as pages
-from league.pages.sharing_views import embed, framed_score, framed_standings
 from league.pages.views import coach_page, compare, computer_coach_page, index, plots, season, team, tv, week
 from league.people import views as people
 from league.people.views import home
@@ -68,12 +67,12 @@ urlpatterns = [
     path("invitations/<str:secret>/", people.accept, name="accept"),
     path("colors/<str:pairs>.css", pages.colors, name="colors"),
     path(f"{LEAGUE}teams/<slug:team_slug>/mark.svg", pages.mark, name="mark"),
-    path(f"{SEASON}card.png", sharing_views.season, name="season_card"),
-    path(f"{SEASON}bracket/card.png", sharing_views.bracket, name="bracket_card"),
-    path(f"{SEASON}news/week/<int:week_number>/card.png", sharing_views.edition, name="edition_card"),
-    path(f"{SEASON}yearbook/card.png", sharing_views.yearbook, name="yearbook_card"),
-    path(f"{SEASON}teams/<slug:team_slug>/card.png", sharing_views.team, name="team_card"),
-    path(f"{SEASON}games/<int:fixture_number>/card.png", sharing_views.game, name="game_card"),
+    path(f"{SEASON}card.png", sharing.season_card, name="season_card"),
+    path(f"{SEASON}bracket/card.png", sharing.bracket_card, name="bracket_card"),
+    path(f"{SEASON}news/week/<int:week_number>/card.png", sharing.edition_card, name="edition_card"),
+    path(f"{SEASON}yearbook/card.png", sharing.yearbook_card, name="yearbook_card"),
+    path(f"{SEASON}teams/<slug:team_slug>/card.png", sharing.team_card, name="team_card"),
+    path(f"{SEASON}games/<int:fixture_number>/card.png", sharing.game_card, name="game_card"),
     path(LEAGUE, pages.league, name="league"),
     path(f"{LEAGUE}subscribe/", subscriptions.subscribe, name="subscribe"),
     path(f"{LEAGUE}subscribe/link/", subscriptions.make_for_league, name="make_league_subscription"),
@@ -142,9 +141,9 @@ urlpatterns = [
     path(f"{SEASON}schedule/dates/week/", schedule.deadline, name="week_deadline"),
     path(f"{SEASON}weeks/<int:week_number>/", week, name="week"),
     path(f"{SEASON}weeks/<int:week_number>/tv/", tv, name="tv"),
-    path(f"{SEASON}embed/", embed, name="embed"),
-    path(f"{SEASON}embed/standings/", framed_standings, name="framed_standings"),
-    path(f"{SEASON}embed/games/<int:fixture_number>/", framed_score, name="framed_score"),
+    path(f"{SEASON}embed/", sharing.embed, name="embed"),
+    path(f"{SEASON}embed/standings/", sharing.framed_standings, name="framed_standings"),
+    path(f"{SEASON}embed/games/<int:fixture_number>/", sharing.framed_score, name="framed_score"),
     path(RESULT, results.result, name="result"),
     path(f"{RESULT}report/", results.report, name="report"),
     path(f"{RESULT}confirm/", results.confirm_report, name="confirm"),

@@ -19,7 +19,7 @@ from games.odds.season_specs import playoff_rounds
 from games.odds.season_tables import OddsColumn, OddsRow, columns_of, leverages, odds_rows, sort_rows
 from games.odds.win_probability import SURE
 from league.drawing.charts import Look
-from league.drawing.week_charts import WeekLine
+from league.drawing.season_charts import WeekLine
 from league.models import Fixture, Season, Team, Week
 from league.odds.values import Tally
 from league.pages.plots import Figure, conference_panel, look_of

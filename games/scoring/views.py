@@ -29,6 +29,7 @@ from games.scoring.services import (
     join_as_scorer,
     make_scorer_link,
     report_box,
+    require_reporter,
     revoke_scorer_link,
 )
 from games.table.start import start_game
@@ -39,9 +40,8 @@ from league.frame.permissions import Permission, may, require
 from league.frame.requests import errors_of, limit_wrong_links, run_action
 from league.leagues.selectors import fixture_for, season_for
 from league.models import Fixture, Result, Season
-from league.results import report_links
 from league.results.forms import ResultForm
-from league.results.pages import awaited_confirmation, claim_text
+from league.results.pages import awaited_confirmation
 from league.results.reports import report_result
 from league.results.selectors import LinkHolder, awaited_sides, report_rights_of
 from league.schedule.selectors import fixtures_of
@@ -70,8 +70,7 @@ def box(request: HttpRequest, slug: str, number: int, fixture_number: int) -> Ht
     fixture, speaker = speaker_at(request, slug, number, fixture_number)
     report, form = newest_box_report(fixture), None
     if request.method == "POST":
-        if not report_rights_of(speaker, fixture).can_report:
-            report_links.require(speaker, Permission.SCORE, fixture)
+        require_reporter(fixture, speaker)
         form = BoxForm(fixture, request.POST)
         if form.is_valid():
             with errors_of(form):
@@ -181,7 +180,7 @@ def _desk_page(
     if result is not None and result.state != Result.State.IN_PROGRESS:
         sides = awaited_sides(fixture, result) if result.state == Result.State.REPORTED else []
         awaited = "" if is_final else awaited_confirmation(result, [team for _side, team in sides])
-        context |= {"claim": claim_text(result), "awaited": awaited}
+        context |= {"claim": result.in_words, "awaited": awaited}
     return render(request, "scoring/desk.html", context, status=status)
 
 

@@ -22,12 +22,11 @@ from engine.play.corrections import checked_correction, correction_to_play_start
 from engine.presentation.scoreboard import clock_text, period_title, snap_text
 from games.errors import engine_refusals
 from games.models import CorrectionRequest, Game, Seat
-from games.records.circumstances import AgreedBy, CircumstanceKind, add_circumstance
+from games.records.circumstances import AgreedBy, Circumstance, CircumstanceKind, add_circumstance
 from games.records.participants import clubs_of_game
 from games.table.open_table import OpenTable, play_on, service
 from games.table.seats import others_of
 from league.frame.errors import Forbidden, Refused
-from league.results.circumstances import Circumstance
 
 COMMISSIONER = "commissioner"  # on the sheet
 

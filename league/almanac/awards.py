@@ -42,14 +42,13 @@ def season_awards(
 
     Team awards count the regular season, awards for a single game count the playoffs too. Ratings begin with
     the league's first season, or with those `before` the first of the contests. `earlier` are the records
-    in the season before, the last one that was played; None if the contests include it.
+    in the season before, the last one that was played; empty if the contests include it.
     """
     until = [contest for contest in contests if contest.season <= season]
     own = [contest for contest in until if contest.season == season]
     last = max((contest.season for contest in until if contest.season < season), default=None)
     games = _by_club(own)
-    if earlier is None:
-        earlier = records_of(contest for contest in until if contest.season == last)
+    earlier = earlier or records_of(contest for contest in until if contest.season == last)
     return [
         *_team_awards(games),
         *_improved(games, earlier),
@@ -117,7 +116,7 @@ def _ratings_awards(
     upset: tuple[float, Contest] | None = None
     above: dict[str, float] = defaultdict(float)
     wins: dict[str, float] = defaultdict(float)
-    for contest, chance, _ratings in rate_contests(contests, before=before):
+    for contest, chance, *_rest in rate_contests(contests, before=before):
         if contest.season != season:
             continue
         for club, own in zip(contest.clubs, (chance, 1 - chance), strict=True):

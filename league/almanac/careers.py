@@ -7,9 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from league.almanac.records import Contest
+from league.almanac.records import MOST, Contest
 from league.frame.errors import gettext_noop as _
 from league.standings.records import WLT
+
+Seats = Mapping[tuple[int, str], Iterable[str]]  # (season, club) -> names of its coaches
+Bowls = Mapping[int, Contest | None]  # by season
+ClubGames = Sequence[tuple[Contest, str]]  # games, each with the club from whose side it is seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,6 @@ CAREER_RECORDS: dict[str, Callable[[Career], int]] = {
     _("Most shutouts of all time"): lambda career: career.shutouts,
     _("Most comebacks of all time"): lambda career: career.comebacks,
 }
-MOST = 3
 
 
 def career_records(careers: Sequence[Career]) -> dict[str, list[tuple[str, int]]]:
@@ -123,13 +126,8 @@ def club_careers(contests: Sequence[Contest], champions: Mapping[int, str]) -> l
     return careers(contests, champions, seats)
 
 
-def careers(
-    contests: Sequence[Contest],
-    champions: Mapping[int, str],
-    seats: Mapping[tuple[int, str], Iterable[str]],
-) -> list[Career]:
-    """The careers of the people with a club in a season: `seats` maps (season, club) to names. Most titles
-    first."""
+def careers(contests: Sequence[Contest], champions: Mapping[int, str], seats: Seats) -> list[Career]:
+    """The careers of the people with a club in a season, most titles first."""
     own: dict[str, list[tuple[Contest, str]]] = defaultdict(list)
     for contest in contests:
         for club in contest.clubs:
@@ -165,12 +163,7 @@ def _final(season: int, champion: str, games: Sequence[Contest], titles: int) ->
     return Final(season, champion, bowl, third, titles, _record(own))
 
 
-def _career(
-    name: str,
-    games: Sequence[tuple[Contest, str]],
-    champions: Mapping[int, str],
-    bowls: Mapping[int, Contest | None],
-) -> Career:
+def _career(name: str, games: ClubGames, champions: Mapping[int, str], bowls: Bowls) -> Career:
     seasons = {(game.season, club) for game, club in games}
     playoffs = [(game, club) for game, club in games if game.playoff]
     return Career(
@@ -211,69 +204,19 @@ class ClubSeason:
         return WLT.pooled((self.regular, self.playoffs))
 
 
-@dataclass(frozen=True, slots=True)
-class ClubHistory:
-    """The seasons of a club in order, and its record against each opponent."""
-
-    seasons: tuple[ClubSeason, ...]
-    against: Mapping[str, WLT]
-
-    @property
-    def titles(self) -> int:
-        return sum(season.is_champion for season in self.seasons)
-
-    @property
-    def appearances(self) -> int:
-        """Seasons with a playoff game."""
-        return sum(season.playoffs.games > 0 for season in self.seasons)
-
-    @property
-    def overall(self) -> WLT:
-        return WLT.pooled(season.overall for season in self.seasons)
-
-
-def club_histories(contests: Sequence[Contest], champions: Mapping[int, str]) -> dict[str, ClubHistory]:
-    """Club -> its history, for every club that has played. `champions` maps finished seasons to clubs."""
-    games: dict[str, dict[int, list[Contest]]] = defaultdict(lambda: defaultdict(list))
+def seasons_of_clubs(
+    contests: Sequence[Contest], champions: Mapping[int, str]
+) -> dict[int, dict[str, ClubSeason]]:
+    """Number -> club -> its season, for every club that has played. `champions` maps finished seasons to
+    clubs."""
+    games: dict[tuple[int, str], list[tuple[Contest, str]]] = defaultdict(list)
     for contest in contests:
         for club in contest.clubs:
-            games[club][contest.season].append(contest)
+            games[contest.season, club].append((contest, club))
     bowls = {final.season: final.bowl for final in finals(contests, champions)}
-    return {club: _history(club, seasons, champions, bowls) for club, seasons in games.items()}
-
-
-def _history(
-    club: str,
-    seasons: Mapping[int, Sequence[Contest]],
-    champions: Mapping[int, str],
-    bowls: Mapping[int, Contest | None],
-) -> ClubHistory:
-    letters: dict[str, str] = defaultdict(str)
-    for games in seasons.values():
-        for game in games:
-            letters[game.other(club)] += game.letter(club)
-    return ClubHistory(
-        tuple(_season(club, number, games, champions, bowls) for number, games in sorted(seasons.items())),
-        {other: WLT.of(results) for other, results in letters.items()},
-    )
-
-
-def _season(
-    club: str,
-    number: int,
-    games: Sequence[Contest],
-    champions: Mapping[int, str],
-    bowls: Mapping[int, Contest | None],
-) -> ClubSeason:
-    bowl = bowls.get(number)
-    return ClubSeason(
-        season=number,
-        regular=_record((game, club) for game in games if not game.playoff),
-        playoffs=_record((game, club) for game in games if game.playoff),
-        points=(
-            sum(game.points(club) for game in games),
-            sum(game.points(game.other(club)) for game in games),
-        ),
-        in_final=bowl is not None and club in bowl.clubs,
-        is_champion=champions.get(number) == club,
-    )
+    seasons: dict[int, dict[str, ClubSeason]] = defaultdict(dict)
+    for (number, club), own in games.items():
+        sums = _career(club, own, champions, bowls)
+        ends = bool(sums.finals), bool(sums.titles)
+        seasons[number][club] = ClubSeason(number, sums.regular, sums.playoffs, sums.points, *ends)
+    return seasons

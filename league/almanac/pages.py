@@ -95,10 +95,10 @@ def _meeting_score(game: Contest, club: str) -> str:
 
 
 def record_cards(
-    league: League, book: RecordsBook, teams: Mapping[str, Team], *, whole_seasons: bool = False
+    league: League, books: Mapping[str, RecordsBook], teams: Mapping[str, Team]
 ) -> list[dict[str, Any]]:
-    """The records that somebody holds, each with its `name` and `lines`: `when` in words, the `url` of the
-    game or season, and the `first` and `last` of the games in which it was set."""
+    """The records of these `record_books` that somebody holds, each with its `name` and `lines`: `when` in
+    words, the `url` of the game or season, and the `first` and `last` of the games in which it was set."""
     return [
         {
             "name": _(name),
@@ -108,18 +108,19 @@ def record_cards(
                     "value": holder.value,
                     "first": holder.first,
                     "last": holder.last,
-                    "when": _when(holder, whole_seasons),
+                    "when": _when(holder, whole_seasons=kind == "seasons"),
                     "url": _url(league, holder),
                 }
                 for holder in holders
             ],
         }
+        for kind, book in books.items()
         for name, holders in book.items()
         if holders
     ]
 
 
-def _when(holder: RecordHolder, whole_seasons: bool) -> str:
+def _when(holder: RecordHolder, *, whole_seasons: bool) -> str:
     first, last = holder.first, holder.last
     if first == last:
         return _("season %(season)s, week %(week)s") % {"season": last.season, "week": last.week}

@@ -1,12 +1,11 @@
-"""Everything that happened up to a season, added up once."""
+"""What a league's finished seasons add up to, so that nobody reads all of them again."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from operator import attrgetter, itemgetter
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 from league.almanac.awards import records_of
@@ -14,21 +13,20 @@ from league.almanac.careers import (
     Career,
     ClubSeason,
     Final,
+    Seats,
     careers,
     club_careers,
-    club_histories,
     combined_careers,
     finals,
+    seasons_of_clubs,
 )
 from league.almanac.figures import CONTEST, SeasonTotals, contests_in, figures_of, restored, totals_by_season
-from league.almanac.ratings import rate_contests
+from league.almanac.ratings import ratings_after
 from league.almanac.records import (
     ClubStreak,
     Contest,
     RecordHolder,
-    RecordsBook,
     Rivalry,
-    StreaksSoFar,
     club_streaks,
     game_records,
     rivalries,
@@ -38,16 +36,29 @@ from league.models import League, Season, SeasonFigures
 from league.standings.records import WLT
 from league.standings.selectors import contests_of
 
-# Careers, records and meetings as they are stored in a past (`Past`).
-#
-# {"clubs": slug -> a career's numbers, "coaches": primary key of a person -> the same, "champion": the last
+# A past is stored as {"ratings": slug -> rating after the last game, "totals": as `SeasonFigures.totals`,
+# "clubs": slug -> a career's numbers, "coaches": primary key of a person -> the same, "champion": the last
 # champion and their titles in a row, "final": the end of this one season, "club_seasons": slug -> record,
 # record in the playoffs, points and presence in the final of this one season, "records": slug -> wins,
 # losses and ties in the newest regular season, "games" and "seasons": name of a record -> its best entries,
 # "streaks": name -> slug -> [longest, running], "rivalries": two clubs, the record of the first, and the
 # points of both}. A game is its season and the fields of its Contest.
-Stored = Mapping[str, Any]
-Seats = Mapping[tuple[int, str], Iterable[str]]  # (season, club) -> names of its coaches
+Past = dict[str, Any]
+NOTHING: Past = {
+    "ratings": {},
+    "totals": {},
+    "clubs": {},
+    "coaches": {},
+    "champion": None,
+    "final": None,
+    "club_seasons": {},
+    "records": {},
+    "games": {},
+    "seasons": {},
+    "streaks": {},
+    "rivalries": [],
+}
+MARK = "club_seasons"  # no version has stored this before it stored all other parts
 # The fields that are stored of each value. Stored rows have this order: it may only grow at its end.
 FIELDS: Mapping[type, Sequence[str]] = {
     WLT: ("wins", "losses", "ties"),
@@ -61,67 +72,24 @@ FIELDS: Mapping[type, Sequence[str]] = {
     RecordHolder: ("club", "value", "first", "last"),
     Rivalry: ("club", "other", "record", "points"),
 }
-NO_RECORDS: Stored = {
-    "clubs": {},
-    "coaches": {},
-    "champion": None,
-    "final": None,
-    "club_seasons": {},
-    "records": {},
-    "games": {},
-    "seasons": {},
-    "streaks": {},
-    "rivalries": [],
-}
 
 
-def records_with(
-    past: Stored, number: int, contests: list[Contest], champion: str | None, seats: Seats
-) -> dict[str, Any]:
-    """The past and the finished season with this number together; their values are stored as lists of their
-    fields. The coaches' names are primary keys."""
-    champions = {number: champion} if champion else {}
-    crowned = past["champion"] and tuple(past["champion"])
-    records = records_of(contests)
-    end = next(iter(finals(contests, champions, crowned)), None)
-    clubs = combined_careers(careers_in(past["clubs"]), club_careers(contests, champions))
-    coaches = combined_careers(careers_in(past["coaches"]), careers(contests, champions, seats))
-    return {
-        **{
-            name: {career.name: career for career in sorted(rows, key=attrgetter("name"))}
-            for name, rows in (("clubs", clubs), ("coaches", coaches))
-        },
-        "champion": [end.champion, end.titles] if end else past["champion"],
-        "final": end and dict(zip(FIELDS[Final], _fields(end), strict=True)),
-        "club_seasons": {
-            club: history.seasons[0] for club, history in sorted(club_histories(contests, champions).items())
-        },
-        "records": {club: records[club] for club in sorted(records)} or past["records"],
-        "games": game_records(contests, book_in(past["games"])),
-        "seasons": season_records(contests, {number}, book_in(past["seasons"])),
-        "streaks": {
-            name: {
-                club: [streak.best and _fields(streak.best)[1:], streak.running]
-                for club, streak in sorted(clubs.items(), key=itemgetter(0))
-            }
-            for name, clubs in club_streaks(contests, streaks_in(past["streaks"])).items()
-        },
-        "rivalries": rivalries(contests, rivalries_in(past["rivalries"])),
-    }
+def _fields(value: Any) -> list[Any]:
+    return [getattr(value, name) for name in FIELDS[type(value)]]
 
 
-def careers_in(rows: Mapping[str, list[Any]]) -> list[Career]:
+def _careers_in(rows: Any) -> list[Career]:
     return [
         Career(name, seasons, WLT(*regular), WLT(*playoffs), appearances, ends, titles, (*points,), *rest)
         for name, (seasons, regular, playoffs, appearances, ends, titles, points, *rest) in rows.items()
     ]
 
 
-def book_in(rows: Mapping[str, list[Any]]) -> RecordsBook:
+def _book_in(rows: Any) -> dict[str, list[RecordHolder]]:
     return {name: [_holder(*entry) for entry in entries] for name, entries in rows.items()}
 
 
-def streaks_in(rows: Mapping[str, Mapping[str, Any]]) -> StreaksSoFar:
+def _streaks_in(rows: Any) -> dict[str, dict[str, ClubStreak]]:
     return {
         name: {
             club: ClubStreak(best and _holder(club, *best), running and (running[0], _game(running[1])))
@@ -131,11 +99,33 @@ def streaks_in(rows: Mapping[str, Mapping[str, Any]]) -> StreaksSoFar:
     }
 
 
-def rivalries_in(rows: Iterable[list[Any]]) -> list[Rivalry]:
-    return [Rivalry(club, other, WLT(*record), (*points,)) for club, other, record, points in rows]
+def _holder(club: str, value: int, first: list[Any], last: list[Any]) -> RecordHolder:
+    return RecordHolder(club, value, _game(first), _game(last))
 
 
-def final_in(number: int, row: Stored) -> Final:
+def _game(row: list[Any]) -> Contest:
+    return restored(row[0], row[1:])
+
+
+READ: Mapping[str, Callable[[Any], Any]] = {  # the parts that are not as JSON has them
+    "clubs": _careers_in,
+    "coaches": _careers_in,
+    "champion": lambda row: row and tuple(row),
+    "records": lambda rows: {club: WLT(*record) for club, record in rows.items()},
+    "games": _book_in,
+    "seasons": _book_in,
+    "streaks": _streaks_in,
+    "rivalries": lambda rows: [
+        Rivalry(club, other, WLT(*record), (*points,)) for club, other, record, points in rows
+    ],
+}
+
+
+def _parts(stored: Mapping[str, Any]) -> Past:
+    return {name: READ[name](part) if name in READ else part for name, part in stored.items()}
+
+
+def final_in(number: int, row: Mapping[str, Any]) -> Final:
     """The stored end of the season with this number."""
     bowl = row["bowl"] and _game(row["bowl"])
     return Final(number, **{**row, "bowl": bowl, "record": WLT(*row["record"])})
@@ -151,123 +141,96 @@ def club_seasons_in(number: int, champion: str | None, rows: Mapping[str, Any]) 
     }
 
 
-def records_in(rows: Mapping[str, list[int]]) -> dict[str, WLT]:
-    """Stored records in a regular season."""
-    return {club: WLT(*record) for club, record in rows.items()}
+def newest_past(league: League, *names: str) -> tuple[int, list[Any]]:
+    """The number of the newest season whose past is stored, and the parts with these names of what the
+    seasons up to it add up to; 0 and empty parts if there is none, or an older version has stored it. One
+    query."""
+    finished = league.seasons.filter(state=Season.State.FINISHED, figures__past__isnull=False)
+    columns = [f"figures__past__{name}" for name in (MARK, *names)]
+    row = finished.order_by("-number").values_list("number", *columns).first()
+    number, mark, *stored = row or (0, None)
+    if mark is None:
+        number, stored = 0, [NOTHING[name] for name in names]
+    return number, list(_parts(dict(zip(names, stored, strict=True))).values())
 
 
-def _fields(value: Any) -> list[Any]:
-    return [getattr(value, name) for name in FIELDS[type(value)]]
+def recent_contests(season: Season, *names: str) -> tuple[list[Contest], Past]:
+    """The season's games in order, and the `ratings`, the `records` in the season before and the parts with
+    these names of what was before. One query, three more with a season that is not over.
 
-
-def _holder(club: str, value: int, first: list[Any], last: list[Any]) -> RecordHolder:
-    return RecordHolder(club, value, _game(first), _game(last))
-
-
-def _game(row: list[Any]) -> Contest:
-    return restored(row[0], row[1:])
-
-
-# What a league's finished seasons add up to, so that nobody reads all of them again.
-#
-# A past is {"ratings": team's slug -> rating after its last game, "totals": as `SeasonFigures.totals`}, and
-# the careers, records and meetings above (`Stored`).
-Past = dict[str, Any]
-NOTHING: Past = {"ratings": {}, "totals": {}, **NO_RECORDS}
-MARK = "club_seasons"  # no version has stored this before it stored all other parts
-
-
-@dataclass(frozen=True, slots=True)
-class RecentContests:
-    """Games in order, to the end of a season at least; the ratings before the first of them, and the records
-    in the season before. These are None if the games begin with the league's first season. `past` has the
-    other parts of the past that were asked for, if there is one."""
-
-    contests: list[Contest]
-    before: Mapping[str, float] | None = None
-    records: Mapping[str, WLT] | None = None
-    past: Mapping[str, Any] = field(default_factory=dict)
-
-
-def recent_contests(season: Season, *names: str) -> RecentContests:
-    """The season's games, and the parts with these names of what was before. One query, three more with a
-    season that is not over.
-
-    All games of the league, if what was before is not stored."""
+    All games of the league and empty parts, if what was before is not stored or this is the first season."""
+    names = ("ratings", "records", *names)
     rows = season.league.seasons.filter(number__lte=season.number).order_by("-number")
-    past = [f"figures__past__{name}" for name in ("ratings", "records", *names)]
-    newest = rows.values_list("pk", "number", "state", "figures__contests", *past)[:2]
-    (key, number, state, stored, *_past), *earlier = newest
+    columns = ("pk", "number", "state", "figures__contests", *(f"figures__past__{name}" for name in names))
+    (key, number, state, stored, *_past), *earlier = rows.values_list(*columns)[:2]
+    nothing = {name: NOTHING[name] for name in names}
     if any(row[2] != Season.State.FINISHED or None in row[4:] for row in earlier):
-        return RecentContests(contests_of(season.league))
-    if state == Season.State.FINISHED and stored is not None:
-        games = [restored(number, row) for row in stored]
-    else:
-        games = contests_in([key])
-    if not earlier:
-        return RecentContests(games)
-    ratings, records, *parts = earlier[0][4:]
-    return RecentContests(games, ratings, records_in(records), dict(zip(names, parts, strict=True)))
+        return contests_of(season.league), nothing
+    is_stored = state == Season.State.FINISHED and stored is not None
+    games = [restored(number, row) for row in stored] if is_stored else contests_in([key])
+    return games, _parts(dict(zip(names, earlier[0][4:], strict=True)) if earlier else nothing)
 
 
 def newest_ratings(league: League) -> dict[str, float]:
     """Team's slug -> its rating after its last game in the league. Two queries, four with a season that is
     not over."""
-    past = newest_past(league, "ratings")
-    before = past.parts[0] if past else None
-    latest = dict(before or {})
-    for _contest, _chance, ratings in rate_contests(
-        contests_of(league, past.number if past else 0), before=before
-    ):
-        latest = {club: rating.value for club, rating in ratings.items()}
-    return latest
-
-
-@dataclass(frozen=True, slots=True)
-class NewestPast:
-    """Parts of what the seasons up to the one with this number add up to."""
-
-    number: int
-    parts: tuple[Any, ...]
-
-
-def newest_past(league: League, *names: str) -> NewestPast | None:
-    """The parts with these names of the newest past, None if an older version has stored it; one query."""
-    finished = league.seasons.filter(state=Season.State.FINISHED, figures__past__isnull=False)
-    columns = [f"figures__past__{name}" for name in (MARK, *names)]
-    row = finished.order_by("-number").values_list("number", *columns).first()
-    return None if row is None or row[1] is None else NewestPast(row[0], row[2:])
+    number, [ratings] = newest_past(league, "ratings")
+    return ratings_after(contests_of(league, number), ratings)
 
 
 def all_time_totals(league: League) -> list[SeasonTotals]:
     """The totals of all seasons of the league, those of the finished ones in one; two queries, eight more if
     a season is not over."""
-    newest = newest_past(league, "totals")
-    if newest is None:
-        return totals_by_season(league)
-    later = league.seasons.filter(number__gt=newest.number).values_list("number", flat=True)
-    return [*newest.parts, *totals_by_season(league, later)]
+    number, totals = newest_past(league, "totals")
+    later = league.seasons.filter(number__gt=number).values_list("number", flat=True)
+    return [*totals, *totals_by_season(league, later)]
 
 
 def past_with(past: Past, season: Season, figures: SeasonFigures) -> Past:
-    """The past and the season together; one query."""
+    """The stored past and the season together, as it is stored; one query."""
     number, champion = season.number, season.champion.slug if season.champion else None
     seats: dict[tuple[int, str], list[str]] = defaultdict(list)
     for club, person in season.tenures.exclude(user=None).values_list("team__slug", "user").order_by("pk"):
         seats[number, club].append(str(person))
-    latest = dict(past["ratings"])
-    contests = [restored(number, row) for row in figures.contests]
-    for _contest, _chance, ratings in rate_contests(contests, before=past["ratings"]):
-        latest = {club: rating.value for club, rating in ratings.items()}
     totals = {name: dict(teams) for name, teams in past["totals"].items()}
     for name, teams in figures.totals.items():
         sums = totals.setdefault(name, {})
         for team, (total, games, best) in teams.items():
             known, played, highest = sums.get(team, (0, 0, best))
             sums[team] = [known + total, played + games, max(highest, best)]
-    new = {"ratings": latest, "totals": totals, **records_with(past, number, contests, champion, seats)}
+    contests = [restored(number, row) for row in figures.contests]
+    champions = {number: champion} if champion else {}
+    new = {"totals": totals, **_added(_parts(past), number, contests, champions, seats)}
     stored: Past = json.loads(json.dumps(new, default=_fields))
     return stored
+
+
+def _added(
+    past: Past, number: int, contests: list[Contest], champions: Mapping[int, str], seats: Seats
+) -> Past:
+    """The parts of the past but the totals, with the season of this number."""
+    end = next(iter(finals(contests, champions, past["champion"])), None)
+    clubs = combined_careers(past["clubs"], club_careers(contests, champions))
+    coaches = combined_careers(past["coaches"], careers(contests, champions, seats))
+    return {
+        "ratings": ratings_after(contests, past["ratings"]),
+        "clubs": {career.name: career for career in sorted(clubs, key=attrgetter("name"))},
+        "coaches": {career.name: career for career in sorted(coaches, key=attrgetter("name"))},
+        "champion": [end.champion, end.titles] if end else past["champion"],
+        "final": end and dict(zip(FIELDS[Final], _fields(end), strict=True)),
+        "club_seasons": dict(sorted(seasons_of_clubs(contests, champions).get(number, {}).items())),
+        "records": dict(sorted(records_of(contests).items())) or past["records"],
+        "games": game_records(contests, past["games"]),
+        "seasons": season_records(contests, {number}, past["seasons"]),
+        "streaks": {
+            name: {
+                club: [streak.best and _fields(streak.best)[1:], streak.running]
+                for club, streak in sorted(clubs.items(), key=lambda item: item[0])
+            }
+            for name, clubs in club_streaks(contests, past["streaks"]).items()
+        },
+        "rivalries": rivalries(contests, past["rivalries"]),
+    }
 
 
 def store_figures(season: Season) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from league.frame.errors import gettext_noop as _
 from league.standings.records import WLT
@@ -71,6 +72,7 @@ class Contest:
 
 Value = Callable[[Contest, str], int]
 MOST = 3
+NO_GAMES = WLT()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +115,11 @@ LOW_SEASON_RECORDS: dict[str, Value] = {
 
 def game_records(contests: Iterable[Contest], before: RecordsBook | None = None) -> RecordsBook:
     """The best single games; of equal ones the earlier comes first. `before` are the best of other games."""
-    played = [contest for contest in contests if contest.played]
+    known, played = before or {}, [contest for contest in contests if contest.played]
     return {
         name: best_entries(
             [
-                *(before or {}).get(name, ()),
+                *known.get(name, ()),
                 *(RecordHolder(club, value(c, club), c, c) for c in played for club in c.clubs),
             ]
         )
@@ -136,30 +138,27 @@ def season_records(
         if not contest.playoff:
             for club in contest.clubs:
                 seasons[contest.season, club].append(contest)
-    over = {key: own for key, own in seasons.items() if key[0] in finished}
-    return {
-        name: best_entries([*known.get(name, ()), *_totals(seasons, value)])
-        for name, value in SEASON_RECORDS.items()
-    } | {
-        name: _first([*known.get(name, ()), *_totals(over, value)], lambda entry: entry.value)
-        for name, value in LOW_SEASON_RECORDS.items()
+
+    def entries(name: str, value: Value, *, over: bool = False) -> Iterator[RecordHolder]:
+        yield from known.get(name, ())
+        for (season, club), own in seasons.items():
+            if season in finished or not over:
+                yield RecordHolder(club, sum(value(contest, club) for contest in own), own[0], own[-1])
+
+    return {name: best_entries(entries(name, value)) for name, value in SEASON_RECORDS.items()} | {
+        name: _first(entries(name, value, over=True), sign=1) for name, value in LOW_SEASON_RECORDS.items()
     }
-
-
-def _totals(seasons: Mapping[tuple[int, str], list[Contest]], value: Value) -> Iterable[RecordHolder]:
-    for (_season, club), own in seasons.items():
-        yield RecordHolder(club, sum(value(contest, club) for contest in own), own[0], own[-1])
 
 
 def best_entries(entries: Iterable[RecordHolder]) -> list[RecordHolder]:
     """The highest values; of equal ones the earlier comes first."""
-    return _first((entry for entry in entries if entry.value > 0), lambda entry: -entry.value)
+    return _first((entry for entry in entries if entry.value > 0), sign=-1)
 
 
-def _first(entries: Iterable[RecordHolder], order: Callable[[RecordHolder], int]) -> list[RecordHolder]:
-    return sorted(entries, key=lambda e: (order(e), e.first.season, e.first.week, e.first.number, e.club))[
-        :MOST
-    ]
+def _first(entries: Iterable[RecordHolder], sign: int) -> list[RecordHolder]:
+    return sorted(
+        entries, key=lambda e: (sign * e.value, e.first.season, e.first.week, e.first.number, e.club)
+    )[:MOST]
 
 
 STREAKS: dict[str, str] = {
@@ -191,33 +190,30 @@ def streaks(contests: Iterable[Contest], before: StreaksSoFar | None = None) -> 
 
 def club_streaks(contests: Iterable[Contest], before: StreaksSoFar | None = None) -> StreaksSoFar:
     """The streaks of all clubs after these games."""
-    own: dict[str, list[Contest]] = defaultdict(list)
-    for contest in contests:
-        for club in contest.clubs:
-            own[club].append(contest)
-    by_kind: dict[str, dict[str, ClubStreak]] = {}
-    for name, letters in STREAKS.items():
-        known = (before or {}).get(name, {})
-        clubs = by_kind[name] = dict(known)
-        for club, games in own.items():
-            clubs[club] = _after(known.get(club, ClubStreak()), club, games, letters)
+    by_kind = {name: dict((before or {}).get(name, {})) for name in STREAKS}
+    for game in contests:
+        for name, letters in STREAKS.items():
+            for club in game.clubs:
+                known = by_kind[name].get(club, ClubStreak())
+                if game.letter(club) not in letters:
+                    by_kind[name][club] = ClubStreak(known.best)
+                    continue
+                length, first = (known.running[0] + 1, known.running[1]) if known.running else (1, game)
+                is_best = length > (known.best.value if known.best else 1)  # one game is not a streak
+                best = RecordHolder(club, length, first, game) if is_best else known.best
+                by_kind[name][club] = ClubStreak(best, (length, first))
     return by_kind
 
 
-def _after(streak: ClubStreak, club: str, games: Iterable[Contest], letters: str) -> ClubStreak:
-    best, running = streak.best, streak.running
-    for game in games:
-        if game.letter(club) not in letters:
-            running = None
-            continue
-        length, first = (running[0] + 1, running[1]) if running else (1, game)
-        running = length, first
-        if length > (best.value if best else 1):  # one game is not a streak
-            best = RecordHolder(club, length, first, game)
-    return ClubStreak(best, running)
-
-
-NO_GAMES = WLT()
+def record_books(
+    contests: Sequence[Contest], finished: Collection[int], before: Mapping[str, Any]
+) -> dict[str, RecordsBook]:
+    """The records of `games`, `seasons` and `streaks`; `before` are those before the first of these games."""
+    return {
+        "games": game_records(contests, before["games"]),
+        "seasons": season_records(contests, finished, before["seasons"]),
+        "streaks": streaks(contests, before["streaks"]),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,15 +225,12 @@ class Rivalry:
     record: WLT = NO_GAMES
     points: tuple[int, int] = (0, 0)
 
-    @property
-    def turned(self) -> Rivalry:
-        """The same from the other club's side."""
-        record = WLT(self.record.losses, self.record.wins, self.record.ties)
-        return Rivalry(self.other, self.club, record, self.points[::-1])
-
     def of(self, club: str) -> Rivalry:
         """The same from this club's side."""
-        return self if club == self.club else self.turned
+        if club == self.club:
+            return self
+        record = WLT(self.record.losses, self.record.wins, self.record.ties)
+        return Rivalry(self.other, self.club, record, self.points[::-1])
 
 
 def rivalries(contests: Iterable[Contest], before: Iterable[Rivalry] = ()) -> list[Rivalry]:

@@ -15,65 +15,37 @@ from league.almanac.careers import (
     Career,
     ClubSeason,
     Final,
+    Seats,
     career_records,
     careers,
     club_careers,
-    club_histories,
     combined_careers,
     finals,
     most_successful,
+    seasons_of_clubs,
 )
 from league.almanac.figures import contests_in
-from league.almanac.pasts import (
-    Seats,
-    book_in,
-    careers_in,
-    club_seasons_in,
-    final_in,
-    newest_past,
-    rivalries_in,
-    streaks_in,
-)
-from league.almanac.records import (
-    RecordsBook,
-    Rivalry,
-    game_records,
-    rivalries,
-    season_records,
-    streaks,
-)
-from league.frame.kept_pages import kept_while
+from league.almanac.pasts import club_seasons_in, final_in, newest_past
+from league.almanac.records import RecordsBook, Rivalry, record_books, rivalries
+from league.frame.kept import kept_while
 from league.models import League, Season, SeasonFigures, Team, Tenure
 from league.standings.records import WLT
 from league.standings.selectors import contests_of
 
-
-@dataclass(frozen=True, slots=True)
-class LeagueRecords:
-    """The records book; `careers` maps the name of a record (msgid) to clubs with their figures."""
-
-    games: RecordsBook
-    seasons: RecordsBook
-    streaks: RecordsBook
-    careers: dict[str, list[tuple[str, int]]]
+LeagueRecords = tuple[dict[str, RecordsBook], dict[str, list[tuple[str, int]]]]
 
 
 def records_of_league(league: League, version: tuple[object, ...]) -> LeagueRecords:
-    """The records of the league. `version` is the league's (`league_version`): no query while nothing has
+    """The records of `games`, `seasons` and `streaks` of the league, and those of careers: name (msgid) ->
+    clubs with their figures. `version` is the league's (`league_version`): no query while nothing has
     happened in the league, else three, five with a season that is not over."""
 
     def compute() -> LeagueRecords:
-        past = newest_past(league, "games", "seasons", "streaks", "clubs")
-        games, seasons, longest, clubs = past.parts if past else ({}, {}, {}, {})
-        after = past.number if past else 0
+        after, (*books, clubs) = newest_past(league, "games", "seasons", "streaks", "clubs")
         contests, champions = contests_of(league, after), champions_of(league, after)
-        careers = combined_careers(careers_in(clubs), club_careers(contests, champions))
-        return LeagueRecords(
-            games=game_records(contests, book_in(games)),
-            seasons=season_records(contests, champions, book_in(seasons)),
-            streaks=streaks(contests, streaks_in(longest)),
-            careers=career_records(careers),
-        )
+        careers = combined_careers(clubs, club_careers(contests, champions))
+        past = dict(zip(("games", "seasons", "streaks"), books, strict=True))
+        return record_books(contests, champions, past), career_records(careers)
 
     return kept_while(version, f"records:{league.pk}", compute)
 
@@ -81,9 +53,8 @@ def records_of_league(league: League, version: tuple[object, ...]) -> LeagueReco
 def rivalries_of(league: League) -> list[Rivalry]:
     """All clubs of the league that have met, those who met last at the end. Two queries, four with a season
     that is not over."""
-    past = newest_past(league, "rivalries")
-    stored = rivalries_in(*past.parts) if past else []
-    return rivalries(contests_of(league, past.number if past else 0), stored)
+    after, [met] = newest_past(league, "rivalries")
+    return rivalries(contests_of(league, after), met)
 
 
 def champions_of(league: League, after: int = 0) -> dict[int, str]:
@@ -96,19 +67,17 @@ def hall_of_champions(league: League, limit: int, before: int | None = None) -> 
     """At most `limit` ends of seasons, newest first, those with a number below `before` if it is given, and
     the season before which `older` ones follow, if there are some; careers of `teams` and `coaches`, most
     successful first. Six queries, four more with a season that is not over."""
-    past = newest_past(league, "clubs", "coaches", "champion")
-    clubs, coaches, crowned = past.parts if past else ({}, {}, None)
-    after = past.number if past else 0
+    after, (clubs, coaches, crowned) = newest_past(league, "clubs", "coaches", "champion")
     contests = contests_of(league, after)
     champions = champions_of(league, after) if contests else {}
     seats = _seats(league, after) if contests else {}
     crowns = {number: champion for number, champion in champions.items() if champion}
-    ends = finals(contests, crowns, crowned and tuple(crowned))[::-1]
-    ends += _stored_finals(league, after, before, limit + 1) if past else []
+    ends = finals(contests, crowns, crowned)[::-1]
+    ends += _stored_finals(league, after, before, limit + 1) if after else []
     ends = [end for end in ends if before is None or end.season < before]
-    people = combined_careers(careers_in(coaches), careers(contests, champions, seats))
+    people = combined_careers(coaches, careers(contests, champions, seats))
     teams = {team.slug: team for team in league.teams.all()}
-    successful = combined_careers(careers_in(clubs), club_careers(contests, champions))
+    successful = combined_careers(clubs, club_careers(contests, champions))
     return {
         "champions": _champions(league, ends[:limit], teams),
         "older": ends[limit - 1].season if len(ends) > limit else None,
@@ -197,10 +166,7 @@ def club_seasons(seasons: QuerySet[Season]) -> dict[int, dict[str, ClubSeason]]:
                 by_number[number] = club_seasons_in(number, champion, stored)
                 continue
         missing.append(key)
-    for club, history in club_histories(contests_in(missing), champions).items():
-        for season in history.seasons:
-            by_number.setdefault(season.season, {})[club] = season
-    return by_number
+    return by_number | seasons_of_clubs(contests_in(missing), champions)
 
 
 def club_past(team: Team, version: tuple[object, ...], most: int | None = None) -> ClubPast:
@@ -212,29 +178,22 @@ def club_past(team: Team, version: tuple[object, ...], most: int | None = None) 
 
 def _club_past(team: Team, most: int | None) -> ClubPast:
     league, club = team.league, team.slug
-    past = newest_past(league, "clubs", "rivalries")
-    clubs, met = past.parts if past else ({}, [])
-    after = past.number if past else 0
+    after, (clubs, met) = newest_past(league, "clubs", "rivalries")
     contests, champions = contests_of(league, after), champions_of(league, after)
-    career = combined_careers(
-        careers_in({name: row for name, row in clubs.items() if name == club}),
-        [part for part in club_careers(contests, champions) if part.name == club],
-    )
-    history = club_histories(contests, champions).get(club)
+    parts = [part for part in (*clubs, *club_careers(contests, champions)) if part.name == club]
     own = Season.objects.filter(memberships__team=team, number__lte=after).order_by("-number")[:most]
-    stored = club_seasons(own) if past else {}
-    newest = [stored[number][club] for number in sorted(stored) if club in stored[number]]
-    newest += history.seasons if history else ()
+    seasons = {**(club_seasons(own) if after else {}), **seasons_of_clubs(contests, champions)}
+    newest = [seasons[number][club] for number in sorted(seasons) if club in seasons[number]]
     won = league.seasons.filter(number__lte=after, champion=team).order_by("number")
-    titles = list(won.values_list("number", flat=True)) if past else []
+    titles = list(won.values_list("number", flat=True)) if after else []
     return ClubPast(
-        seasons=sum(part.seasons for part in career),
-        overall=WLT.pooled(part.overall for part in career),
+        seasons=sum(part.seasons for part in parts),
+        overall=WLT.pooled(part.overall for part in parts),
         titles=titles + [number for number in sorted(champions) if champions[number] == club],
-        appearances=sum(part.appearances for part in career),
+        appearances=sum(part.appearances for part in parts),
         against={
             rivalry.of(club).other: rivalry.of(club).record
-            for rivalry in rivalries(contests, rivalries_in(met))
+            for rivalry in rivalries(contests, met)
             if club in (rivalry.club, rivalry.other)
         },
         newest=newest[-most:] if most else newest,

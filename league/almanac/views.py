@@ -30,7 +30,7 @@ from league.almanac.ratings import power_ranking, weeks_of
 from league.almanac.records import Rivalry, fiercest_rivals
 from league.almanac.selectors import hall_of_champions, records_of_league, rivalries_of
 from league.frame.errors import Hidden
-from league.frame.kept_pages import kept_page, league_version
+from league.frame.kept import kept_page, league_version
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, require
 from league.frame.requests import errors_of, run_action
@@ -101,24 +101,18 @@ def almanac(request: HttpRequest, slug: str) -> HttpResponse:
 def records(request: HttpRequest, slug: str) -> HttpResponse:
     """The record book of games, seasons, streaks and careers."""
     league = league_for(request.user, slug)
-    book = records_of_league(league, league_version(league))
+    books, careers = records_of_league(league, league_version(league))
     teams = {team.slug: team for team in league.teams.all()}
-    books = [
-        (_("In one game"), record_cards(league, book.games, teams)),
-        (_("In one season"), record_cards(league, book.seasons, teams, whole_seasons=True)),
-        (_("Streaks"), record_cards(league, book.streaks, teams)),
-    ]
-    careers = [
-        {"name": _(name), "entries": [(teams[club], value) for club, value in entries]}
-        for name, entries in book.careers.items()
-        if entries
-    ]
-    kept = bool(careers) or any(records for _title, records in books)
+    titles = {"games": _("In one game"), "seasons": _("In one season"), "streaks": _("Streaks")}
+    cards = [(title, record_cards(league, {kind: books[kind]}, teams)) for kind, title in titles.items()]
     context = {
         **pages(request, league, "records"),
-        "books": books,
-        "careers": careers,
-        "kept": kept,
+        "books": [(title, records) for title, records in cards if records],
+        "careers": [
+            {"name": _(name), "entries": [(teams[club], value) for club, value in entries]}
+            for name, entries in careers.items()
+            if entries
+        ],
     }
     return render(request, "almanac/records.html", context)
 
@@ -189,8 +183,8 @@ def _near(seasons: list[int], about: int | None) -> list[int]:
 def awards(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The season's awards and ballots."""
     season = season_for(request.user, slug, number)
-    recent = recent_contests(season)
-    given = season_awards(recent.contests, number, recent.before, recent.records)
+    contests, past = recent_contests(season)
+    given = season_awards(contests, number, past["ratings"], past["records"])
     context = {
         **pages(request, season.league, "awards", number),
         "season": season,
@@ -253,18 +247,18 @@ def _ballot(request: HttpRequest, slug: str, number: int, ballot_number: int) ->
 def ranking(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The ranking of the last week that was played, or of the week `?week=`."""
     season = season_for(request.user, slug, number)
-    teams, recent = team_by_slug(season), recent_contests(season)
-    weeks = weeks_of(recent.contests, number)
+    teams, (contests, past) = team_by_slug(season), recent_contests(season)
+    weeks = weeks_of(contests, number)
     asked = parse_whole_number(request.GET.get("week", ""))
     week = asked if asked in weeks else weeks[-1] if weeks else None
     withdrawn = withdrawn_from(season)
-    ranks = power_ranking(recent.contests, sorted(teams), number, week, recent.before, withdrawn)
+    ranks = power_ranking(contests, sorted(teams), number, week, past["ratings"], withdrawn)
     context = {
         **pages(request, season.league, "ranking", number),
         "season": season,
         "weeks": weeks,
         "week": week,
         "shown": [known for known in weeks if week and known <= week],
-        "ranks": [(teams[rank.rating.club], rank) for rank in ranks],
+        "ranks": [(teams[rank.club], rank) for rank in ranks],
     }
     return render(request, "standings/ranking.html", context)

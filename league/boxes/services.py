@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -12,10 +11,8 @@ from django.utils.translation import gettext as _
 from engine.components.exchange import merge_table, read_set
 from engine.components.library import ComponentSet, component_set, save_set
 from engine.components.own_sets import edited_data
-from engine.errors import EngineError
 from league.boxes.selectors import (
     LeagueBox,
-    MatchupCell,
     box_name,
     box_of,
     component_set_named,
@@ -23,7 +20,7 @@ from league.boxes.selectors import (
     own_sets_folder,
 )
 from league.frame import permissions
-from league.frame.errors import Refused
+from league.frame.errors import Refused, engine_refusals
 from league.frame.locks import lock_league
 from league.frame.permissions import Permission
 from league.history.services import record_change
@@ -37,29 +34,14 @@ MATCHUPS = "own_matchups"
 OWNER = "owner"
 
 
-@dataclass(frozen=True, slots=True)
-class CardEntry:
-    """What a person has read off an offense card. `cells`: defense key -> (colored dice, number of black
-    dice). `all_read`: they have compared every matchup, also those that stay as they were."""
-
-    name: str
-    kind: str
-    limit: int
-    copies: int
-    cells: Mapping[str, tuple[tuple[str, ...], int]]
-    all_read: bool = False
-
-
 def begin_box(*, league: League, actor: Person | None, source: str, replace: bool = False) -> LeagueBox:
     """Makes the league's box from a copy of the component set `source`.
 
     Raises Refused: not_allowed, no_matrix, box_exists, name_taken, season_under_way, and the engine's codes
     for a set that cannot be read."""
     permissions.require(actor, Permission.MANAGE, league)
-    try:
+    with engine_refusals():
         data = component_set_named(league.ruleset, source).data
-    except EngineError as refusal:
-        raise _refused(refusal) from refusal
     with transaction.atomic():
         league = _locked(league, actor)
         _require_new(league, replace)
@@ -76,13 +58,11 @@ def import_box(
     else saved a card while the table was read), and the engine's codes for a file that cannot be used."""
     permissions.require(actor, Permission.MANAGE, league)
     begun = box_of(league)
-    try:
+    with engine_refusals():
         if form == "csv":
             data = merge_table(begun.box if begun else component_set(league.ruleset), text)
         else:
             data = read_set(league.ruleset, text, form, file)
-    except EngineError as refusal:
-        raise _refused(refusal) from refusal
     with transaction.atomic():
         league = _locked(league, actor)
         _require_new(league, replace)
@@ -93,9 +73,19 @@ def import_box(
 
 
 @transaction.atomic
-def save_card(*, league: League, actor: Person | None, card: str, entry: CardEntry) -> LeagueBox:
-    """Writes an offense card. Matchups that differ from the box, or all of them if `all_read`, get the source
-    `owner`. Other cards stay as they are, so that several people can fill in the box together.
+def save_card(
+    *,
+    league: League,
+    actor: Person | None,
+    card: str,
+    about: Mapping[str, Any],
+    cells: Mapping[str, tuple[tuple[str, ...], int]],
+    all_read: bool = False,
+) -> LeagueBox:
+    """Writes an offense card as a person has read it. `about` has its name, kind, limit and copies, `cells`
+    the colored dice and the number of black dice by the key of the defense card. Matchups that differ from
+    the box, or all of them if `all_read`, get the source `owner`. Other cards stay as they are, so that
+    several people can fill in the box together.
 
     Raises Refused: not_allowed, no_matrix, no_box, unknown_card, name_taken, season_under_way, too_many_dice,
     and the engine's codes."""
@@ -106,30 +96,22 @@ def save_card(*, league: League, actor: Person | None, card: str, entry: CardEnt
     shown = begun.card(card)
     box = begun.box
     places = {
-        f"offense.{card}.{field}": ([str(value)], value != getattr(shown, attribute))
-        for field, attribute, value in (
-            ("name", "name", entry.name),
-            ("kind", "kind", entry.kind),
-            ("red_zone_limit", "limit", entry.limit),
-            ("copies", "copies", entry.copies),
+        f"offense.{card}.{'red_zone_limit' if name == 'limit' else name}": (
+            [str(value)],
+            value != getattr(shown, name),
         )
+        for name, value in about.items()
     }
     for cell in shown.cells:
-        dice, black = entry.cells.get(cell.key, (cell.dice, cell.black))
-        changed = _differs(cell, dice, black) or (entry.all_read and not cell.read)
+        dice, black = cells.get(cell.key, (cell.dice, cell.black))
+        changed = (sorted(dice), black) != (sorted(cell.dice), cell.black) or (all_read and not cell.read)
         places[f"cell.{card}.{cell.key}"] = ([*dice, str(black)], changed)
-    try:
+    with engine_refusals():
         for place, (words, changed) in places.items():
             if changed:
                 data = edited_data(box, f"matrix.{begun.matrix}.{place}", words, OWNER)
                 box = ComponentSet.of(box.game, box.name, data, own=True)
-        return _save(league, actor, box.data, card=entry.name)
-    except EngineError as refusal:
-        raise _refused(refusal) from refusal
-
-
-def _differs(cell: MatchupCell, dice: tuple[str, ...], black: int) -> bool:
-    return (set(cell.dice), len(cell.dice), cell.black) != (set(dice), len(dice), black)
+        return _save(league, actor, box.data, card=about["name"])
 
 
 def _locked(league: League, actor: Person | None) -> League:
@@ -165,15 +147,9 @@ def _save(league: League, actor: Person | None, data: Mapping[str, Any], card: s
     if isinstance(used, dict):
         about, tables = {**about, "matrix": MATCHUPS}, {MATCHUPS: {**used, "name": MATCHUPS}}
     data = {**data, "about": about, "matrix": tables}
-    try:
+    with engine_refusals():
         box = save_set(league.ruleset, box_name(league), data, own_sets_folder())
-    except EngineError as refusal:
-        raise _refused(refusal) from refusal
     saved = league_box(league, box)
     after = {"card": card, "read": saved.read} if card else {"read": saved.read}
     record_change(actor=actor, kind=Change.Kind.BOX_FILLED_IN, league=league, after=after)
     return saved
-
-
-def _refused(refusal: EngineError) -> Refused:
-    return Refused(refusal.code, refusal.translated(_))

@@ -10,8 +10,6 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, floor
-from statistics import fmean
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -36,11 +34,6 @@ Looks = Mapping[str, Look]
 def stand_in(number: int) -> str:
     """The color that stands for the club with this number."""
     return f"#b1{number:04x}"
-
-
-def stand_ins(clubs: list[str]) -> dict[str, object]:
-    """A scale that gives each club its stand-in color."""
-    return {"domain": clubs, "range": [stand_in(number) for number in range(len(clubs))]}
 
 
 Spec = dict[str, Any]
@@ -74,22 +67,36 @@ class Room:
     left: int = 44
 
 
-def chart(size: Size, room: Room, layers: Sequence[Spec]) -> Spec:
-    """A chart of exactly this size."""
+def chart(size: Size, room: Room, layers: Sequence[Spec], rows: Sequence[Spec] = ()) -> Spec:
+    """A chart of exactly this size; `rows` are the values of layers that have none of their own."""
     return {
         "$schema": SCHEMA,
         "autosize": {"type": "none"},
         "padding": {"top": room.top, "right": room.right, "bottom": room.bottom, "left": room.left},
         "width": size.width - room.left - room.right,
         "height": size.height - room.top - room.bottom,
+        "data": {"values": list(rows)},
         "layer": list(layers),
         "config": {"aria": False, "view": {"stroke": None}, "background": None, "text": {"fontSize": TEXT}},
     }
 
 
-def plot_height(size: Size, room: Room) -> int:
-    """The height of the plot inside the room, in pixels."""
-    return size.height - room.top - room.bottom
+def layer(kind: str, encoding: Spec, values: Sequence[Spec] | None = None, **mark: object) -> Spec:
+    """Marks of this kind: "bar", "line", "point", "rule" or "text"."""
+    data: Spec = {} if values is None else {"data": {"values": list(values)}}
+    return {"mark": {"type": kind, **mark}, "encoding": encoding, **data}
+
+
+def words(field: str, encoding: Spec, values: Sequence[Spec] | None = None, **mark: object) -> Spec:
+    """The texts of a field in ink."""
+    style = {"baseline": "middle", "fill": INK, **mark}
+    return layer("text", {**encoding, "text": {"field": field}}, values, **style)
+
+
+def dots(encoding: Spec, *, is_hollow: bool = False) -> Spec:
+    """Points that stand for values; hollow ones are told apart without color."""
+    fill = GROUND if is_hollow else INK
+    return layer("point", encoding, shape="circle", size=90, fill=fill, stroke=INK, strokeWidth=2, opacity=1)
 
 
 # How the titles and labels of axes look.
@@ -102,43 +109,13 @@ AXIS: Spec = {
     "ticks": False,
     "labelPadding": 6,
 }
+NUMBERS: Spec = {**AXIS, "labelFlush": False, "domain": False, "grid": True, "gridColor": LINE, "format": "d"}
 
 
-def number_axis(title: str | None = None, *, ticks: Sequence[int] | None = None, grid: bool = True) -> Spec:
-    """An axis of whole numbers, with lines of the grid."""
-    lines = {"labelFlush": False, "domain": False, "grid": grid, "gridColor": LINE, "format": "d"}
-    return {**AXIS, "title": title, **lines, **({} if ticks is None else {"values": list(ticks)})}
-
-
-def dot(*, is_hollow: bool = False) -> Spec:
-    """A point that stands for a value; hollow ones are told apart without color."""
-    return {
-        "type": "point",
-        "shape": "circle",
-        "size": 90,
-        "fill": GROUND if is_hollow else INK,
-        "stroke": INK,
-        "strokeWidth": 2,
-        "opacity": 1,
-    }
-
-
-def columns(counts: Sequence[tuple[str, int]], size: Size, *, title: str) -> Spec:
-    """How often each thing happened, with the count on its column; `title` belongs to the labels below the
-    columns."""
-    rows = [{"label": label, "count": count, "text": str(count)} for label, count in counts]
-    axis = {**AXIS, "title": title, "labelAngle": 0, "domainColor": INK}
-    x = {"field": "label", "type": "nominal", "sort": None, "axis": axis, "scale": {"padding": 0.2}}
-    y = {"field": "count", "type": "quantitative", "axis": None}
-    layers: list[Spec] = [
-        {"mark": {"type": "bar", "fill": INK}, "encoding": {"x": x, "y": y}},
-        {
-            "mark": {"type": "text", "baseline": "bottom", "dy": -4, "fontWeight": "bold", "fill": INK},
-            "encoding": {"x": x, "y": y, "text": {"field": "text"}},
-        },
-    ]
-    data: Spec = {"data": {"values": rows}}
-    return chart(size, Room(top=22, left=8, right=8, bottom=48), [data | layer for layer in layers])
+def scale(field: str, low: float, high: float, axis: Spec | None, *, reverse: bool = False) -> Spec:
+    """Numbers from `low` to `high` along an axis such as NUMBERS."""
+    domain = {"domain": [low, high], "nice": False, "zero": False, "reverse": reverse}
+    return {"field": field, "type": "quantitative", "scale": domain, "axis": axis}
 
 
 VERSION = "6.4"  # of Vega-Lite
@@ -229,66 +206,4 @@ def _mark(element: ET.Element) -> None:
         "x": f"{-BADGE / 2:g}",
         "y": f"{-BADGE / 2 - RISE:g}",
         **dict.fromkeys(("width", "height"), str(BADGE)),
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A club's two figures."""
-
-    club: str
-    across: float
-    up: float
-
-
-def scatter(
-    points: Sequence[Point], looks: Looks, size: Size, *, across: str, up: str, is_less_better: bool = False
-) -> Spec:
-    """The chart with the means of both figures as dashed lines; `across` and `up` are titles. With
-    `is_less_better` small figures are at the top."""
-    rows = [
-        {
-            "across": point.across,
-            "up": point.up,
-            "mark": f"{MARK}{looks[point.club].mark}",
-            "short": looks[point.club].short,
-        }
-        for point in points
-    ]
-    x = _place("across", [point.across for point in points], across, reverse=False)
-    y = _place("up", [point.up for point in points], up, reverse=is_less_better)
-    mean = {"type": "rule", "stroke": SOFT, "strokeDash": [4, 4]}
-    layers: list[Spec] = [
-        {
-            "data": {"values": [{"across": fmean(point.across for point in points)}]},
-            "mark": mean,
-            "encoding": {"x": x},
-        },
-        {
-            "data": {"values": [{"up": fmean(point.up for point in points)}]},
-            "mark": mean,
-            "encoding": {"y": y},
-        },
-        _text(rows, x, y, "mark", 0),
-    ]
-    if size.is_wide:
-        layers.append(_text(rows, x, y, "short", 20))
-    return chart(size, Room(left=48, bottom=52), layers)
-
-
-def _text(rows: list[Spec], x: Spec, y: Spec, field: str, dy: int) -> Spec:
-    return {
-        "data": {"values": rows},
-        "mark": {"type": "text", "baseline": "middle", "dy": dy, "fill": INK},
-        "encoding": {"x": x, "y": y, "text": {"field": field}},
-    }
-
-
-def _place(field: str, values: Sequence[float], title: str, *, reverse: bool) -> Spec:
-    low, high = floor(min(values)) - 1, ceil(max(values)) + 1
-    return {
-        "field": field,
-        "type": "quantitative",
-        "scale": {"domain": [low, high], "nice": False, "zero": False, "reverse": reverse},
-        "axis": number_axis(title) | {"tickCount": 6},
     }

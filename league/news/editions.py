@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from league.almanac.records import Contest, RecordsBook, StreaksSoFar, club_streaks, game_records, streaks
+from league.almanac.records import Contest, RecordsBook, club_streaks, game_records, streaks
 from league.news.stories import Fact, Story, StoryKind
-from league.standings.tie_breaks import Standings, TieBreakDecision, TieBreakScope
+from league.standings.tie_breaks import Standings, TieBreakScope
 
 Marks = Mapping[str, Mapping[str, str]]
 CLINCHED, ELIMINATED = "clinched", "eliminated"
@@ -43,188 +44,148 @@ class StandingsStep:
             if clubs[0] in self.standings.winners
         }
 
+    def is_settled(self, club: str, aim: str, *marks: str) -> bool:
+        """Whether the aim has one of these marks, by default whether it is certain or out of reach."""
+        return self.marks.get(club, {}).get(aim) in (marks or (CLINCHED, ELIMINATED))
+
 
 def movements(before: StandingsStep, after: StandingsStep, played: Mapping[str, Contest]) -> list[Fact]:
     """The moves of the week, the most important first. `played` is each club's game of the week.
 
     Before the first games everybody is level, so then nobody has moved.
     """
-    facts = [*_marks(before, after, played)]
+    facts = [*_marks(before, after)]
     games = max((record.overall.games for record in before.standings.records.values()), default=0)
     if games:
-        facts += _leaders(before, after, played)
+        facts += _leaders(before, after)
     if games >= EARLY:
-        facts += _places(before, after, played)
-    return facts
+        facts += _places(before, after)
+    return [replace(fact, contest=played.get(fact.team)) for fact in facts]
 
 
-def _marks(before: StandingsStep, after: StandingsStep, played: Mapping[str, Contest]) -> Iterator[Fact]:
+def _marks(before: StandingsStep, after: StandingsStep) -> Iterator[Fact]:
+    if not before.marks:
+        return
     for club, aims in after.marks.items():
         old = before.marks.get(club, {})
         new = [aim for aim in AIMS if aims.get(aim) == CLINCHED and old.get(aim) != CLINCHED]
-        if new and before.marks:
-            yield Fact("clinched", club, values={"aim": new[0]}, contest=played.get(club))
+        if new:
+            yield Fact("clinched", club, values={"aim": new[0]})
     for club, aims in after.marks.items():
-        old = before.marks.get(club, {})
-        if before.marks and aims.get("playoffs") == ELIMINATED and old.get("playoffs") != ELIMINATED:
-            yield Fact("eliminated", club, contest=played.get(club))
+        if aims.get("playoffs") == ELIMINATED and not before.is_settled(club, "playoffs", ELIMINATED):
+            yield Fact("eliminated", club)
 
 
-def _leaders(before: StandingsStep, after: StandingsStep, played: Mapping[str, Contest]) -> Iterator[Fact]:
-    old = before.leaders
+def _leaders(before: StandingsStep, after: StandingsStep) -> Iterator[Fact]:
+    old, records = before.leaders, after.standings.records
     for (conference, division), club in after.leaders.items():
-        past = old.get((conference, division))
-        if past is None or past == club:
-            continue
-        records = after.standings.records
-        values: dict[str, object] = {
-            "conference": conference,
-            "division": division,
-            "record": str(records[club].overall),
-            "other_record": str(records[past].overall),
-            "step": _step(after.standings.decisions, conference, division, club, past),
-        }
-        yield Fact("leads", club, past, values, played.get(club))
+        past = old.get((conference, division), club)
+        if past != club:
+            steps = (
+                decision.decided_by
+                for decision in after.standings.decisions
+                if decision.scope is TieBreakScope.DIVISION
+                and (decision.conference, decision.division, decision.place) == (conference, division, 1)
+                and decision.chosen == club
+                and past in decision.tied
+            )
+            values = {
+                "conference": conference,
+                "division": division,
+                "record": str(records[club].overall),
+                "other_record": str(records[past].overall),
+                "step": next(steps, ""),  # that put the club before the other; empty if they are not level
+            }
+            yield Fact("leads", club, past, values)
 
 
-def _step(
-    decisions: Sequence[TieBreakDecision], conference: str, division: str, club: str, other: str
-) -> str:
-    """The key of the tie-break step that put the club before the other; empty if they are not level."""
-    for decision in decisions:
-        if (
-            decision.scope is TieBreakScope.DIVISION
-            and (decision.conference, decision.division, decision.place) == (conference, division, 1)
-            and decision.chosen == club
-            and other in decision.tied
-        ):
-            return decision.decided_by
-    return ""
-
-
-def _places(before: StandingsStep, after: StandingsStep, played: Mapping[str, Contest]) -> Iterator[Fact]:
-    old = before.seeds
-    moved = [(club, name, old[club][1], seed) for club, (name, seed) in after.seeds.items() if club in old]
-    cut = after.places
-    for club, conference, was, seed in moved:
-        values = {"conference": conference, "from": was, "to": seed, "places": cut}
-        if seed <= cut < was:
-            yield Fact("in", club, values=values, contest=played.get(club))
-        elif was <= cut < seed:
-            yield Fact("out", club, values=values, contest=played.get(club))
-    for club, conference, was, seed in sorted(moved, key=lambda row: (row[3] - row[2], row[0])):
-        if was - seed >= CLIMB and not seed <= cut < was:
-            values = {"conference": conference, "from": was, "to": seed, "places": cut}
-            yield Fact("climbs", club, values=values, contest=played.get(club))
+def _places(before: StandingsStep, after: StandingsStep) -> Iterator[Fact]:
+    cut, old = after.places, before.seeds
+    moved: list[tuple[str, dict[str, Any]]] = [
+        (club, {"conference": name, "from": old[club][1], "to": seed, "places": cut})
+        for club, (name, seed) in after.seeds.items()
+        if club in old
+    ]
+    for club, values in moved:
+        if values["to"] <= cut < values["from"]:
+            yield Fact("in", club, values=values)
+        elif values["from"] <= cut < values["to"]:
+            yield Fact("out", club, values=values)
+    for club, values in sorted(moved, key=lambda row: (row[1]["to"] - row[1]["from"], row[0])):
+        if values["from"] - values["to"] >= CLIMB and not values["to"] <= cut < values["from"]:
+            yield Fact("climbs", club, values=values)
 
 
 RETURNS = ("kick_return_yards", "punt_return_yards", "turnover_return_yards")
 FEWER = 50  # yards: from here on a win with fewer yards is worth telling
-
-
-@dataclass(frozen=True, slots=True)
-class ClubGame:
-    """A game from the side of one club."""
-
-    story: Story
-    club: str
-
-    @property
-    def other(self) -> str:
-        return self.story.contest.other(self.club)
-
-    def own(self, name: str) -> int | None:
-        return self.story.figure(self.club, name)
-
-    def against(self, name: str) -> int | None:
-        return self.story.figure(self.other, name)
+Figure = Callable[[Story, str, str], int | None]  # of a game, a club and its opponent
 
 
 def performances(stories: Sequence[Story]) -> list[Fact]:
     """Best offense, defense and returns, the longest play, and the win with the fewest yards for it; those
     that the log has. Of equal ones the earlier game comes first."""
-    games = [ClubGame(story, club) for story in stories if story.log for club in story.contest.clubs]
-    return [fact for part in (_offense, _defense, _returns, _longest, _fewer) for fact in part(games)]
+    games = [
+        (story, club, story.contest.other(club))
+        for story in stories
+        if story.log
+        for club in story.contest.clubs
+    ]
+    facts: list[Fact] = []
 
+    def best(value: Figure, least: int | None = 1) -> tuple[int, tuple[Story, str, str]] | None:
+        """The greatest value, if it is at least `least`, and its game."""
+        known = [(figure, game) for game in games if (figure := value(*game)) is not None]
+        known = [row for row in known if least is None or row[0] >= least]
+        return max(known, key=lambda row: row[0], default=None)
 
-def _offense(games: Sequence[ClubGame]) -> Iterator[Fact]:
-    if best := _most(games, lambda game: game.own("yards")):
-        game, yards = best
-        values = {
-            "yards": yards,
-            "rushing": game.own("rush_yards"),
-            "passing": game.own("pass_yards"),
-            "points": game.story.contest.points(game.club),
-        }
-        yield _fact("offense", game, values)
+    def add(kind: str, game: tuple[Story, str, str], **values: int | None) -> None:
+        story, club, other = game
+        facts.append(Fact(kind, club, other, values, story.contest))
 
-
-def _defense(games: Sequence[ClubGame]) -> Iterator[Fact]:
-    def allowed(game: ClubGame) -> int | None:
-        yards = game.against("yards")
-        return None if yards is None else -yards
-
-    best = _most(games, allowed, least=None)
-    if best:
-        game, yards = best
-        values = {
-            "yards": -yards,
-            "points": game.story.contest.points(game.other),
-            "taken": game.against("turnovers"),
-        }
-        yield _fact("defense", game, values)
-
-
-def _returns(games: Sequence[ClubGame]) -> Iterator[Fact]:
-    def returned(game: ClubGame) -> int | None:
-        counted = [yards for name in RETURNS if (yards := game.own(name)) is not None]
-        return sum(counted) if counted else None
-
-    if best := _most(games, returned):
-        yield _fact("returns", best[0], {"yards": best[1]})
-
-
-def _longest(games: Sequence[ClubGame]) -> Iterator[Fact]:
+    if row := best(lambda story, club, _other: story.figure(club, "yards")):
+        yards, (story, club, _other) = row
+        rushing, passing = story.figure(club, "rush_yards"), story.figure(club, "pass_yards")
+        points = story.contest.points(club)
+        add("offense", row[1], yards=yards, rushing=rushing, passing=passing, points=points)
+    if row := best(lambda story, _club, other: _negative(story.figure(other, "yards")), least=None):
+        yards, (story, _club, other) = row
+        taken = story.figure(other, "turnovers")
+        add("defense", row[1], yards=-yards, points=story.contest.points(other), taken=taken)
+    if row := best(_returned):
+        add("returns", row[1], yards=row[0])
     longest = [
-        (kind, best)
+        (found[0], kind, found[1])
         for kind, name in (("longest_run", "longest_rush"), ("longest_pass", "longest_pass"))
-        if (best := _most(games, lambda game, name=name: game.own(name)))  # type: ignore[misc]
+        if (found := best(lambda story, club, _other, name=name: story.figure(club, name)))  # type: ignore[misc]
     ]
     if longest:
-        kind, (game, yards) = max(longest, key=lambda row: row[1][1])
-        yield _fact(kind, game, {"yards": yards})
+        yards, kind, game = max(longest, key=lambda row: row[0])
+        add(kind, game, yards=yards)
+    if row := best(_missing, FEWER):
+        yards, (story, club, other) = row
+        add(
+            "fewer",
+            row[1],
+            yards=yards,
+            own=story.figure(club, "turnovers"),
+            lost=story.figure(other, "turnovers"),
+        )
+    return facts
 
 
-def _fewer(games: Sequence[ClubGame]) -> Iterator[Fact]:
-    """What luck can look like: a win although the loser moved the ball farther."""
-
-    def missing(game: ClubGame) -> int | None:
-        own, other = game.own("yards"), game.against("yards")
-        won = game.story.winner == game.club
-        return other - own if won and own is not None and other is not None else None
-
-    best = _most(games, missing, least=FEWER)
-    if best:
-        game, yards = best
-        values = {
-            "yards": yards,
-            "own": game.own("turnovers"),
-            "lost": game.against("turnovers"),
-        }
-        yield _fact("fewer", game, values)
+def _negative(value: int | None) -> int | None:
+    return None if value is None else -value
 
 
-def _most(
-    games: Sequence[ClubGame], value: Callable[[ClubGame], int | None], least: int | None = 1
-) -> tuple[ClubGame, int] | None:
-    """The game with the greatest value, at least `least`; None without any."""
-    counted = [(game, figure) for game in games if (figure := value(game)) is not None]
-    counted = [row for row in counted if least is None or row[1] >= least]
-    return max(counted, key=lambda row: row[1], default=None)
+def _returned(story: Story, club: str, _other: str) -> int | None:
+    counted = [yards for name in RETURNS if (yards := story.figure(club, name)) is not None]
+    return sum(counted) if counted else None
 
 
-def _fact(kind: str, game: ClubGame, values: dict[str, int | None]) -> Fact:
-    return Fact(kind, game.club, game.other, values, game.story.contest)
+def _missing(story: Story, club: str, other: str) -> int | None:
+    """What luck can look like: the yards by which the loser moved the ball farther."""
+    own, theirs = story.figure(club, "yards"), story.figure(other, "yards")
+    return theirs - own if story.winner == club and own is not None and theirs is not None else None
 
 
 MOST = 6  # facts
@@ -233,79 +194,58 @@ STREAK = 4  # wins
 
 @dataclass(frozen=True, slots=True)
 class ComingGame:
-    """A game of the next week. `round` is empty in the regular season; `final` decides the title."""
+    """A game of the next week. `kind` is "title", "third" or "playoff", and `round` its name; both are empty
+    in the regular season."""
 
     number: int
     home: str
     away: str
+    kind: str = ""
     round: str = ""
-    final: bool = False
-    third: bool = False
 
 
 def stakes(coming: Sequence[ComingGame], now: StandingsStep | None) -> list[tuple[Fact, int]]:
     """The facts with the numbers of their games, one for each game and the most important first. `now` are
     the standings, None in a season of playoffs only."""
-    ranked = sorted((row for game in coming if (row := _stake(game, now))), key=lambda row: (row[0], row[2]))
-    return [(fact, number) for _order, fact, number in ranked][:MOST]
+    ranked: list[tuple[int, int, Fact]] = []
+    for game in coming:
+        if game.kind:
+            ranked.append((0, game.number, Fact(game.kind, game.away, game.home, {"round": game.round})))
+        elif now and (stake := next(_stakes(game, now), None)):
+            ranked.append((stake[0], game.number, stake[1]))
+    return [(fact, number) for _order, number, fact in sorted(ranked, key=lambda row: row[:2])[:MOST]]
 
 
-def _stake(game: ComingGame, now: StandingsStep | None) -> tuple[int, Fact, int] | None:
-    if game.round:
-        kind = "title" if game.final else "third" if game.third else "playoff"
-        return 0, Fact(kind, game.away, game.home, {"round": game.round}), game.number
-    if now is None:
-        return None
-    for order, part in enumerate((_first_place, _bubble, _streak, _perfect)):
-        for fact in part(game, now):
-            return order, fact, game.number
-    return None
-
-
-def _first_place(game: ComingGame, now: StandingsStep) -> Iterator[Fact]:
+def _stakes(game: ComingGame, now: StandingsStep) -> Iterator[tuple[int, Fact]]:
+    """What a regular game is about, with the order of its kind."""
+    records, seeds, clubs = now.standings.records, now.seeds, {game.home, game.away}
     for conference, divisions in now.standings.divisions.items():
-        for division, clubs in divisions.items():
-            if {game.home, game.away} == set(clubs[:2]) and not _settled(now, clubs[0], "division"):
-                first, second = clubs[:2]
-                records = now.standings.records
-                values = {
+        for division, (first, *others) in divisions.items():
+            if {first, *others[:1]} == clubs and not now.is_settled(first, "division"):
+                values: dict[str, Any] = {
                     "conference": conference,
                     "division": division,
                     "record": str(records[first].overall),
-                    "other_record": str(records[second].overall),
+                    "other_record": str(records[others[0]].overall),
                 }
-                yield Fact("first_place", first, second, values)
-
-
-def _bubble(game: ComingGame, now: StandingsStep) -> Iterator[Fact]:
-    """Two clubs of a conference, both within two seeds of the playoff line, neither safe nor out."""
-    seeds = now.seeds
-    (conference, first), (other, second) = seeds[game.home], seeds[game.away]
-    better, worse = (game.home, game.away) if first < second else (game.away, game.home)
-    near = abs(first - now.places - 0.5) < 2 and abs(second - now.places - 0.5) < 2
-    if conference == other and near and not any(_settled(now, club, "playoffs") for club in (better, worse)):
-        values = {"seed": min(first, second), "other_seed": max(first, second), "places": now.places}
-        yield Fact("bubble", better, worse, {**values, "conference": conference})
-
-
-def _perfect(game: ComingGame, now: StandingsStep) -> Iterator[Fact]:
-    for club, other in ((game.away, game.home), (game.home, game.away)):
-        overall = now.standings.records[club].overall
-        if overall.wins == 0 and overall.ties == 0 and overall.losses > 1:
-            yield Fact("winless", club, other, {"losses": overall.losses})
-
-
-def _streak(game: ComingGame, now: StandingsStep) -> Iterator[Fact]:
-    for club, other in ((game.away, game.home), (game.home, game.away)):
-        record = now.standings.records[club]
+                yield 0, Fact("first_place", first, others[0], values)
+    better, worse = sorted(clubs, key=lambda club: seeds[club][1])
+    conference, seed = seeds[better]
+    near = all(abs(seeds[club][1] - now.places - 0.5) < 2 for club in clubs)  # within two seeds of the line
+    if conference == seeds[worse][0] and near and not any(now.is_settled(club, "playoffs") for club in clubs):
+        values = {"seed": seed, "other_seed": seeds[worse][1], "places": now.places}
+        yield 1, Fact("bubble", better, worse, {**values, "conference": conference})
+    sides = ((game.away, game.home), (game.home, game.away))
+    for club, other in sides:
+        record = records[club]
         if record.streak.startswith("W") and int(record.streak[1:]) >= STREAK:
             unbeaten = record.overall.losses == 0 and record.overall.ties == 0
             kind = "unbeaten" if unbeaten else "streak"
-            yield Fact(kind, club, other, {"wins": int(record.streak[1:])})
-
-
-def _settled(now: StandingsStep, club: str, aim: str) -> bool:
-    return now.marks.get(club, {}).get(aim) in (CLINCHED, ELIMINATED)
+            yield 2, Fact(kind, club, other, {"wins": int(record.streak[1:])})
+    for club, other in sides:
+        overall = records[club].overall
+        if overall.wins == 0 and overall.ties == 0 and overall.losses > 1:
+            yield 3, Fact("winless", club, other, {"losses": overall.losses})
 
 
 WEEKS = 3  # of the league's life, in which everything is a record
@@ -313,24 +253,20 @@ SHORTEST = 4  # games of a streak
 WINNING, UNBEATEN = "Longest winning streak", "Longest unbeaten streak"
 
 
-@dataclass(frozen=True, slots=True)
-class PastSeasons:
-    """What earlier seasons have left: their weeks with games (more than WEEKS need not be counted), the best
-    of their games, and the clubs' streaks after them."""
-
-    weeks: int = 0
-    records: RecordsBook = field(default_factory=dict)
-    streaks: StreaksSoFar = field(default_factory=dict)
+# What earlier seasons have left: their weeks with games (more than WEEKS need not be counted), the best of
+# their games, and the clubs' streaks after them.
+Past = Mapping[str, Any]
+NO_PAST: Past = {"weeks": 0, "games": {}, "streaks": {}}
 
 
-def broken_records(before: Sequence[Contest], played: Sequence[Contest], past: PastSeasons) -> list[Fact]:
+def broken_records(before: Sequence[Contest], played: Sequence[Contest], past: Past) -> list[Fact]:
     """The best of all games and streaks that were better than the best before the week, which are the `past`
     and the games `before`; `played` are the week's games."""
-    if past.weeks + len({(contest.season, contest.week) for contest in before}) < WEEKS:
+    if past["weeks"] + len({(contest.season, contest.week) for contest in before}) < WEEKS:
         return []
-    best = game_records(before, past.records)
+    best = game_records(before, past["games"])
     holders = {holder.first for book in best.values() for holder in book}  # only they can still be better
-    running = club_streaks(before, past.streaks)
+    running = club_streaks(before, past["streaks"])
     facts = [
         *_broken("record", best, game_records([*holders, *played]), played),
         *_broken("streak", streaks([], running), streaks(played, running), played),
@@ -389,7 +325,7 @@ def compose_edition(
     stories: Sequence[Story],
     earlier: Sequence[Contest],
     *,
-    past: PastSeasons | None = None,
+    past: Past = NO_PAST,
     before: StandingsStep | None = None,
     after: StandingsStep | None = None,
     coming: Sequence[ComingGame] = (),
@@ -402,7 +338,7 @@ def compose_edition(
     played = [story.contest for story in stories if story.kind is not StoryKind.NO_CONTEST]
     of_club = {club: contest for contest in played for club in contest.clubs}
     moved = movements(before, after, of_club) if before and after else []
-    broken = broken_records(earlier, played, past or PastSeasons())
+    broken = broken_records(earlier, played, past)
     lead = _lead(stories, moved, broken)
     rest = sorted((s for s in stories if s is not lead), key=lambda story: story.contest.number)
     return Edition(

@@ -1,9 +1,10 @@
-"""What moved in the standings, in whole sentences."""
+"""Editions as pages, letters and answers show them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -15,136 +16,73 @@ from league.frame.addresses import absolute_address
 from league.models import NewsEdition, Season, Team, Week
 from league.news.editions import Edition
 from league.news.selectors import edition_of, editions_for, editions_of
-from league.news.sentences import ShownStory, performance, record_broken, shown_lead, shown_stories
-from league.news.stories import Fact
+from league.news.sentences import Reported, Teams, correction, fact_texts, headlines_of, story_sentences
+from league.news.stories import Fact, Story
 from league.schedule.selectors import WeekCount
 from league.seasons.selectors import team_by_slug
-from league.standings.pages import division_title
-from league.standings.steps import TIE_BREAK_STEPS
-
-Teams = Mapping[str, Team]
 
 
-def move(fact: Fact, teams: Teams, conferences: Collection[str]) -> tuple[str, str]:
-    """What moved, and why."""
-    return _what(fact, teams, conferences), _why(fact, teams)
+@dataclass(frozen=True, slots=True)
+class ShownStory:
+    """A story in words. `team` is the one it is about, `sides` are both teams with their points (empty if the
+    game was not played) and whether they won, visitors first; `correction` says what was reported before, and
+    is empty if nothing has changed."""
+
+    story: Story
+    headline: str
+    sentences: list[str]
+    team: Team
+    sides: list[tuple[Team, str, bool]]
+    url: str
+    correction: str
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.sentences)
+
+    @property
+    def score(self) -> str:
+        """Both teams with their points, as a letter shows them."""
+        return ", ".join(f"{team.nickname} {points}".strip() for team, points, _won in self.sides)
 
 
-def _what(fact: Fact, teams: Teams, conferences: Collection[str]) -> str:
-    values = {**fact.values, "team": teams[fact.team].nickname}
-    match fact.kind:
-        case "clinched":
-            return _clinched(str(fact.values["aim"])) % values
-        case "eliminated":
-            return _("%(team)s can no longer reach the playoffs.") % values
-        case "leads":
-            names = {
-                "other": teams[fact.other].nickname,
-                "division": division_title(fact.values["conference"], fact.values["division"], conferences),
-            }
-            return _("%(team)s take first place in %(division)s from %(other)s.") % (values | names)
-        case "in":
-            return _("%(team)s move into the playoff places of %(conference)s: seed %(to)d.") % values
-        case "out":
-            return _("%(team)s drop out of the playoff places of %(conference)s: seed %(to)d.") % values
-        case _:
-            return _("%(team)s climb from seed %(from)d to seed %(to)d in %(conference)s.") % values
+def shown_stories(
+    season: Season, edition: Edition, teams: Teams, reported: Reported | None = None
+) -> Iterator[ShownStory]:
+    """The stories, the lead story first and with everything that is known about it. `reported` is what was
+    sent, None if nothing was."""
+    for story, headline in zip(edition.stories, headlines_of(edition.stories, teams), strict=True):
+        game = story.contest
+        yield ShownStory(
+            story=story,
+            headline=headline,
+            sentences=story_sentences(story, edition, teams),
+            team=teams[story.winner or game.away],
+            sides=[
+                (teams[club], str(game.points(club)) if game.played else "", club == story.winner)
+                for club in (game.away, game.home)
+            ],
+            url=game_url(season, game),
+            correction=correction(story, teams, reported),
+        )
 
 
-def _clinched(aim: str) -> str:
-    return {
-        "first_seed": _("%(team)s are certain of the first seed."),
-        "bye": _("%(team)s are certain of a bye in the first round."),
-        "division": _("%(team)s are certain to win their division."),
-        "playoffs": _("%(team)s are certain of a playoff place."),
-    }[aim]
-
-
-def _why(fact: Fact, teams: Teams) -> str:
-    if fact.kind == "leads":
-        return _level(fact, teams)
-    sentence = own_game(fact.team, fact.contest, teams)
-    letter = fact.contest.letter(fact.team) if fact.contest else ""
-    if (fact.kind, letter) in (("clinched", ""), ("clinched", "L"), ("eliminated", ""), ("eliminated", "W")):
-        others = _("The results of other teams made it certain.")
-        return " ".join(filter(None, [sentence, others]))
-    return sentence
-
-
-def _level(fact: Fact, teams: Teams) -> str:
-    names = {"team": teams[fact.team].nickname, "other": teams[fact.other].nickname, **fact.values}
-    step = str(fact.values["step"])
-    if step in TIE_BREAK_STEPS:
-        names["step"] = _(TIE_BREAK_STEPS[step].name)
-        return _("Both are level at %(record)s; the tie-break that decides: %(step)s.") % names
-    if step == "coin":
-        return _("Both are level at %(record)s, and no tie-break step separates them.") % names
-    return _("%(team)s are %(record)s now, %(other)s %(other_record)s.") % names
-
-
-def own_game(club: str, game: Contest | None, teams: Teams) -> str:
-    """How the club's game of the week ended."""
-    if game is None:
-        return _("They did not play this week.")
-    other = game.other(club)
-    values = {"other": teams[other].nickname, "score": f"{game.points(club)}–{game.points(other)}"}
-    letter = game.letter(club)
-    if not game.played:
-        return _unplayed(letter) % values
-    if letter == "W":
-        return _("They beat %(other)s %(score)s.") % values
-    return (
-        _("They lost to %(other)s %(score)s.") if letter == "L" else _("They tied %(other)s %(score)s.")
-    ) % values
-
-
-def _unplayed(letter: str) -> str:
-    return {
-        "W": _("%(other)s forfeited against them."),
-        "L": _("They forfeited against %(other)s."),
-        "T": _("They shared the game against %(other)s without a score."),
-    }[letter]
-
-
-def stake(fact: Fact, teams: Teams, conferences: Collection[str]) -> str:
-    values = {**fact.values, "team": teams[fact.team].nickname, "other": teams[fact.other].nickname}
-    if fact.kind == "first_place":
-        place = (str(fact.values["conference"]), str(fact.values["division"]))
-        values["division"] = division_title(*place, conferences)
-    if "round" in values:
-        values["round"] = _(str(values["round"]))
-    return _text(fact.kind) % values
-
-
-def _text(kind: str) -> str:
-    return {
-        "title": _("%(team)s and %(other)s play for the title."),
-        "third": _("%(team)s and %(other)s play for third place."),
-        "playoff": _("%(round)s: %(team)s play at %(other)s. The winner goes on, the loser is out."),
-        "first_place": _(
-            "First against second in %(division)s: %(team)s (%(record)s) "
-            "and %(other)s (%(other_record)s) meet."
-        ),
-        "bubble": _(
-            "Seed %(seed)d of %(conference)s, %(team)s, meets seed %(other_seed)d, %(other)s. "
-            "The first %(places)d go to the playoffs."
-        ),
-        "unbeaten": _("%(team)s have won all of their %(wins)d games before they meet %(other)s."),
-        "streak": _("%(team)s have won %(wins)d games in a row before they meet %(other)s."),
-        "winless": _("%(team)s have lost all of their %(losses)d games before they meet %(other)s."),
-    }[kind]
+def game_url(season: Season, game: Contest) -> str:
+    """The page of a game of the season, or of its result if it was not played."""
+    page = "games:game" if game.played else "league:result"
+    return reverse(page, args=[season.league.slug, season.number, game.number])
 
 
 @dataclass(frozen=True, slots=True)
 class NewsItem:
-    """A short item beside a team's mark: `title` may be empty, `why` too; `url` leads to its game, the
-    `fixture` with this number. `fact` is what it tells in words."""
+    """A short item beside the marks of one or two teams: `title` may be empty, `why` too; `url` leads to its
+    game, the `fixture` with this number. `fact` is what it tells in words."""
 
     fact: Fact
     team: Team
     title: str
     text: str
-    why: str = ""
+    why: str
     fixture: int | None = None
     url: str = ""
     other: Team | None = None
@@ -194,30 +132,31 @@ def page_of(
 ) -> EditionPage:
     """The page of an edition with at least one story."""
     lead, *others = shown_stories(season, edition, teams, sent.reported if sent else None)
-    place, conferences = [season.league.slug, season.number], edition.conferences
 
-    def items(facts: Sequence[Fact], words: Callable[[Fact], tuple[str, str, str]]) -> list[NewsItem]:
-        """The items of these facts; `words` gives title, sentence, and why."""
-        return [NewsItem(fact, teams[fact.team], *words(fact), *_game(place, fact.contest)) for fact in facts]
+    def items(facts: Iterable[Fact]) -> list[NewsItem]:
+        return [
+            NewsItem(
+                fact, teams[fact.team], *fact_texts(fact, teams, edition.conferences), *_game(season, fact)
+            )
+            for fact in facts
+        ]
 
     return EditionPage(
         week=count.week,
         complete=count.over,
         lead=lead,
         stories=others,
-        moves=items(edition.movements, lambda fact: ("", *move(fact, teams, conferences))),
-        performances=items(edition.performances, lambda fact: (*performance(fact, teams), "")),
-        records=items(edition.records, lambda fact: ("", *record_broken(fact, teams))),
+        moves=items(edition.movements),
+        performances=items(edition.performances),
+        records=items(edition.records),
         stakes=[
             NewsItem(
                 fact,
                 teams[fact.team],
-                "",
-                stake(fact, teams, conferences),
-                "",
-                number,
-                reverse("games:game", args=[*place, number]),
-                teams[fact.other],
+                *fact_texts(fact, teams, edition.conferences),
+                fixture=number,
+                url=reverse("games:game", args=[season.league.slug, season.number, number]),
+                other=teams[fact.other],
             )
             for fact, number in edition.stakes
         ],
@@ -225,48 +164,37 @@ def page_of(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class WeekLead:
-    """The lead story of a week, which is over or not; `url` is the edition's."""
-
-    week: Week
-    over: bool
-    story: ShownStory
-    url: str
+def _game(season: Season, fact: Fact) -> tuple[int | None, str]:
+    """The number of the fact's game and the address of its page."""
+    return (fact.contest.number, game_url(season, fact.contest)) if fact.contest else (None, "")
 
 
-def newest_lead(season: Season, weeks: Sequence[WeekCount] | None = None) -> WeekLead | None:
-    """The lead story of the newest week with a final result; None before the first one. The season comes with
-    its league. Four queries if the edition is cached, one more without the season's `weeks` (`weeks_of`)."""
+def newest_lead(season: Season, weeks: Sequence[WeekCount] | None = None) -> dict[str, Any] | None:
+    """The lead story of the newest week with a final result, as in `week_leads`; None before the first one.
+    The season comes with its league. Four queries if the edition is cached, one more without the season's
+    `weeks` (`weeks_of`)."""
     counts = editions_of(season) if weeks is None else [count for count in weeks if count.final]
     return next(iter(week_leads(season, counts[-1:])), None) if counts else None
 
 
 def week_leads(
     season: Season, counts: Sequence[WeekCount], editions: Sequence[Edition] | None = None
-) -> list[WeekLead]:
-    """The lead stories of these weeks of `editions_of`, in order; `editions` are theirs, if read before."""
+) -> list[dict[str, Any]]:
+    """The lead stories of these weeks of `editions_of`, in order: the `week`, whether it is `over`, the
+    `story` as shown, and the `url` of the edition; `editions` are theirs, if read before."""
     if editions is None:
         editions = editions_for(season, [count.week for count in counts])
     teams, place = team_by_slug(season), [season.league.slug, season.number]
     return [
-        WeekLead(
-            count.week,
-            count.over,
-            shown_lead(season, edition, teams),
-            reverse("league:news_week", args=[*place, count.week.number]),
-        )
+        {
+            "week": count.week,
+            "over": count.over,
+            "story": next(shown_stories(season, edition, teams)),
+            "url": reverse("league:news_week", args=[*place, count.week.number]),
+        }
         for count, edition in zip(counts, editions, strict=True)
         if edition.stories
     ]
-
-
-def _game(place: Sequence[object], contest: Contest | None) -> tuple[int | None, str]:
-    """The number of the game and the address of its page."""
-    if contest is None:
-        return None, ""
-    page = "games:game" if contest.played else "league:result"
-    return contest.number, reverse(page, args=[*place, contest.number])
 
 
 def edition_letter(season: Season, page: EditionPage, stop: str) -> tuple[str, str, str]:
@@ -277,20 +205,15 @@ def edition_letter(season: Season, page: EditionPage, stop: str) -> tuple[str, s
     )
     title = _("%(league)s, %(week)s") % names
     context = {"title": title, "page": page, "address": address, "site": settings.SITE_URL, "stop": stop}
+    stories = [[story.headline, story.score, story.text] for story in (page.lead, *page.stories)]
+    sections = [
+        [name.upper(), *(f"- {item.text} {item.why}".rstrip() for item in items)]
+        for _key, name, items in page.sections
+    ]
+    parts = ["\n".join(filter(None, lines)) for lines in (*stories, *sections)]
+    end = stop and _("You do not want these letters any more? %(address)s") % {"address": stop}
     return (
         _("%(headline)s (%(league)s, %(week)s)") % names,
-        "\n\n".join(_paragraphs(title, page, address, stop)),
+        "\n\n".join([title, *parts, *filter(None, [address, end])]),
         render_to_string("letters/news.html", context),
     )
-
-
-def _paragraphs(title: str, page: EditionPage, address: str, stop: str) -> Iterator[str]:
-    yield title
-    for story in (page.lead, *page.stories):
-        yield "\n".join(filter(None, [story.headline, story.score, story.text]))
-    for _key, name, items in page.sections:
-        yield "\n".join([name.upper(), *(f"- {item.text} {item.why}".rstrip() for item in items)])
-    if address:
-        yield address
-    if stop:
-        yield _("You do not want these letters any more? %(address)s") % {"address": stop}

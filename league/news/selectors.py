@@ -13,9 +13,9 @@ from django.db.models.functions import MD5, Cast
 
 from league.almanac.awards import Award, season_awards
 from league.almanac.figures import final_results
-from league.almanac.pasts import RecentContests, book_in, recent_contests, streaks_in
+from league.almanac.pasts import Past, recent_contests
 from league.almanac.ratings import rate_contests
-from league.almanac.records import Contest, RecordsBook, game_records, season_records, streaks
+from league.almanac.records import Contest, RecordsBook, record_books
 from league.clinch.proofs import marks_of
 from league.frame.signals import answers, game_logs_requested
 from league.models import Fixture, Result, Season, Week
@@ -23,7 +23,6 @@ from league.news.editions import (
     WEEKS,
     ComingGame,
     Edition,
-    PastSeasons,
     StandingsStep,
     compose_edition,
 )
@@ -99,23 +98,17 @@ def season_honors(season: Season, weeks: Sequence[Week]) -> SeasonHonors:
     honors: SeasonHonors | None = cache.get(key)
     if honors is not None:
         return honors
-    number, recent = season.number, recent_contests(season, "games", "seasons", "streaks")
-    contests = [game for game in recent.contests if game.season <= number]
-    finished, past = {contest.season for contest in contests}, recent.past
-    books = {
-        "games": game_records(contests, book_in(past.get("games", {}))),
-        "seasons": season_records(contests, finished, book_in(past.get("seasons", {}))),
-        "streaks": streaks(contests, streaks_in(past.get("streaks", {}))),
-    }
+    number, (contests, past) = season.number, recent_contests(season, "games", "seasons", "streaks")
+    contests = [game for game in contests if game.season <= number]
     own = {
         kind: {
             name: holders[:1]
             for name, holders in book.items()
             if holders and holders[0].last.season == number
         }
-        for kind, book in books.items()
+        for kind, book in record_books(contests, {game.season for game in contests}, past).items()
     }
-    honors = season_awards(contests, number, recent.before, recent.records), own
+    honors = season_awards(contests, number, past["ratings"], past["records"]), own
     cache.set(key, honors, DAY)
     return honors
 
@@ -159,35 +152,23 @@ class NewsDesk:
         self.season = season
 
     @cached_property
-    def recent(self) -> RecentContests:
-        """The games of this season, and what the seasons before add up to; without that, all games."""
-        return recent_contests(self.season, "games", "streaks")
-
-    @cached_property
-    def contests(self) -> list[Contest]:
-        """The games up to this season."""
-        return [contest for contest in self.recent.contests if contest.season <= self.season.number]
-
-    @cached_property
-    def past(self) -> PastSeasons:
-        """What the seasons before the first of these games have left."""
-        stored = self.recent.past
-        weeks = Week.objects.filter(
-            season__league=self.season.league_id, season__number__lt=self.season.number
-        )
+    def recent(self) -> tuple[list[Contest], Past]:
+        """The games of this season, and what the seasons before add up to; without that, all games up to this
+        season. `weeks` of the past says how many weeks with games it has, at most WEEKS."""
+        season = self.season
+        contests, past = recent_contests(season, "games", "streaks")
+        first = min([season.number, *(contest.season for contest in contests[:1])])
+        weeks = Week.objects.filter(season__league=season.league_id, season__number__lt=first)
         played = weeks.filter(Exists(final_results().filter(fixture__week=OuterRef("pk"))))
-        return PastSeasons(
-            weeks=len(played.values_list("pk")[:WEEKS]) if stored else 0,
-            records=book_in(stored.get("games", {})),
-            streaks=streaks_in(stored.get("streaks", {})),
-        )
+        past["weeks"] = len(played.values_list("pk")[:WEEKS])
+        return [contest for contest in contests if contest.season <= season.number], past
 
     @cached_property
     def chances(self) -> dict[tuple[int, int], float]:
         """(season, number) of a game that was played -> the winner's chance before it."""
         return {
             (contest.season, contest.number): chance if contest.winner == contest.home else 1 - chance
-            for contest, chance, _ratings in rate_contests(self.contests, before=self.recent.before)
+            for contest, chance, *_rest in rate_contests(self.recent[0], before=self.recent[1]["ratings"])
             if contest.winner
         }
 
@@ -202,8 +183,8 @@ class NewsDesk:
         season, number = self.season.number, week.number
         return compose_edition(
             self._stories(week),
-            [game for game in self.contests if (game.season, game.week) < (season, number)],
-            past=self.past,
+            [game for game in self.recent[0] if (game.season, game.week) < (season, number)],
+            past=self.recent[1],
             before=self._step(number - 1) if regular else None,
             after=self._step(number) if regular else None,
             coming=self._coming(week),
@@ -221,7 +202,7 @@ class NewsDesk:
             for fixture, log in known.items()
         }
         final = final_of(week, fixtures)
-        known = {(game.season, game.number): game for game in self.contests}
+        known = {(game.season, game.number): game for game in self.recent[0]}
         return [self._story(game, known, logs.get(game.pk), is_final=game == final) for game in fixtures]
 
     def _story(
@@ -252,15 +233,16 @@ class NewsDesk:
         if following is None or self.season.imported:
             return []
         games = list(games_of_week(following))
-        final, playoff = final_of(following, games), following.kind == Week.Kind.PLAYOFF
+        if following.kind != Week.Kind.PLAYOFF:
+            return [ComingGame(game.number, game.home.slug, game.away.slug) for game in games]
+        final, other = final_of(following, games), "third" if following.name == BOWL else "playoff"
         return [
             ComingGame(
-                number=game.number,
-                home=game.home.slug,
-                away=game.away.slug,
-                round=following.name if playoff else "",
-                final=game == final,
-                third=following.name == BOWL and game != final,
+                game.number,
+                game.home.slug,
+                game.away.slug,
+                "title" if game == final else other,
+                following.name,
             )
             for game in games
         ]

@@ -1,22 +1,22 @@
-"""Stories as sentences."""
+"""Facts and stories as sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext_noop, ngettext, ngettext_lazy
 
-from league.drawing.marks import team_colors
 from league.frame.numbers import percent_number, whole
-from league.models import Season, Team
+from league.models import Team
 from league.news.editions import Edition
-from league.news.stories import DecidingScore, Fact, Story, StoryKind
+from league.news.stories import Fact, Story, StoryKind
 from league.standings.pages import division_title
+from league.standings.steps import TIE_BREAK_STEPS
+
+Teams = Mapping[str, Team]
 
 
 def yards(n: int) -> str:
@@ -24,132 +24,182 @@ def yards(n: int) -> str:
     return ngettext("%(number)s yard", "%(number)s yards", abs(n)) % {"number": whole(n)}
 
 
-def points(n: int) -> str:
-    """ "1 point", "12 points"."""
-    return ngettext("%(n)d point", "%(n)d points", n) % {"n": n}
+TITLES = {  # of performances
+    "offense": gettext_noop("Offense"),
+    "defense": gettext_noop("Defense"),
+    "returns": gettext_noop("Returns"),
+    "longest_run": gettext_noop("Longest play"),
+    "longest_pass": gettext_noop("Longest play"),
+    "fewer": gettext_noop("Luck"),
+}
+SENTENCES = {  # by the kind of the fact, the aim that is certain, or the record of the almanac
+    "first_seed": gettext_noop("%(team)s are certain of the first seed."),
+    "bye": gettext_noop("%(team)s are certain of a bye in the first round."),
+    "division": gettext_noop("%(team)s are certain to win their division."),
+    "playoffs": gettext_noop("%(team)s are certain of a playoff place."),
+    "eliminated": gettext_noop("%(team)s can no longer reach the playoffs."),
+    "leads": gettext_noop("%(team)s take first place in %(division)s from %(other)s."),
+    "in": gettext_noop("%(team)s move into the playoff places of %(conference)s: seed %(to)d."),
+    "out": gettext_noop("%(team)s drop out of the playoff places of %(conference)s: seed %(to)d."),
+    "climbs": gettext_noop("%(team)s climb from seed %(from)d to seed %(to)d in %(conference)s."),
+    "title": gettext_noop("%(team)s and %(other)s play for the title."),
+    "third": gettext_noop("%(team)s and %(other)s play for third place."),
+    "playoff": gettext_noop("%(round)s: %(team)s play at %(other)s. The winner goes on, the loser is out."),
+    "first_place": gettext_noop(
+        "First against second in %(division)s: %(team)s (%(record)s) and %(other)s (%(other_record)s) meet."
+    ),
+    "bubble": gettext_noop(
+        "Seed %(seed)d of %(conference)s, %(team)s, meets seed %(other_seed)d, %(other)s. "
+        "The first %(places)d go to the playoffs."
+    ),
+    "unbeaten": gettext_noop("%(team)s have won all of their %(wins)d games before they meet %(other)s."),
+    "streak": gettext_noop("%(team)s have won %(wins)d games in a row before they meet %(other)s."),
+    "winless": gettext_noop("%(team)s have lost all of their %(losses)d games before they meet %(other)s."),
+    "offense": gettext_noop(
+        "%(team)s gained %(yards)s against %(other)s, %(rushing)d of them rushing and %(passing)d passing."
+    ),
+    "yards": gettext_noop("%(team)s gained %(yards)s against %(other)s."),
+    "defense": gettext_noop("%(team)s allowed %(other)s %(yards)s and %(points)s."),
+    "returns": gettext_noop("%(team)s returned kicks and turnovers for %(yards)s against %(other)s."),
+    "longest_run": gettext_noop("%(team)s ran for %(yards)s in one play against %(other)s."),
+    "longest_pass": gettext_noop("%(team)s completed a pass of %(yards)s against %(other)s."),
+    "fewer": gettext_noop("%(team)s beat %(other)s although they gained %(yards)s less."),
+    "Most points": gettext_noop(
+        "%(team)s scored %(value)d points against %(opponent)s, the most in one game."
+    ),
+    "Biggest win": gettext_noop("%(team)s beat %(opponent)s by %(value)d points, the biggest win."),
+    "Biggest comeback": gettext_noop(
+        "%(team)s won against %(opponent)s after trailing by %(value)d points, the biggest comeback."
+    ),
+    "Most points by a losing team": gettext_noop(
+        "%(team)s scored %(value)d points against %(opponent)s and lost: the most by a losing team."
+    ),
+    "Most points by both teams": gettext_noop(
+        "%(team)s and %(opponent)s scored %(value)d points together, the most in one game."
+    ),
+    "Longest winning streak": gettext_noop("%(team)s have won %(value)d games in a row, the longest streak."),
+    "Longest unbeaten streak": gettext_noop(
+        "%(team)s have not lost for %(value)d games, the longest unbeaten streak."
+    ),
+    "Longest losing streak": gettext_noop(
+        "%(team)s have lost %(value)d games in a row, the longest losing streak."
+    ),
+}
+GAMES = {  # whether it was played, and how it ended
+    (True, "W"): gettext_noop("They beat %(other)s %(score)s."),
+    (True, "L"): gettext_noop("They lost to %(other)s %(score)s."),
+    (True, "T"): gettext_noop("They tied %(other)s %(score)s."),
+    (False, "W"): gettext_noop("%(other)s forfeited against them."),
+    (False, "L"): gettext_noop("They forfeited against %(other)s."),
+    (False, "T"): gettext_noop("They shared the game against %(other)s without a score."),
+}
 
 
-Teams = Mapping[str, Team]
+def fact_texts(fact: Fact, teams: Teams, conferences: Collection[str]) -> tuple[str, str, str]:
+    """The title of a performance (empty for other facts), the sentence, and why it is so, if that is
+    known."""
+    values, is_record = _values(fact, teams, conferences), "was" in fact.values
+    key = values["record"] if is_record else values.get("aim", fact.kind)
+    if key == "offense" and None in (values["rushing"], values["passing"]):
+        key = "yards"
+    why = ""
+    if fact.kind == "leads":
+        why = _why_ahead(values)
+    elif is_record:
+        why = _record_before(fact, values)
+    elif fact.kind in ("clinched", "eliminated", "in", "out", "climbs"):
+        why = _own_game(fact, teams)
+    return _(TITLES[fact.kind]) if fact.kind in TITLES else "", _(SENTENCES[key]) % values, why
 
 
-def performance(fact: Fact, teams: Teams) -> tuple[str, str]:
-    """The title of the performance, and a sentence."""
-    title, sentence = _texts(fact)
-    names = {"team": teams[fact.team].nickname, "other": teams[fact.other].nickname}
-    amounts = {"yards": yards(fact.values["yards"]), "points": points(fact.values.get("points", 0))}
-    return title, sentence % {**fact.values, **names, **amounts}
+def _values(fact: Fact, teams: Teams, conferences: Collection[str]) -> dict[str, Any]:
+    """The values of the fact with names and amounts in words."""
+    values = {**fact.values, "team": teams[fact.team].nickname}
+    if fact.other:
+        values["other"] = teams[fact.other].nickname
+    if fact.contest:
+        values["opponent"] = teams[fact.contest.other(fact.team)].nickname
+    if "division" in values:
+        values["division"] = division_title(values["conference"], values["division"], conferences)
+    if "round" in values:
+        values["round"] = _(values["round"])
+    if "yards" in values:
+        values["yards"] = yards(values["yards"])
+    if "points" in values:
+        n = values["points"]
+        values["points"] = ngettext("%(n)d point", "%(n)d points", n) % {"n": n}
+    return values
 
 
-def _texts(fact: Fact) -> tuple[str, str]:
-    match fact.kind:
-        case "offense":
-            complete = fact.values["rushing"] is not None and fact.values["passing"] is not None
-            return _("Offense"), (
-                _(
-                    "%(team)s gained %(yards)s against %(other)s, %(rushing)d of them rushing "
-                    "and %(passing)d passing."
-                )
-                if complete
-                else _("%(team)s gained %(yards)s against %(other)s.")
-            )
-        case "defense":
-            return _("Defense"), _("%(team)s allowed %(other)s %(yards)s and %(points)s.")
-        case "returns":
-            return _("Returns"), _("%(team)s returned kicks and turnovers for %(yards)s against %(other)s.")
-        case "longest_run":
-            return _("Longest play"), _("%(team)s ran for %(yards)s in one play against %(other)s.")
-        case "longest_pass":
-            return _("Longest play"), _("%(team)s completed a pass of %(yards)s against %(other)s.")
-        case _:
-            return _("Luck"), _("%(team)s beat %(other)s although they gained %(yards)s less.")
+def _why_ahead(values: Mapping[str, Any]) -> str:
+    step = values["step"]
+    if step in TIE_BREAK_STEPS:
+        text = _("Both are level at %(record)s; the tie-break that decides: %(step)s.")
+        return text % {**values, "step": _(TIE_BREAK_STEPS[step].name)}
+    if step == "coin":
+        return _("Both are level at %(record)s, and no tie-break step separates them.") % values
+    return _("%(team)s are %(record)s now, %(other)s %(other_record)s.") % values
 
 
-def record_broken(fact: Fact, teams: Teams) -> tuple[str, str]:
-    """The record, and what it was before."""
-    holder = fact.team == fact.other
-    values = {
-        **fact.values,
-        "team": teams[fact.team].nickname,
-        "holder": teams[fact.other].nickname,
-        "opponent": teams[fact.contest.other(fact.team)].nickname if fact.contest else "",
-    }
-    if fact.kind == "streak" and holder and fact.values["value"] == fact.values["was"] + 1:
-        return _broken(str(fact.values["record"])) % values, ""
-    before = _("The record had been %(was)d (%(holder)s, season %(season)d, week %(week)d).")
-    return _broken(str(fact.values["record"])) % values, before % values
+def _record_before(fact: Fact, values: Mapping[str, Any]) -> str:
+    """What the record was; nothing if a streak has grown by one game."""
+    if fact.kind == "streak" and fact.team == fact.other and values["value"] == values["was"] + 1:
+        return ""
+    text = _("The record had been %(was)d (%(holder)s, season %(season)d, week %(week)d).")
+    return text % {**values, "holder": values["other"]}
 
 
-def _broken(name: str) -> str:
-    """The sentence of a record of the almanac."""
-    return {
-        "Most points": _("%(team)s scored %(value)d points against %(opponent)s, the most in one game."),
-        "Biggest win": _("%(team)s beat %(opponent)s by %(value)d points, the biggest win."),
-        "Biggest comeback": _(
-            "%(team)s won against %(opponent)s after trailing by %(value)d points, the biggest comeback."
-        ),
-        "Most points by a losing team": _(
-            "%(team)s scored %(value)d points against %(opponent)s and lost: the most by a losing team."
-        ),
-        "Most points by both teams": _(
-            "%(team)s and %(opponent)s scored %(value)d points together, the most in one game."
-        ),
-        "Longest winning streak": _("%(team)s have won %(value)d games in a row, the longest streak."),
-        "Longest unbeaten streak": _(
-            "%(team)s have not lost for %(value)d games, the longest unbeaten streak."
-        ),
-        "Longest losing streak": _("%(team)s have lost %(value)d games in a row, the longest losing streak."),
-    }[name]
+def _own_game(fact: Fact, teams: Teams) -> str:
+    """How the club's game of the week ended, and whether others have decided as well."""
+    game, letter = fact.contest, ""
+    sentence = _("They did not play this week.")
+    if game:
+        other, letter = game.other(fact.team), game.letter(fact.team)
+        score = f"{game.points(fact.team)}–{game.points(other)}"
+        sentence = _(GAMES[game.played, letter]) % {"other": teams[other].nickname, "score": score}
+    if (fact.kind, letter) in (("clinched", ""), ("clinched", "L"), ("eliminated", ""), ("eliminated", "W")):
+        return f"{sentence} {_('The results of other teams made it certain.')}"
+    return sentence
 
 
-def decided(decider: DecidingScore, names: Mapping[str, object]) -> str:
-    """How the winner went ahead for good; `names` has their name."""
-    values = {**names, "yards": yards(decider.yards), "n": decider.left}
-    if not decider.left:
-        return _on_the_last_play(decider.how) % values
-    return LEFT[decider.how](decider.left) % values
-
-
-def _on_the_last_play(how: str) -> str:
-    return {
-        "run": _("A run of %(yards)s on the last play put %(winner)s ahead for good."),
-        "pass": _("A pass of %(yards)s on the last play put %(winner)s ahead for good."),
-        "return": _("A return of %(yards)s on the last play put %(winner)s ahead for good."),
-        "field_goal": _("A field goal on the last play put %(winner)s ahead for good."),
-        "safety": _("A safety on the last play put %(winner)s ahead for good."),
-        "touchdown": _("A touchdown on the last play put %(winner)s ahead for good."),
-    }[how]
-
-
-LEFT: dict[str, Callable[[int], str]] = {
-    "run": lambda n: ngettext(
+LAST = {  # how the winner went ahead for good on the last play
+    "run": gettext_noop("A run of %(yards)s on the last play put %(winner)s ahead for good."),
+    "pass": gettext_noop("A pass of %(yards)s on the last play put %(winner)s ahead for good."),
+    "return": gettext_noop("A return of %(yards)s on the last play put %(winner)s ahead for good."),
+    "field_goal": gettext_noop("A field goal on the last play put %(winner)s ahead for good."),
+    "safety": gettext_noop("A safety on the last play put %(winner)s ahead for good."),
+    "touchdown": gettext_noop("A touchdown on the last play put %(winner)s ahead for good."),
+}
+LEFT = {  # and before
+    "run": ngettext_lazy(
         "A run of %(yards)s put %(winner)s ahead for good with %(n)d play left.",
         "A run of %(yards)s put %(winner)s ahead for good with %(n)d plays left.",
-        n,
+        "n",
     ),
-    "pass": lambda n: ngettext(
+    "pass": ngettext_lazy(
         "A pass of %(yards)s put %(winner)s ahead for good with %(n)d play left.",
         "A pass of %(yards)s put %(winner)s ahead for good with %(n)d plays left.",
-        n,
+        "n",
     ),
-    "return": lambda n: ngettext(
+    "return": ngettext_lazy(
         "A return of %(yards)s put %(winner)s ahead for good with %(n)d play left.",
         "A return of %(yards)s put %(winner)s ahead for good with %(n)d plays left.",
-        n,
+        "n",
     ),
-    "field_goal": lambda n: ngettext(
+    "field_goal": ngettext_lazy(
         "A field goal put %(winner)s ahead for good with %(n)d play left.",
         "A field goal put %(winner)s ahead for good with %(n)d plays left.",
-        n,
+        "n",
     ),
-    "safety": lambda n: ngettext(
+    "safety": ngettext_lazy(
         "A safety put %(winner)s ahead for good with %(n)d play left.",
         "A safety put %(winner)s ahead for good with %(n)d plays left.",
-        n,
+        "n",
     ),
-    "touchdown": lambda n: ngettext(
+    "touchdown": ngettext_lazy(
         "A touchdown put %(winner)s ahead for good with %(n)d play left.",
         "A touchdown put %(winner)s ahead for good with %(n)d plays left.",
-        n,
+        "n",
     ),
 }
 
@@ -222,26 +272,19 @@ HEADLINES: dict[StoryKind, tuple[str, ...]] = {
 }
 
 
-class HeadlineWriter:
-    """Writes the headlines of one edition; a sentence is only used again when all of its kind are."""
-
-    def __init__(self, teams: Teams) -> None:
-        self.teams = teams
-        self.used: dict[StoryKind, set[int]] = {}
-
-    def headline(self, story: Story) -> str:
+def headlines_of(stories: Iterable[Story], teams: Teams) -> Iterator[str]:
+    """The headlines of an edition; a sentence is only used again when all of its kind are."""
+    unused: dict[StoryKind, list[int]] = {}
+    for story in stories:
         sentences = HEADLINES[story.kind]
-        used = self.used.setdefault(story.kind, set())
-        if len(used) == len(sentences):
-            used.clear()
+        numbers = unused.setdefault(story.kind, [])
+        if not numbers:
+            numbers += range(len(sentences))
         first = story.variant(len(sentences))
-        choice = next(
-            number
-            for offset in range(len(sentences))
-            if (number := (first + offset) % len(sentences)) not in used
-        )
-        used.add(choice)
-        return _(sentences[choice]) % named(story, self.teams)
+        order = (*range(first, len(sentences)), *range(first))
+        choice = next(number for number in order if number in numbers)
+        numbers.remove(choice)
+        yield _(sentences[choice]) % named(story, teams)
 
 
 def named(story: Story, teams: Teams) -> dict[str, object]:
@@ -271,175 +314,47 @@ def score_of(story: Story) -> str:
 TURNOVERS, YARDS, SACKS = 2, 100, 3  # differences from which on they explain a game
 
 
-def reason(story: Story, teams: Teams) -> str:
-    """The best reason for the result in one sentence; empty if the log knows only the score."""
-    return next(reasons(story, teams), "")
+def reasons(story: Story, teams: Teams) -> list[str]:
+    """All that explains the result, the best first; nothing if the log knows only the score."""
+    if not story.winner or not story.loser or not story.contest.played:
+        return []
+    names, sides = named(story, teams), (story.winner, story.loser)
+    ranked: list[tuple[int, str]] = []  # the lower, the better
+    if decider := story.log.decider if story.log else None:
+        weight = 0 if 5 * decider.left <= decider.snaps else 1 if 2 * decider.left <= decider.snaps else 4
+        text = LEFT[decider.how] if decider.left else _(LAST[decider.how])
+        ranked.append((weight, text % {**names, "yards": yards(decider.yards), "n": decider.left}))
+    lost, taken = (story.figure(club, "turnovers") for club in sides)
+    if lost is not None and taken is not None and taken > lost:
+        text = ngettext(
+            "%(loser)s had %(n)d turnover more than %(winner)s.",
+            "%(loser)s had %(n)d turnovers more than %(winner)s.",
+            taken - lost,
+        )
+        ranked.append((1 if taken - lost >= TURNOVERS else 4, text % {**names, "n": taken - lost}))
+    own, other = (story.figure(club, "yards") for club in sides)
+    if own is not None and other is not None:
+        text = (
+            _("%(winner)s gained %(own)s, %(loser)s %(other)s.")
+            if own >= other
+            else _("%(winner)s won with %(own)s to the %(other)s of %(loser)s.")
+        )
+        weight = 1 if own - other >= YARDS else 3
+        ranked.append((weight, text % {**names, "own": yards(own), "other": whole(other)}))
+    suffered, sacks = (story.figure(club, "sacked") for club in sides)
+    if suffered is not None and sacks is not None and sacks - suffered >= SACKS:
+        ranked.append((2, _("%(winner)s got %(n)d sacks.") % {**names, "n": sacks}))
+    return [sentence for _weight, sentence in sorted(ranked, key=itemgetter(0))]
 
 
-def reasons(story: Story, teams: Teams) -> Iterator[str]:
-    """All that explains the result, the best first."""
-    if not story.winner or not story.contest.played:
-        return
-    names = named(story, teams)
-    ranked: list[tuple[int, str]] = []
-    for place, part in enumerate(PARTS):
-        if known := part(story, names):
-            weight, sentence = known
-            ranked.append((10 * weight + place, sentence))
-    yield from (sentence for _order, sentence in sorted(ranked))
-
-
-def _turnovers(story: Story, names: Mapping[str, object]) -> tuple[int, str] | None:
-    own, other = _both(story, "turnovers")
-    if own is None or other is None or other <= own:
-        return None
-    sentence = ngettext(
-        "%(loser)s had %(n)d turnover more than %(winner)s.",
-        "%(loser)s had %(n)d turnovers more than %(winner)s.",
-        other - own,
-    ) % {**names, "n": other - own}
-    return (1 if other - own >= TURNOVERS else 4), sentence
-
-
-def _deciding(story: Story, names: Mapping[str, object]) -> tuple[int, str] | None:
-    decider = story.log.decider if story.log else None
-    if decider is None:
-        return None
-    weight = 0 if 5 * decider.left <= decider.snaps else 1 if 2 * decider.left <= decider.snaps else 4
-    return weight, decided(decider, names)
-
-
-def _yards(story: Story, names: Mapping[str, object]) -> tuple[int, str] | None:
-    own, other = _both(story, "yards")
-    if own is None or other is None:
-        return None
-    values = {**names, "own": yards(own), "other": whole(other)}
-    if own >= other:
-        sentence = _("%(winner)s gained %(own)s, %(loser)s %(other)s.") % values
-        return (1 if own - other >= YARDS else 3), sentence
-    return 3, _("%(winner)s won with %(own)s to the %(other)s of %(loser)s.") % values
-
-
-def _sacks(story: Story, names: Mapping[str, object]) -> tuple[int, str] | None:
-    own, other = _both(story, "sacked")
-    if own is None or other is None or other - own < SACKS:
-        return None
-    return 2, _("%(winner)s got %(n)d sacks.") % {**names, "n": other}
-
-
-PARTS = (_deciding, _turnovers, _yards, _sacks)
-
-
-def _both(story: Story, name: str) -> tuple[int | None, int | None]:
-    """The figure of the winner and of the loser."""
-    return story.figure(story.winner or "", name), story.figure(story.loser or "", name)
-
-
-Reported = Mapping[str, Sequence[Any]]  # number of a game -> home score, away score, winner
 REASONS = 3  # of the lead story
 
 
-@dataclass(frozen=True, slots=True)
-class ShownSide:
-    """One line of a score; the points are empty if the game was not played."""
-
-    team: Team
-    points: str
-    won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ShownStory:
-    """A story in words, visitors first. `team` is the one it is about; `correction` says what was reported
-    before, and is empty if nothing has changed."""
-
-    story: Story
-    headline: str
-    sentences: list[str]
-    team: Team
-    sides: list[ShownSide]
-    url: str
-    correction: str
-
-    @property
-    def ink(self) -> str:
-        """The color of text on the team's first color, for letters, which have no stylesheet."""
-        return team_colors(self.team.primary_color, self.team.secondary_color).text
-
-    @property
-    def text(self) -> str:
-        return " ".join(self.sentences)
-
-    @property
-    def score(self) -> str:
-        """Both teams with their points, as a letter shows them."""
-        return ", ".join(f"{side.team.nickname} {side.points}".strip() for side in self.sides)
-
-
-def shown_stories(
-    season: Season, edition: Edition, teams: Teams, reported: Reported | None = None
-) -> list[ShownStory]:
-    """The stories, the lead story first and with everything that is known about it. `reported` is what was
-    sent, None if nothing was."""
-    writer = HeadlineWriter(teams)
-    return [
-        _shown(season, edition, story, teams, writer, reported, leads=story is edition.lead)
-        for story in edition.stories
-    ]
-
-
-def shown_lead(season: Season, edition: Edition, teams: Teams) -> ShownStory:
-    """The lead story of an edition that has one, in the words of `shown_stories`."""
-    story = edition.stories[0]
-    return _shown(season, edition, story, teams, HeadlineWriter(teams), None, leads=True)
-
-
-def result_of(story: Story) -> list[Any]:
-    """What an edition remembers of a story, see `NewsEdition.reported`."""
-    game = story.contest
-    return [game.home_score, game.away_score, game.winner]
-
-
-def check_reported(reported: Any) -> None:
-    """Raises ValueError unless an edition of a league file remembers for each game what `result_of` gives."""
-    results = reported.values() if isinstance(reported, dict) else [None]
-    if not all(map(_is_result, results)):
-        raise ValueError("an edition remembers no results")
-
-
-def _is_result(value: Any) -> bool:
-    match value:
-        case [int(), int(), str() | None] | [None, None, str() | None]:
-            return True
-    return False
-
-
-def _shown(
-    season: Season,
-    edition: Edition,
-    story: Story,
-    teams: Teams,
-    writer: HeadlineWriter,
-    reported: Reported | None,
-    *,
-    leads: bool,
-) -> ShownStory:
-    game = story.contest
-    page = "league:result" if not game.played else "games:game"
-    lead = islice(reasons(story, teams), REASONS)
-    sentences = [*lead, *_context(story, edition, teams)] if leads else [reason(story, teams)]
-    return ShownStory(
-        story=story,
-        headline=writer.headline(story),
-        sentences=[sentence for sentence in sentences if sentence],
-        team=teams[story.winner or game.away],
-        sides=[
-            ShownSide(teams[club], str(game.points(club)) if game.played else "", won=club == story.winner)
-            for club in (game.away, game.home)
-        ],
-        url=reverse(page, args=[season.league.slug, season.number, game.number]),
-        correction=_correction(story, teams, reported),
-    )
+def story_sentences(story: Story, edition: Edition, teams: Teams) -> list[str]:
+    """The best reason for the result; of the lead story several, and what the game means."""
+    if story is not edition.lead:
+        return reasons(story, teams)[:1]
+    return [*reasons(story, teams)[:REASONS], *_context(story, edition, teams)]
 
 
 def _context(story: Story, edition: Edition, teams: Teams) -> Iterator[str]:
@@ -464,15 +379,17 @@ def _context(story: Story, edition: Edition, teams: Teams) -> Iterator[str]:
             }
 
 
-def _correction(story: Story, teams: Teams, reported: Reported | None) -> str:
-    if reported is None:
-        return ""
+Reported = Mapping[str, Sequence[Any]]  # number of a game -> home score, away score, winner
+
+
+def correction(story: Story, teams: Teams, reported: Reported | None) -> str:
+    """What was reported before, if that was something else; `reported` is None if nothing was."""
     game = story.contest
-    before = reported.get(str(game.number))
+    before = (reported or {}).get(str(game.number))
+    if reported is None or (before and list(before) == result_of(story)):
+        return ""
     if before is None:
         return _("Added after the first edition.")
-    if list(before) == result_of(story):
-        return ""
     if before[0] is None:
         return _("Corrected after the first edition.")
     return _("Corrected: the first edition had %(away)s %(away_score)d, %(home)s %(home_score)d.") % {
@@ -481,3 +398,18 @@ def _correction(story: Story, teams: Teams, reported: Reported | None) -> str:
         "home": teams[game.home].nickname,
         "home_score": before[0],
     }
+
+
+def result_of(story: Story) -> list[Any]:
+    """What an edition remembers of a story, see `NewsEdition.reported`."""
+    game = story.contest
+    return [game.home_score, game.away_score, game.winner]
+
+
+def check_reported(reported: Any) -> None:
+    """Raises ValueError unless an edition of a league file remembers for each game what `result_of` gives."""
+    for result in reported.values() if isinstance(reported, dict) else [None]:
+        match result:
+            case [int(), int(), str() | None] | [None, None, str() | None]:
+                continue
+        raise ValueError("an edition remembers no results")

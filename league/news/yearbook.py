@@ -6,20 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from league.almanac.ballots import ballot_summaries_of
 from league.almanac.figures import statistics_of
 from league.almanac.pages import award_rows, record_cards
-from league.almanac.records import RecordsBook
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.models import Season, Team, Week
 from league.news.editions import Edition
-from league.news.pages import week_leads
+from league.news.pages import game_url, week_leads
 from league.news.selectors import editions_for, editions_of, season_honors
-from league.news.sentences import reason, score_of
+from league.news.sentences import reasons, score_of
 from league.seasons.selectors import team_by_slug
 from league.standings.pages import conference_tables
 from league.standings.selectors import standings_of
@@ -48,6 +46,7 @@ def yearbook_page(season: Season) -> dict[str, Any]:
     weeks = [count.week for count in counts]
     editions = editions_for(season, weeks)
     awards, records = season_honors(season, weeks)
+    clubs = {team.slug: team for team in season.league.teams.all()}
     standings = None if season.is_knockout else standings_of(season)
     return {
         "champion": champion,
@@ -55,7 +54,7 @@ def yearbook_page(season: Season) -> dict[str, Any]:
         "road": list(_road(season, champion, zip(weeks, editions, strict=True), teams)),
         "conferences": conference_tables(standings, teams) if standings else [],
         "leaders": list(_leaders(season, teams)),
-        "records": _records(season, records),
+        "records": record_cards(season.league, records, clubs),
         "weeks": week_leads(season, counts, editions),
         "awards": award_rows(awards, teams),
         "ballots": [ballot for ballot in ballot_summaries_of(season, AnonymousUser()) if ballot.winners],
@@ -70,14 +69,13 @@ def _road(
         for story in edition.stories:
             game = story.contest
             if week.kind == Week.Kind.PLAYOFF and champion.slug in game.clubs:
-                page = "games:game" if game.played else "league:result"
                 yield {
                     "game": game,
                     "round": week.title,
                     "opponent": teams[game.other(champion.slug)],
                     "score": score_of(story),
-                    "reason": reason(story, teams),
-                    "url": reverse(page, args=[season.league.slug, season.number, game.number]),
+                    "reason": next(iter(reasons(story, teams)), ""),
+                    "url": game_url(season, game),
                 }
 
 
@@ -88,13 +86,3 @@ def _leaders(season: Season, teams: Teams) -> Iterator[dict[str, Any]]:
         if means:
             best = max(sorted(means), key=lambda team: sign * means[team])
             yield {"key": key, "title": _(title), "team": teams[best], "mean": round(means[best], 1)}
-
-
-def _records(season: Season, books: Mapping[str, RecordsBook]) -> list[dict[str, object]]:
-    """The records that this season set."""
-    teams = {team.slug: team for team in season.league.teams.all()}
-    return [
-        card
-        for name, book in books.items()
-        for card in record_cards(season.league, book, teams, whole_seasons=name == "seasons")
-    ]

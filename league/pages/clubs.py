@@ -24,7 +24,7 @@ from league.drawing.strips import (
     rank_strip,
     ranked,
 )
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.frame.numbers import LEVEL, decimal, signed, whole
 from league.models import League, Season, Team
 from league.seasons.selectors import team_by_slug

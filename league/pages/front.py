@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from league.almanac.figures import statistics_of
 from league.clinch.proofs import current_outlooks
 from league.drawing.strips import form_strip
-from league.frame.kept_pages import league_version
+from league.frame.kept import league_version
 from league.frame.signals import answers, headlines_requested
 from league.models import Season, Team, Week
 from league.news.pages import edition_page

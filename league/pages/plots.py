@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from django.core.cache import cache
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from league.drawing.charts import NARROW, WIDE, Look, Looks, Point, Size, Spec, columns, draw, scatter
+from league.drawing.charts import NARROW, WIDE, Look, Looks, Size, Spec, draw
 from league.drawing.marks import color_class, mark_of
-from league.drawing.week_charts import Bar, Span, WeekLine, bars, size_of, spans, week_lines
+from league.drawing.season_charts import (
+    ClubPair,
+    WeekLine,
+    bars,
+    columns,
+    scatter,
+    size_of,
+    spans,
+    week_lines,
+)
 from league.frame.numbers import decimal
 from league.models import Fixture, Result, Season, Team, Week
 from league.playoffs.selectors import format_of
@@ -44,10 +55,6 @@ class SeasonNumbers:
         """The order after the last week with a result."""
         return self.standings[-1]
 
-    def name(self, club: str) -> str:
-        """The club's nickname."""
-        return self.looks[club].name
-
 
 Panel = tuple[str, SafeString, SafeString]  # a title, empty if it is alone; for wide and for narrow pages
 Row = tuple[str, Sequence[object]]  # a club, or else what the line is about; its cells
@@ -69,12 +76,15 @@ class Figure:
     rows: Sequence[Row]
 
 
-def panel(title: str, drawn: Mapping[Size, Spec], text: str, looks: Sequence[Look] = ()) -> Panel:
-    """The panel of a wide and a narrow chart; `text` is what a screen reader says."""
-    wide, narrow = (
-        mark_safe(draw(spec, size, text, looks))
-        for size, spec in sorted(drawn.items(), key=lambda item: -item[0].width)
-    )
+def panel(
+    chart: Callable[[Size], Spec],
+    text: str,
+    sizes: Sequence[Size] = (WIDE, NARROW),
+    looks: Sequence[Look] = (),
+    title: str = "",
+) -> Panel:
+    """The panel of a chart in a wide and a narrow size; `text` is what a screen reader says."""
+    wide, narrow = (mark_safe(draw(chart(size), size, text, looks)) for size in sizes)
     return title, wide, narrow
 
 
@@ -84,139 +94,116 @@ CLOSE = 7  # points, one score
 
 def points(season: SeasonNumbers) -> Figure | None:
     """Points per game, scored and allowed; None before the first game with a score."""
+    games: Counter[str] = Counter()
+    for game in season.games:
+        if game.home_score is not None and game.away_score is not None:
+            games.update((game.home, game.away))
+    records = [(club, record, games[club]) for club, record in season.latest.records.items() if games[club]]
     shown = [
-        Point(club, record.points_for / games, record.points_against / games)
-        for club, record in season.latest.records.items()
-        if (games := _scored_games(season, club))
+        (record.points_for / count, record.points_against / count, club) for club, record, count in records
     ]
     if not shown:
         return None
-    best = max(shown, key=lambda point: point.across - point.up)
-    text = _("Points per game, scored and allowed")
-    specs = {
-        size: scatter(
-            shown,
-            season.looks,
-            size,
-            across=_("Points scored per game"),
-            up=_("Points allowed per game"),
-            is_less_better=True,
-        )
-        for size in (WIDE, NARROW)
-    }
+    scored, allowed, best = max(shown, key=lambda row: row[0] - row[1])
+    titles = {"across": _("Points scored per game"), "up": _("Points allowed per game")}
+    pairs = [ClubPair(club, own, other) for own, other, club in shown]
     finding = _("The %(team)s outscore their opponents by %(points)s a game")
     return Figure(
         "points",
         _("Points"),
-        finding % {"team": season.name(best.club), "points": decimal(best.across - best.up)},
+        finding % {"team": season.looks[best].name, "points": decimal(scored - allowed)},
         _("Teams at the right score much, teams at the top allow little. The dashed lines are the means."),
-        [panel("", specs, text)],
+        [
+            panel(
+                lambda size: scatter(pairs, season.looks, size, **titles, is_less_better=True),
+                _("Points per game, scored and allowed"),
+            )
+        ],
         ["team", "points_per_game", "points_allowed_per_game", "difference"],
         [_("Team"), _("Scored"), _("Allowed"), _("Difference")],
         [
-            (point.club, [f"{point.across:.1f}", f"{point.up:.1f}", f"{point.across - point.up:+.1f}"])
-            for point in sorted(shown, key=lambda point: point.up - point.across)
+            (club, [f"{own:.1f}", f"{other:.1f}", f"{own - other:+.1f}"])
+            for own, other, club in sorted(shown, key=lambda row: row[1] - row[0])
         ],
     )
 
 
 def margins(season: SeasonNumbers) -> Figure | None:
     """How close the games were; None before the first game with a score."""
-    all_margins = [
-        abs((game.home_score or 0) - (game.away_score or 0)) for game in season.games if _is_scored(game)
+    known = [
+        abs(game.home_score - game.away_score)
+        for game in season.games
+        if game.home_score is not None and game.away_score is not None
     ]
-    if not all_margins:
+    if not known:
         return None
-    ends = [*(edge - 1 for edge in EDGES[1:]), None]
-    shown = []
-    for low, high in zip(EDGES, ends, strict=True):
-        count = sum(low <= margin and (high is None or margin <= high) for margin in all_margins)
-        shown.append((_range(low, high), count))
-    if not shown[0][1]:
-        del shown[0]
-    close = sum(margin <= CLOSE for margin in all_margins)
-    text = _("Number of games by margin")
+    counts = Counter(bisect(EDGES, margin) - 1 for margin in known)
+    ranges = [f"{low}" if low == next_ - 1 else f"{low}–{next_ - 1}" for low, next_ in pairwise(EDGES)]
+    shown = [(text, counts[place]) for place, text in enumerate([*ranges, f"{EDGES[-1]}+"])]
+    shown = shown if counts[0] else shown[1:]  # no column for ties if there are none
+    close, title = sum(margin <= CLOSE for margin in known), _("Margin in points")
     return Figure(
         "margins",
         _("Margins"),
-        _("%(close)s of %(games)s games were decided by one score")
-        % {"close": close, "games": len(all_margins)},
+        _("%(close)s of %(games)s games were decided by one score") % {"close": close, "games": len(known)},
         _("Games by the winner's margin in points. One score is up to 7 points."),
-        [
-            panel(
-                "", {size: columns(shown, size, title=_("Margin in points")) for size in (WIDE, NARROW)}, text
-            )
-        ],
+        [panel(lambda size: columns(shown, size, title=title), _("Number of games by margin"))],
         ["margin", "games"],
-        [_("Margin in points"), _("Games")],
+        [title, _("Games")],
         [(label, [count]) for label, count in shown],
     )
 
 
-def _range(low: int, high: int | None) -> str:
-    if high is None:
-        return f"{low}+"
-    return str(low) if low == high else f"{low}–{high}"
-
-
-def _is_scored(game: PlayedGame) -> bool:
-    return game.home_score is not None and game.away_score is not None
-
-
-def _scored_games(season: SeasonNumbers, club: str) -> int:
-    return sum(club in {game.home, game.away} and _is_scored(game) for game in season.games)
-
-
 def opponents(season: SeasonNumbers) -> Figure:
     """The win percentage of each club's opponents, the hardest remaining schedule first."""
-    past = {club: _percent(record.sos) for club, record in season.latest.records.items()}
-    future = {club: _percent(WLT.pooled(_to_come(season, club))) for club in past}
-    is_open = any(value is not None for value in future.values())
-    order = sorted(past, key=lambda club: (-(_known(future[club] if is_open else past[club])), club))
-    rows = [Span(club, past[club], future[club]) for club in order]
+    records = season.latest.records
+    to_come: dict[str, list[WLT]] = {club: [] for club in records}
+    for home, away in season.open_games:
+        to_come[home].append(records[away].overall)
+        to_come[away].append(records[home].overall)
+    rows = [
+        ClubPair(club, _percent(record.sos), _percent(WLT.pooled(to_come[club])))
+        for club, record in records.items()
+    ]
+    is_open = any(row.second is not None for row in rows)
+
+    def hardest_first(row: ClubPair) -> tuple[float, str]:
+        value = row.second if is_open else row.first
+        return 1.0 if value is None else -value, row.club
+
+    rows.sort(key=hardest_first)
     shown = [row for row in rows if row.first is not None or row.second is not None]
-    specs = {
-        size: spans(shown, season.looks, size, title=_("Opponents' wins, percent"))
-        for size in (size_of(len(shown), WIDE.width), size_of(len(shown), NARROW.width))
-    }
     finding = (
         _("The hardest games are still to come for the %(team)s")
         if is_open
         else _("The %(team)s had the hardest schedule")
     )
+    title = _("Opponents' wins, percent")
     return Figure(
         "opponents",
         _("Strength of schedule"),
-        finding % {"team": season.name(order[0])},
+        finding % {"team": season.looks[rows[0].club].name},
         _("Filled: opponents so far. Hollow: opponents to come. More wins are harder.")
         if is_open
         else _("The share of wins of all opponents. More wins are harder."),
-        [panel("", specs, _("Win percentage of each team's opponents"))],
+        [
+            panel(
+                lambda size: spans(shown, season.looks, size, title=title),
+                _("Win percentage of each team's opponents"),
+                [size_of(len(shown), width) for width in (WIDE.width, NARROW.width)],
+            )
+        ],
         ["team", "opponents_so_far", "opponents_to_come"],
         [_("Team"), _("So far, percent"), _("To come, percent")],
-        [(row.club, [_cell(row.first), _cell(row.second)]) for row in rows],
+        [
+            (row.club, ["" if value is None else f"{value:.1f}" for value in (row.first, row.second)])
+            for row in rows
+        ],
     )
-
-
-def _to_come(season: SeasonNumbers, club: str) -> Sequence[WLT]:
-    records = season.latest.records
-    return [
-        records[away if home == club else home].overall
-        for home, away in season.open_games
-        if club in {home, away}
-    ]
 
 
 def _percent(record: WLT) -> float | None:
     return None if record.pct is None else round(float(record.pct) * 100, 1)
-
-
-def _known(value: float | None) -> float:
-    return -1.0 if value is None else value
-
-
-def _cell(value: float | None) -> str:
-    return "" if value is None else f"{value:.1f}"
 
 
 HALF = Size(568, 380)  # two beside each other
@@ -224,14 +211,27 @@ Value = Callable[[Standings, str, str], int]  # after a week, of a conference's 
 
 
 def race(season: SeasonNumbers) -> Figure:
-    """Wins minus losses, week by week; the clubs in playoff places in color."""
+    """Wins minus losses, week by week; the clubs in playoff places in color. Its finding is who led the
+    league after most weeks."""
+
+    def lead(order: Standings, _conference: str, club: str) -> int:
+        record = order.records[club].overall
+        return record.wins - record.losses
+
+    led = [order.league[0] for order in season.standings]
+    most = max(season.latest.league, key=led.count)
+    weeks = led.count(most)
+    finding = ngettext(
+        "The %(team)s led the league after %(weeks)s week",
+        "The %(team)s led the league after %(weeks)s weeks",
+        weeks,
+    )
     return Figure(
         "race",
         _("The race"),
-        _leader(season),
+        finding % {"team": season.looks[most].name, "weeks": weeks},
         _("Wins minus losses after each week. Teams in playoff places have a color and a name."),
-        _panels(season, _lead, _("Wins minus losses after each week"), is_rank=False),
-        *_table(season, _lead),
+        *_by_week(season, lead, _("Wins minus losses after each week"), is_rank=False),
     )
 
 
@@ -242,49 +242,37 @@ def seeds(season: SeasonNumbers) -> Figure:
         _("Seeds by week"),
         _climber(season),
         _("Every team's seed after each week, by the league's own tie-breaks."),
-        _panels(season, _seed, _("Seed after each week"), is_rank=True),
-        *_table(season, _seed),
+        *_by_week(season, _seed, _("Seed after each week"), is_rank=True),
     )
-
-
-def _lead(order: Standings, _conference: str, club: str) -> int:
-    record = order.records[club].overall
-    return record.wins - record.losses
 
 
 def _seed(order: Standings, conference: str, club: str) -> int:
     return order.seeds[conference].index(club) + 1
 
 
-def _panels(season: SeasonNumbers, value: Value, text: str, *, is_rank: bool) -> list[Panel]:
-    conferences = season.latest.seeds.items()
-    return [
-        _panel(season, conference, clubs, value, text, is_rank=is_rank, is_alone=len(conferences) == 1)
-        for conference, clubs in conferences
-    ]
-
-
-def _panel(
-    season: SeasonNumbers,
-    conference: str,
-    clubs: Sequence[str],
-    value: Value,
-    text: str,
-    *,
-    is_rank: bool,
-    is_alone: bool,
-) -> Panel:
-    start = [] if is_rank else [0]
-    lines = [
-        WeekLine(
-            club,
-            [*start, *(value(order, conference, club) for order in season.standings)],
-            is_key=place < season.places,
-        )
-        for place, club in enumerate(clubs)
-    ]
+def _by_week(
+    season: SeasonNumbers, value: Value, text: str, *, is_rank: bool
+) -> tuple[list[Panel], list[str], list[str], list[Row]]:
+    """Panels, keys, titles and rows of the values of each club after each week."""
     weeks = range(1 if is_rank else 0, max(season.weeks, len(season.standings)) + 1)
-    return conference_panel(conference, lines, season.looks, weeks, text, is_alone=is_alone, is_rank=is_rank)
+    panels: list[Panel] = []
+    rows: list[Row] = []
+    start = [] if is_rank else [0]
+    conferences = season.latest.seeds.items()
+    for conference, clubs in conferences:
+        own = [(club, [value(order, conference, club) for order in season.standings]) for club in clubs]
+        lines = [
+            WeekLine(club, [*start, *values], is_key=place < season.places)
+            for place, (club, values) in enumerate(own)
+        ]
+        is_alone = len(conferences) == 1
+        panels.append(
+            conference_panel(conference, lines, season.looks, weeks, text, is_alone=is_alone, is_rank=is_rank)
+        )
+        rows += own
+    numbers = range(1, len(season.standings) + 1)
+    keys = ["team", *(f"week_{week}" for week in numbers)]
+    return panels, keys, [_("Team"), *map(str, numbers)], rows
 
 
 def conference_panel(
@@ -298,39 +286,13 @@ def conference_panel(
     is_rank: bool = False,
 ) -> Panel:
     """The lines of a conference by week; one that `is_alone` has the whole width and needs no title."""
-    drawn = {
-        size: week_lines(lines, looks, size, weeks, week=_("Week"), is_rank=is_rank)
-        for size in (Size(1160, HALF.height) if is_alone else HALF, NARROW)
-    }
-    title = "" if is_alone else conference
-    return panel(title, drawn, f"{text}: {conference}", [looks[line.club] for line in lines if line.is_key])
-
-
-def _table(season: SeasonNumbers, value: Value) -> tuple[list[str], list[str], list[Row]]:
-    """Keys, titles and rows of the numbers."""
-    weeks = range(1, len(season.standings) + 1)
-    return (
-        ["team", *(f"week_{week}" for week in weeks)],
-        [_("Team"), *map(str, weeks)],
-        [
-            (club, [value(order, conference, club) for order in season.standings])
-            for conference, clubs in season.latest.seeds.items()
-            for club in clubs
-        ],
+    return panel(
+        lambda size: week_lines(lines, looks, size, weeks, week=_("Week"), is_rank=is_rank),
+        f"{text}: {conference}",
+        (Size(1160, HALF.height) if is_alone else HALF, NARROW),
+        [looks[line.club] for line in lines if line.is_key],
+        "" if is_alone else conference,
     )
-
-
-def _leader(season: SeasonNumbers) -> str:
-    """Who led the league after most weeks."""
-    led = [order.league[0] for order in season.standings]
-    most = max(season.latest.league, key=led.count)
-    weeks = led.count(most)
-    text = ngettext(
-        "The %(team)s led the league after %(weeks)s week",
-        "The %(team)s led the league after %(weeks)s weeks",
-        weeks,
-    )
-    return text % {"team": season.name(most), "weeks": weeks}
 
 
 def _climber(season: SeasonNumbers) -> str:
@@ -349,7 +311,7 @@ def _climber(season: SeasonNumbers) -> str:
         "worst": worst,
         "week": week,
         "seed": -place,
-        "team": season.name(club),
+        "team": season.looks[club].name,
     }
 
 
@@ -357,26 +319,27 @@ def streaks(season: SeasonNumbers) -> Figure:
     """Wins to the right, losses to the left, the longest streak of wins first."""
     runs = {club: _letters(season.standings, club) for club in season.latest.records}
     shown = sorted(
-        (Bar(club, _longest(letters, "W"), _longest(letters, "L")) for club, letters in runs.items()),
-        key=lambda bar: (-bar.right, bar.left, bar.club),
+        ((_longest(letters, "W"), _longest(letters, "L"), club) for club, letters in runs.items()),
+        key=lambda row: (-row[0], *row[1:]),
     )
-    best = shown[0]
-    specs = {
-        size: bars(shown, season.looks, size)
-        for size in (size_of(len(shown), WIDE.width), size_of(len(shown), NARROW.width))
-    }
-    text = ngettext(
-        "The %(team)s won %(games)s game", "The %(team)s won %(games)s games in a row", best.right
-    )
+    most, _losses, best = shown[0]
+    pairs = [ClubPair(club, wins, losses) for wins, losses, club in shown]
+    text = ngettext("The %(team)s won %(games)s game", "The %(team)s won %(games)s games in a row", most)
     return Figure(
         "streaks",
         _("Streaks"),
-        text % {"team": season.name(best.club), "games": best.right},
+        text % {"team": season.looks[best].name, "games": most},
         _("Longest streaks: wins to the right, filled; losses to the left, hollow."),
-        [panel("", specs, _("Longest streaks of wins and of losses"))],
+        [
+            panel(
+                lambda size: bars(pairs, season.looks, size),
+                _("Longest streaks of wins and of losses"),
+                [size_of(len(shown), width) for width in (WIDE.width, NARROW.width)],
+            )
+        ],
         ["team", "wins_in_a_row", "losses_in_a_row", "now"],
         [_("Team"), _("Wins in a row"), _("Losses in a row"), _("Now")],
-        [(bar.club, [bar.right, bar.left, season.latest.records[bar.club].streak]) for bar in shown],
+        [(club, [wins, losses, season.latest.records[club].streak]) for wins, losses, club in shown],
     )
 
 

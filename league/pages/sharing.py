@@ -1,165 +1,258 @@
-"""Share cards and frames for other sites."""
+"""What other sites show of a league: share cards as PNG, and frames.
+
+Sites ask for cards without an account. A person who may not view the league gets the site's own card; so does
+a person who asks for a league that does not exist.
+"""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import wraps
+from typing import Any, cast
 
+from csp.constants import NONE, SELF
+from csp.decorators import csp_replace, csp_update
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
 
-from league.drawing.marks import mark_of, team_colors
-from league.drawing.share_cards import (
-    CardGame,
-    CardSide,
-    CardTeam,
-    bracket_card,
-    edition_card,
-    game_card,
-    season_card,
-    team_card,
-)
-from league.models import Fixture, Season, Team, Week
-from league.news.sentences import ShownStory
-from league.results.pages import BracketRound, Scoreline, TeamGame, scoreline
-from league.schedule.selectors import newest_fixture
-from league.seasons.selectors import slugs_by_division
-from league.standings.pages import ConferenceTable
+from league.frame.addresses import shareable_address, works_here_only
+from league.frame.errors import Hidden
+from league.leagues.selectors import fixture_for, season_for
+from league.models import League, Season
+from league.news.pages import newest_lead
+from league.news.selectors import editions_of
+from league.playoffs.pages import bracket_page
+from league.results.pages import scoreline, team_games
+from league.schedule.selectors import fixtures_of_team, newest_fixture
+from league.seasons.selectors import slugs_by_division, team_by_slug
+from league.standings.pages import conference_tables
+from league.standings.selectors import standings_of
+from league.templatetags.cards import fitting_lines
 
 FORM = 6  # games in a form strip
-DAY = 24 * 3600  # seconds
+DAY, MINUTES = 24 * 3600, 300  # seconds; a new result has a new address anyway
 
 
-def card_of_game(fixture: Fixture) -> str:
-    """The teams with the score, as far as the game is; a report that is not final shows no score."""
-    line = scoreline(fixture)
-    title = " · ".join([fixture.week.title, *line.notes])
-    return game_card(_game(line), title, _place(fixture.season))
+def share_card(draw: Callable[..., str | None]) -> Callable[..., HttpResponseBase]:
+    """The view of a card that is drawn from a season and the names in the address; None stands for the
+    season's own card."""
+
+    @wraps(draw)
+    def answer(request: HttpRequest, slug: str, number: int, **place: Any) -> HttpResponseBase:
+        return _answer(request, slug, number, lambda season: draw(season, **place))
+
+    return require_safe(answer)
 
 
-def card_of_team(season: Season, team: Team, division: str, record: str, games: list[TeamGame]) -> str:
-    """The team with its division, its record and how its last games ended."""
-    played = [game.line for game in games if game.letter]
-    won = [None if line.winner is None else line.winner == team for line in played]
-    shown = _team(team, f"{division} · {record}")
-    return team_card(shown, _season(season), won[-FORM:], season.league.name)
+def _answer(
+    request: HttpRequest, slug: str, number: int, draw: Callable[[Season], str | None]
+) -> HttpResponseBase:
+    """The card, unless the browser has it. The same SVG gives the same picture, which is kept for a day."""
+    try:
+        season = season_for(request.user, slug, number)
+    except Hidden:
+        svg, is_public = _drawn("site", title=_("Dice football leagues")), True
+    else:
+        svg = draw(season) or _season(season)
+        is_public = season.league.visibility == League.Visibility.PUBLIC
+    digest = hashlib.sha256(svg.encode()).hexdigest()[:32]
+    answer = get_conditional_response(request, etag=f'"{digest}"')
+    if answer is None:
+        png = cache.get_or_set(f"card:{digest}", lambda: _png_of(svg), DAY)
+        answer = HttpResponse(png, content_type="image/png")
+    answer.headers["ETag"] = f'"{digest}"'
+    patch_cache_control(answer, **{"public" if is_public else "private": True}, max_age=MINUTES)
+    return answer
 
 
-def card_of_season(season: Season, conferences: list[ConferenceTable]) -> str:
-    """The champion, or the best teams so far."""
-    columns = [
-        (table.name, [_team(row.team, str(row.record.overall)) for row in table.seeds])
-        for table in conferences
-    ]
-    champion = _team(season.champion, _("Champion")) if season.champion else None
-    return season_card(_season(season), season.league.name, columns, champion)
-
-
-def card_of_bracket(season: Season, rounds: list[BracketRound]) -> str:
-    """The games of the last rounds so far."""
-    drawn = [
-        (_(bracket_round.name), [_game(slot.line) for slot in bracket_round.slots if slot.line])
-        for bracket_round in rounds
-    ]
-    return bracket_card(_("Road to the Bowl"), _season(season), season.league.name, drawn)
-
-
-def card_of_edition(season: Season, week: Week, lead: ShownStory) -> str:
-    """The lead story of a week."""
-    away, home = (CardSide(_team(side.team), side.points, won=side.won) for side in lead.sides)
-    title = _("News: %(week)s") % {"week": week.title}
-    return edition_card(_team(lead.team), lead.headline, CardGame(away, home), title, _place(season))
-
-
-def card_of_yearbook(season: Season, champion: Team) -> str:
-    """The champion of the season that the yearbook is about."""
-    title = _("Yearbook of season %(number)s") % {"number": season.number}
-    return season_card(title, season.league.name, [], _team(champion, _("Champion")))
-
-
-def png_of(svg: str) -> bytes:
-    """The card as PNG. The same text gives the same picture, which is kept for a day."""
-    key = f"card:{digest_of(svg)}"
-    png: bytes | None = cache.get(key)
-    if png is None:
-        png = _rendered(svg)
-        cache.set(key, png, DAY)
-    return png
-
-
-def digest_of(svg: str) -> str:
-    """A short name of the card's content."""
-    return hashlib.sha256(svg.encode()).hexdigest()[:32]
-
-
-def _rendered(svg: str) -> bytes:
+def _png_of(svg: str) -> bytes:
     from vl_convert import svg_to_png  # noqa: PLC0415 - a large library that only cards need
 
     return bytes(svg_to_png(svg))
 
 
-def _game(line: Scoreline) -> CardGame:
-    fixture = line.fixture
-    away, home = (
-        CardSide(_team(team), points, won=line.winner == team)
-        for team, points in ((fixture.away, line.away_score), (fixture.home, line.home_score))
-    )
-    return CardGame(away, home)
+def _drawn(name: str, left: str = "", right: str = "", **context: Any) -> str:
+    """The SVG of the card's template, with a last line of two texts."""
+    return render_to_string(f"pages/cards/{name}.svg", {"left": left, "right": right, **context})
 
 
-def _team(team: Team, note: str = "") -> CardTeam:
-    colors = team_colors(team.primary_color, team.secondary_color)
-    return CardTeam(team.city, team.nickname, mark_of(team), colors, note)
-
-
-def _season(season: Season) -> str:
+def _title(season: Season) -> str:
     return _("Season %(number)s") % {"number": season.number}
 
 
-def _place(season: Season) -> str:
-    return f"{season.league.name} · {_season(season)}"
+def _season(season: Season) -> str:
+    """The champion, or the best teams of each conference."""
+    if season.champion:
+        return _champion(season, _title(season))
+    tables = conference_tables(standings_of(season), team_by_slug(season))
+    columns = list(zip((60, 620), tables, strict=False))
+    return _drawn("season", _title(season), league=season.league.name, columns=columns)
 
 
-Absolute = Callable[[str], str]
+def _champion(season: Season, title: str) -> str:
+    return _drawn("champion", title, season.league.name, team=season.champion, note=_("Champion"))
+
+
+season_card = share_card(_season)
+
+
+@share_card
+def bracket_card(season: Season) -> str | None:
+    """The last rounds of the playoffs that have games, the newest at the right."""
+    rounds = []
+    for bracket_round in bracket_page(season).rounds:
+        if lines := [slot.line for slot in bracket_round.slots if slot.line]:
+            top = 345 - 42 * min(len(lines), 4)
+            rounds.append(
+                (_(bracket_round.name), list(zip(range(top, top + 4 * 84, 84), lines, strict=False)))
+            )
+    if not rounds:
+        return None
+    columns = [(x, *drawn) for x, drawn in zip((60, 430, 800), rounds[-3:], strict=False)]
+    title = _("Road to the Bowl")
+    return _drawn("bracket", _title(season), season.league.name, title=title, columns=columns)
+
+
+@share_card
+def team_card(season: Season, team_slug: str) -> str:
+    """The team with its division, its record and how its last games ended."""
+    tables = conference_tables(standings_of(season), team_by_slug(season))
+    divisions = (division for conference in tables for division in conference.divisions)
+    rows = ((division, row) for division in divisions for row in division.rows)
+    division, row = next((entry for entry in rows if entry[1].team.slug == team_slug), (None, None))
+    if division is None or row is None:
+        raise Http404(_("There is no such team in this season."))
+    games = team_games(row.team, fixtures_of_team(season, row.team))
+    played = [game.line for game in games if game.letter][-FORM:]
+    return _drawn(
+        "team",
+        _title(season),
+        season.league.name,
+        team=row.team,
+        note=f"{division.name} · {row.record.overall}",
+        form=list(zip(range(500, 500 + FORM * 44, 44), played, strict=False)),
+    )
+
+
+@require_safe
+def game_card(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponseBase:
+    """Both teams with the score, as far as the game is; a report that is not final shows no score."""
+
+    def draw(season: Season) -> str:
+        line = scoreline(fixture_for(request.user, slug, number, fixture_number))
+        title = " · ".join([line.fixture.week.title, *line.notes])
+        return _drawn("game", title, f"{season.league.name} · {_title(season)}", line=line)
+
+    return _answer(request, slug, number, draw)
+
+
+@share_card
+def edition_card(season: Season, week_number: int) -> str | None:
+    """The lead story of a week's news in the colors of the team that it is about, with the score."""
+    weeks = [count for count in editions_of(season) if count.week.number == week_number]
+    lead = newest_lead(season, weeks)
+    if lead is None:
+        return None
+    size, lines = fitting_lines(lead["story"].headline, 72, width=700, most=4)
+    rows = [120 + 1.12 * size * number for number in range(len(lines))]
+    return _drawn(
+        "edition",
+        _("News: %(week)s") % {"week": lead["week"].title},
+        f"{season.league.name} · {_title(season)}",
+        story=lead["story"],
+        size=size,
+        headline=list(zip(rows, lines, strict=True)),
+        sides=[(x, *side) for x, side in zip((60, 410), lead["story"].sides, strict=True)],
+        below=f"{max(rows[-1] + 50, 400):g}",
+    )
+
+
+@share_card
+def yearbook_card(season: Season) -> str | None:
+    title = _("Yearbook of season %(number)s") % {"number": season.number}
+    return _champion(season, title) if season.champion else None
+
+
+LIVE = 30  # seconds until the frame of a game in progress loads itself again, and that caches keep a frame
+STRANGER = AnonymousUser()  # frames show only what everybody may see, also to members
+FRAMED = {"frame-ancestors": ["*"], "script-src": [NONE], "form-action": [NONE], "connect-src": [NONE]}
 ROW, DIVISION, CONFERENCE, FOOT = 37, 70, 48, 60  # pixels of what a frame shows
-STYLE = "border:0;max-width:{}px"
-CODE = f'<iframe src="{{}}" title="{{}}" width="100%" height="{{}}" loading="lazy" style="{STYLE}"></iframe>'
+CODE = (
+    '<iframe src="{}" title="{}: {}" width="100%" height="{}" loading="lazy" '
+    'style="border:0;max-width:{}px"></iframe>'
+)
+
+FrameView = Callable[..., HttpResponse]
 
 
-@dataclass(frozen=True, slots=True)
-class EmbedCode:
-    """A frame: what it shows, its path and height in pixels, and the HTML to copy."""
+def embeddable(view: FrameView) -> FrameView:
+    """Any site may show the answer in a frame; it runs no script and sends no form. `?theme=light` or `dark`
+    chooses its colors; by default the visitor's system does."""
 
-    title: str
-    path: str
-    height: int
-    code: str
+    @wraps(view)
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        patch_cache_control(response, public=True, max_age=LIVE)
+        return response
 
-
-def embed_codes(season: Season, absolute: Absolute) -> list[EmbedCode]:
-    """The frames of a season: its standings, and its newest game as an example; two queries. `absolute` makes
-    an address complete."""
-    league, place = season.league, [season.league.slug, season.number]
-    codes = []
-    if not season.is_knockout:
-        path = reverse("league:framed_standings", args=place)
-        codes.append(_code(_("Standings"), league.name, path, absolute, _height(season), 640))
-    if fixture := newest_fixture(season):
-        path = reverse("league:framed_score", args=[*place, fixture.number])
-        codes.append(_code(_("A game: %(game)s") % {"game": fixture}, league.name, path, absolute, 150, 360))
-    return codes
+    return cast("FrameView", require_safe(xframe_options_exempt(csp_replace(FRAMED)(answer))))
 
 
-def _height(season: Season) -> int:
-    """The height of the standings."""
+@embeddable
+def framed_standings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The divisions of a season; only the conference `?conference=` if there is one of this name."""
+    season = season_for(STRANGER, slug, number)
+    tables = conference_tables(standings_of(season), team_by_slug(season))
+    asked = request.GET.get("conference", "")
+    conferences = [table for table in tables if table.name == asked] or tables
+    return render(request, "pages/embed/standings.html", {"season": season, "conferences": conferences})
+
+
+@embeddable
+def framed_score(request: HttpRequest, slug: str, number: int, fixture_number: int) -> HttpResponse:
+    """The score of a game, with its clock while it is being played."""
+    fixture = fixture_for(STRANGER, slug, number, fixture_number)
+    line = scoreline(fixture)
+    context = {"season": fixture.season, "fixture": fixture, "line": line}
+    answer = render(request, "pages/embed/score.html", context)
+    if line.live:
+        answer.headers["Refresh"] = str(LIVE)  # there is no script to ask for news
+    return answer
+
+
+@require_safe
+@csp_update({"frame-src": [SELF]})  # type: ignore[arg-type]  # knows no arguments
+def embed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What somebody puts into a page of their own site: the code of each frame, and what it shows."""
+    season = season_for(request.user, slug, number)
+    place, frames = [slug, number], []
+    if season.league.visibility == League.Visibility.PUBLIC:
+        if not season.is_knockout:
+            path = reverse("league:framed_standings", args=place)
+            frames.append((_("Standings"), path, _height_of_standings(season), 640))
+        if fixture := newest_fixture(season):
+            path = reverse("league:framed_score", args=[*place, fixture.number])
+            frames.append((_("A game: %(game)s") % {"game": fixture}, path, 150, 360))
+    codes = [
+        (title, path, format_html(CODE, shareable_address(request, path), season.league.name, title, *size))
+        for title, path, *size in frames
+    ]
+    context = {"season": season, "page": "embed", "codes": codes, "here_only": works_here_only(request)}
+    return render(request, "pages/embed_code.html", context)
+
+
+def _height_of_standings(season: Season) -> int:
     conferences = slugs_by_division(season).values()
     divisions = [teams for own in conferences for teams in own.values()]
     return FOOT + CONFERENCE * len(conferences) + sum(DIVISION + ROW * len(teams) for teams in divisions)
-
-
-def _code(title: str, league: str, path: str, absolute: Absolute, height: int, width: int) -> EmbedCode:
-    code = format_html(CODE, absolute(path), f"{league}: {title}", height, width)
-    return EmbedCode(title, path, height, code)

@@ -22,7 +22,7 @@ from league.almanac.selectors import club_past, club_seasons
 from league.boxes.selectors import has_matchups
 from league.drawing.marks import mark_of, stylesheet
 from league.frame.addresses import site_link
-from league.frame.kept_pages import kept_page, league_version
+from league.frame.kept import kept_page, league_version
 from league.frame.numbers import parse_whole_number
 from league.frame.permissions import Permission, is_owner, may, require
 from league.frame.requests import errors_of, run_action
@@ -32,7 +32,7 @@ from league.leagues.selectors import archived_leagues, league_for, leagues_with_
 from league.leagues.settings import change_league
 from league.leagues.teams import computer_coach
 from league.models import Job, League, Season, Team
-from league.news.pages import WeekLead, newest_lead
+from league.news.pages import newest_lead
 from league.pages.club_history import (
     coach_links,
     comparison_title,
@@ -67,9 +67,8 @@ from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
 from league.schedule.selectors import WeekCount, fixtures_in, fixtures_of, fixtures_of_team, weeks_of
 from league.schedule.services import draw_schedule
-from league.seasons.pages import next_step_button
 from league.seasons.selectors import fingerprints_of, newest_season, team_by_slug
-from league.seasons.steps import what_next
+from league.seasons.steps import next_step_button, what_next
 from league.standings.records import WLT
 from league.tasks import proved_marks
 
@@ -238,7 +237,7 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "pages/season/season.html", context)
 
 
-def _lead(season: Season, weeks: Sequence[WeekCount]) -> WeekLead | None:
+def _lead(season: Season, weeks: Sequence[WeekCount]) -> dict[str, Any] | None:
     """The lead story of the last complete week, whose edition stays in the cache while other games end."""
     if season.is_knockout or season.imported:
         return None

@@ -7,13 +7,13 @@ from math import log
 
 import pytest
 
-from league.almanac.ratings import ratings
+from league.almanac.ratings import ratings_after
 from league.almanac.records import Contest, game_records, rivalries, season_records, streaks
 from tests.almanac.games import forfeit, game
 
 
 def elo(*games: Contest) -> dict[str, float]:
-    return {rating.club: rating.value for rating in ratings(games)}
+    return ratings_after(games, {})
 
 
 def test_between_equal_clubs_the_winner_gains_by_the_margin() -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from league.almanac.careers import club_histories
+from league.almanac.careers import seasons_of_clubs
 from tests.almanac.test_careers import CHAMPIONS, TWO_SEASONS
 
 
-def test_history_tells_how_far_each_season_came_and_how_each_opponent_fared() -> None:
-    histories = club_histories(TWO_SEASONS, CHAMPIONS)
+def test_a_season_of_a_club_tells_how_far_it_came() -> None:
+    seasons = seasons_of_clubs(TWO_SEASONS, CHAMPIONS)
     rows = [
         (row.season, str(row.regular), str(row.playoffs), row.points, row.in_final, row.is_champion)
-        for row in histories["B"].seasons
+        for row in (clubs["B"] for clubs in seasons.values())
     ]
     assert rows == [(1, "0-1", "1-0", (14, 20), False, False), (2, "1-0", "0-1", (10, 6), True, False)]
-    assert {club: str(record) for club, record in histories["B"].against.items()} == {"A": "1-2", "D": "1-0"}
-    assert [row.is_champion for row in histories["A"].seasons] == [True, True]
+    assert [clubs["A"].is_champion for clubs in seasons.values()] == [True, True]

@@ -6,15 +6,25 @@ import re
 
 import pytest
 
-from league.drawing.charts import NARROW, WIDE, Look, Point, Size, Spec, columns, draw, scatter
-from league.drawing.week_charts import Bar, Span, WeekLine, bars, size_of, spans, spread, week_lines
+from league.drawing.charts import NARROW, WIDE, Look, Size, Spec, draw
+from league.drawing.season_charts import (
+    ClubPair,
+    WeekLine,
+    bars,
+    columns,
+    scatter,
+    size_of,
+    spans,
+    spread,
+    week_lines,
+)
 
 LOOKS = {
     "ants": Look("ANT", "Ants", "team-a", "mark1"),
     "bees": Look("BEE", "Bees & Co <b>", "team-b", "mark2"),
 }
 LINES = [WeekLine("ants", [0, 1, 2], is_key=True), WeekLine("bees", [0, -1, -2], is_key=False)]
-ROWS = [Span("ants", 60.0, 40.0), Span("bees", 30.0, None)]
+ROWS = [ClubPair("ants", 60.0, 40.0), ClubPair("bees", 30.0, None)]
 
 
 def race(size: Size) -> Spec:
@@ -25,11 +35,11 @@ SPECS = {
     "lines": race(WIDE),
     "ranks": week_lines(LINES, LOOKS, WIDE, range(3), week="Week", is_rank=True),
     "scatter": scatter(
-        [Point("ants", 20, 10), Point("bees", 10, 20)], LOOKS, WIDE, across="For", up="Against"
+        [ClubPair("ants", 20, 10), ClubPair("bees", 10, 20)], LOOKS, WIDE, across="For", up="Against"
     ),
     "columns": columns([("1–3", 4), ("4–7", 2)], WIDE, title="Margin"),
     "spans": spans(ROWS, LOOKS, size_of(2, WIDE.width), title="Percent"),
-    "bars": bars([Bar("ants", 3, 1), Bar("bees", 0, 2)], LOOKS, size_of(2, WIDE.width)),
+    "bars": bars([ClubPair("ants", 3, 1), ClubPair("bees", 0, 2)], LOOKS, size_of(2, WIDE.width)),
 }
 
 
@@ -64,7 +74,7 @@ def test_narrow_drawings_are_as_wide_as_a_phone_shows() -> None:
 
 def test_a_mean_line_stands_at_the_mean_of_the_teams() -> None:
     values = [layer["data"]["values"] for layer in SPECS["scatter"]["layer"][:2]]
-    assert values == [[{"across": 15}], [{"up": 15}]]
+    assert values == [[{"first": 15}], [{"second": 15}]]
 
 
 @pytest.mark.parametrize(

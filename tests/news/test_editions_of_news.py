@@ -128,5 +128,5 @@ def test_stakes_name_the_game_for_first_place_unless_it_is_decided() -> None:
 
 
 def test_stakes_of_playoffs_are_the_round_and_the_title() -> None:
-    games = [ComingGame(8, "a", "b", "Divisional"), ComingGame(9, "c", "d", "Bowl", final=True)]
+    games = [ComingGame(8, "a", "b", "playoff", "Divisional"), ComingGame(9, "c", "d", "title", "Bowl")]
     assert [(fact.kind, number) for fact, number in stakes(games, None)] == [("playoff", 8), ("title", 9)]

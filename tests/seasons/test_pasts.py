@@ -9,7 +9,7 @@ from django.core.cache import cache
 
 from games.story.leaders import leaders_of
 from league.almanac.awards import season_awards
-from league.almanac.careers import club_histories
+from league.almanac.careers import seasons_of_clubs
 from league.almanac.pasts import newest_ratings, recent_contests, store_figures, store_pasts
 from league.almanac.ratings import power_ranking
 from league.almanac.selectors import (
@@ -26,6 +26,7 @@ from league.models import Change, League, Result, Season, SeasonFigures, Tenure
 from league.news.selectors import NewsDesk, edition_keys, editions_for, editions_of, season_honors
 from league.playoffs.services import rebuild_season
 from league.seasons.imports import import_seasons
+from league.standings.records import WLT
 from league.standings.selectors import contests_of
 from tests.helpers.old_seasons import old_season, read
 from tests.helpers.people import person
@@ -59,11 +60,11 @@ def test_ranking_awards_and_leaders_are_those_of_all_games(league: League) -> No
     games = contests_of(league)
     for season in league.seasons.all():
         clubs = sorted({club for game in games if game.season == season.number for club in game.clubs})
-        one = recent_contests(season)
-        assert len(one.contests) * 3 == len(games)
-        ranking = power_ranking(one.contests, clubs, season.number, before=one.before)
+        contests, past = recent_contests(season)
+        assert len(contests) * 3 == len(games)
+        ranking = power_ranking(contests, clubs, season.number, before=past["ratings"])
         assert ranking == power_ranking(games, clubs, season.number)
-        awards = season_awards(one.contests, season.number, one.before, one.records)
+        awards = season_awards(contests, season.number, past["ratings"], past["records"])
         assert awards == season_awards(games, season.number)
     leaders = leaders_of(league)
     SeasonFigures.objects.update(past=None)
@@ -87,13 +88,13 @@ def test_champions_careers_records_and_rivalries_are_those_of_all_games(league: 
     found = almanac(league)
     SeasonFigures.objects.update(past=None)
     assert found == almanac(league)
-    hall, records, _rivalries = found
+    hall, (records, _careers), _rivalries = found
     assert [(one["season"].number, one["titles"], str(one["record"])) for one in hall["champions"]] == [
         (2, 2, "1-0-1"),
         (1, 1, "1-0-1"),
     ]
     assert [(one.name, one.seasons) for one in hall["coaches"]] == [("ann", 3)]
-    assert records.streaks["Longest winning streak"][0].value > 1
+    assert records["streaks"]["Longest winning streak"][0].value > 1
 
 
 def news(league: League) -> list[object]:
@@ -115,7 +116,7 @@ def test_news_yearbooks_and_ratings_are_those_of_all_games(league: League) -> No
 
 def test_news_read_the_games_of_one_season(league: League) -> None:
     games = [game for game in contests_of(league) if game.season == 3]
-    assert NewsDesk(league.seasons.get(number=3)).contests == games
+    assert NewsDesk(league.seasons.get(number=3)).recent[0] == games
 
 
 def test_a_correction_in_an_earlier_season_rewrites_the_news(league: League) -> None:
@@ -137,16 +138,19 @@ def test_seasons_and_pasts_of_clubs_are_those_of_all_games(league: League) -> No
 
     swap_scores(league.seasons.get(number=2))
     stored = found()
-    histories = club_histories(contests_of(league), champions_of(league))
+    seasons = seasons_of_clubs(contests_of(league), champions_of(league))
     SeasonFigures.objects.update(past=None)
     assert stored == found()
     for team in league.teams.all():
-        whole, past = histories[team.slug], club_past(team, (league.pk,))
-        assert tuple(past.newest) == whole.seasons
-        assert club_past(team, (league.pk,), 2).newest == list(whole.seasons[-2:])
-        assert (past.overall, past.against) == (whole.overall, whole.against)
-        assert (past.seasons, past.appearances) == (len(whole.seasons), whole.appearances)
-        assert past.titles == [one.season for one in whole.seasons if one.is_champion]
+        whole, past = [clubs[team.slug] for clubs in seasons.values()], club_past(team, (league.pk,))
+        assert past.newest == whole
+        assert club_past(team, (league.pk,), 2).newest == whole[-2:]
+        assert past.overall == WLT.pooled(own.overall for own in whole)
+        assert (past.seasons, past.appearances) == (
+            len(whole),
+            sum(bool(own.playoffs.games) for own in whole),
+        )
+        assert past.titles == [own.season for own in whole if own.is_champion]
 
 
 def test_older_champions_follow(league: League) -> None:
@@ -191,7 +195,7 @@ def test_without_what_was_before_all_games_are_read(league: League) -> None:
     league.seasons.filter(number=2).update(state=Season.State.PLAYOFFS, champion=None)
     store_figures(league.seasons.get(number=2))
     assert pasts(league) == [pasts(league)[0], None]
-    assert recent_contests(league.seasons.get(number=3)).contests == contests_of(league)
+    assert recent_contests(league.seasons.get(number=3))[0] == contests_of(league)
 
 
 def test_rebuild_repairs_them(league: League) -> None:
@@ -274,11 +278,9 @@ def test_a_past_of_an_older_version_is_read() -> None:
     cache.clear()
     (champion,) = hall_of_champions(league, 10)["champions"]
     assert (str(champion["record"]), champion["score"], champion["titles"]) == ("7-1-2", "16–13", 1)
-    records = records_of_league(league, (league.pk,))
-    assert (records.games["Most points"][0].club, records.games["Most points"][0].value) == (
-        "boston-bees",
-        77,
-    )
-    assert records.streaks["Longest losing streak"][0].value == 9
+    records, _careers = records_of_league(league, (league.pk,))
+    best = records["games"]["Most points"][0]
+    assert (best.club, best.value) == ("boston-bees", 77)
+    assert records["streaks"]["Longest losing streak"][0].value == 9
     assert [str(rivalry.record) for rivalry in rivalries_of(league)] == ["5-4-3"]
     assert newest_ratings(league) == {"denver-dogs": 1600.5}
