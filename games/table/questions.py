@@ -93,12 +93,20 @@ def roll_dice(
 ) -> tuple[RollDie, ...]:
     """The dice of a Roll. `names` of (home, away) stand beside the dice that they throw; `undone` is an
     answer to this Roll that was undone and is offered again."""
-    house = roll.house or (False,) * len(roll.dice)
-    throwers, shown = _throwers(play, roll, names), _faces_of(roll, undone)
-    return tuple(
-        replace(_die(play.sheet.header, nth, key, faces, other), who=throwers[nth], shown=shown[nth])
-        for nth, (key, faces, other) in enumerate(zip(roll.dice, roll.faces, house, strict=True))
-    )
+    header, titles = play.sheet.header, card_titles(play.sheet.header)
+    house, ruleset = roll.house or (False,) * len(roll.dice), header["ruleset"]
+    throwers, shown, dice = _throwers(play, roll, names), _faces_of(roll, undone), list[RollDie]()
+    for nth, (key, faces, other) in enumerate(zip(roll.dice, roll.faces, house, strict=True)):
+        if key == CARD:
+            die, named = None, tuple((face, _(titles[face]), _(titles[face])) for face in faces)
+        else:
+            die = die_view(ruleset, key)
+            named = tuple(
+                (str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
+                for face in faces
+            )
+        dice.append(RollDie(f"die_{nth}", die, named, other and die is not None, throwers[nth], shown[nth]))
+    return tuple(dice)
 
 
 def typed_faces(form: Mapping[str, str]) -> list[str | None]:
@@ -137,18 +145,6 @@ def _faces_of(roll: Roll, answer: Any) -> list[str]:
         given = answer if isinstance(answer, list) else [] if answer is None else [answer]
     texts = [str(face) for face in given][: len(roll.dice)]
     return texts + [""] * (len(roll.dice) - len(texts))
-
-
-def _die(header: Mapping[str, Any], nth: int, key: str, faces: tuple[Any, ...], other: bool) -> RollDie:
-    ruleset = header["ruleset"]
-    if key == CARD:
-        titles = card_titles(header)
-        return RollDie(f"die_{nth}", None, tuple((face, _(titles[face]), _(titles[face])) for face in faces))
-    shown = tuple(
-        (str(face), labels.face_text(ruleset, face, _), labels.face(ruleset, key, face, _).title)
-        for face in faces
-    )
-    return RollDie(f"die_{nth}", die_view(ruleset, key), shown, other)
 
 
 # A whole play in one form, for a person who writes down what people at the table have done: where each
