@@ -51,7 +51,8 @@ from games.table.actions import (
     hand_over_side,
     set_standing_orders,
 )
-from games.table.page import page_version, pending_correction
+from games.table.open_table import pending_correction
+from games.table.page import page_version
 from games.table.prompts import button_of
 from games.table.seating import MYSELF, OPEN_SEAT
 from games.table.seats import PendingInput, SeatQuestion, pending_input

@@ -215,7 +215,8 @@ def _update_waits(table: OpenTable) -> None:
     """Sets on each seat since when the game waits for it. In a game by mail, a person who has just made an
     input sees the next question, so their wait starts now and as seen."""
     now, play = timezone.now(), table.play
-    asked_by = None if play.sheet.last > table.game.last else _asks_for_correction(table)
+    correction = None if play.sheet.last > table.game.last else pending_correction(table.game)
+    asked_by = correction.asked_by if correction else None
     awaited = [] if play.over else awaited_seats(play, table.seats, asked_by)
     # The wait belongs to the seat of the person who decides: a partner who stands in gets the letters.
     deciding = [seat.decider for seat in awaited]
@@ -227,13 +228,6 @@ def _update_waits(table: OpenTable) -> None:
             seat.asked_at, seat.letters = None, 0
         elif here or seat.asked_at is None:
             seat.asked_at, seat.letters = now, 0
-
-
-def _asks_for_correction(table: OpenTable) -> Seat | None:
-    """The seat whose request for a correction waits for agreement; new entries make it void."""
-    corrections = CorrectionRequest.objects.filter(game=table.game, last=table.game.last)
-    correction = corrections.select_related("asked_by").defer("state").first()
-    return correction.asked_by if correction else None
 
 
 @contextmanager
@@ -400,3 +394,13 @@ def _drop_void_calls(table: OpenTable) -> None:
     for seat in table.seats:
         if seat.early and (seat.side, seat.early["asked"]) not in coming:
             seat.early = None
+
+
+def pending_correction(game: Game) -> CorrectionRequest | None:
+    """The correction that waits for agreement, or None; it is void once the game has continued."""
+    return (
+        CorrectionRequest.objects.filter(game=game, last=game.last)
+        .select_related("asked_by")
+        .defer("state")
+        .first()
+    )

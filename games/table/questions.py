@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import ceil
@@ -12,6 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.play.corrections import BEFORE
 from engine.play.optional_decisions import next_stop, stop_at
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
@@ -22,7 +23,6 @@ from engine.presentation.labels import card_titles
 from games.models import Game, ScoresheetEntry, Seat
 from games.records.participants import Participant, clubs_of_game
 from games.table.actions import CALLS, CARD
-from games.table.page_parts import may_talk, seat_title, undone_answer
 from games.table.prompts import (
     Button,
     Prompt,
@@ -32,7 +32,13 @@ from games.table.prompts import (
     prompt_of,
     refused_buttons,
 )
-from games.table.seats import PendingInput, SeatQuestion, decider_of
+from games.table.seats import (
+    PendingInput,
+    SeatQuestion,
+    decider_of,
+    may_talk,
+    seat_title,
+)
 from league.drawing.dice import DieView, die_view
 
 OTHER = "other"  # stands for a typed face
@@ -352,3 +358,21 @@ def answer_again(question: ShownQuestion | None, newest: list[ScoresheetEntry]) 
 def optional_answers(play: Playthrough, seat: Seat, decision: Decision) -> list[Button]:
     buttons = [button_of(play.sheet.header, decision.id, answer) for answer in decision.answers]
     return [replace(button, side=seat.side, asked=decision.id) for button in buttons]
+
+
+INPUT, UNDO, SET_STATE = "input", "undo", "set_state"
+
+
+def undone_answer(newest: Sequence[ScoresheetEntry], asked: str, by: str = "") -> Any:
+    """The answer that was given to this question, or to this Roll if `by` is empty, before it was undone, or
+    None. Dice of the app are not offered again, nor what was answered anew since."""
+    first: int | None = None  # everything from this entry on is undone
+    for row in reversed(newest):
+        if row.kind == UNDO:
+            first = row.of if first is None else min(first, row.of or first)
+        elif row.kind == SET_STATE and isinstance(row.answer, dict) and BEFORE in row.answer:
+            first = 0
+        elif row.kind == INPUT and row.asked == asked and by in ("", row.by):
+            is_undone = first is not None and row.number >= first
+            return row.answer if is_undone and row.source.startswith("person:") else None
+    return None

@@ -1,22 +1,21 @@
-"""Seats of a game: which of them the game waits for, and what a phone may answer for its own."""
+"""Seats of a game: their titles, which of them the game waits for, and what a phone may answer for them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.questions import BOTH, DEFENSE, OFFENSE
 from engine.play.optional_decisions import NextStop, next_stop
+from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from engine.play.playthrough import Playthrough
-    from games.models import Seat
-    from games.records.participants import Participant
+from games.models import Game, Seat
+from games.records.participants import Participant, clubs_of_game
+from league.models import Coach
 
 
 def deciders_of(seats: Sequence[Seat], decision: Decision) -> list[Seat]:
@@ -162,3 +161,59 @@ def _question(
 def _without_default(decision: Decision, default: Any) -> Decision:
     others = tuple(answer for answer in decision.answers if answer != default)
     return Decision(decision.id, decision.by, others, decision.sealed, decision.part)
+
+
+def club_of(game: Game, seat: Seat) -> str:
+    """The nickname of the seat's club."""
+    home, away = clubs_of_game(game)
+    return home.nickname if seat.side == Seat.Side.HOME else away.nickname
+
+
+def part_title(game: Game, seat: Seat) -> str:
+    """What the seat plays, as a title: the club, and of a pair its offense or defense."""
+    club = club_of(game, seat)
+    return f"{club}, {seat.get_part_display()}" if seat.is_of_pair else club
+
+
+def part_phrase(game: Game, seat: Seat) -> str:
+    """What the seat plays, as the object of a sentence."""
+    phrases = {
+        Coach.Part.BOTH: _("the %(club)s"),
+        Coach.Part.OFFENSE: _("the offense of the %(club)s"),
+        Coach.Part.DEFENSE: _("the defense of the %(club)s"),
+    }
+    return phrases[Coach.Part(seat.part)] % {"club": club_of(game, seat)}
+
+
+def seat_title(game: Game, seat: Seat, seats: Sequence[Seat]) -> str:
+    """The name of the person who decides at this seat. It is followed by what they play if they share the
+    phone with another seat of the same name, and if they share the side with a partner."""
+    name = seat.decider.name
+    if not name:
+        return part_title(game, seat)
+    others = [other for other in seats if other.pk != seat.pk and other.person is not None]
+    if seat.is_of_pair or any(other.decider.name == name for other in others):
+        return _("%(name)s (%(plays)s)") % {"name": name, "plays": part_title(game, seat)}
+    return name
+
+
+def may_talk(game: Game) -> bool:
+    """Whether the coaches of a pair may show each other their cards."""
+    return bool(game.header["options"].get("pair_talk") == "yes")
+
+
+def pair_of_seat(seat: Seat) -> dict[str, Any] | None:
+    """For the page on which a person takes one half of a pair: what they play, with whom, and whether the
+    two may talk. None if the seat is for the whole side."""
+    if not seat.is_of_pair:
+        return None
+    partner = seat.partner
+    name = partner.name if partner is not None and not partner.is_free else ""
+    return {"plays": part_phrase(seat.game, seat), "partner": name, "talk": may_talk(seat.game)}
+
+
+def introduce_partners(seats: Sequence[Seat]) -> None:
+    """Lets the seats of each pair know each other, so that no seat asks for its partner."""
+    for seat in seats:
+        beside = [other for other in seats if other.side == seat.side and other is not seat]
+        seat.partner = beside[0] if seat.is_of_pair and beside else None

@@ -21,7 +21,6 @@ from games.scoring.services import sit_as_coach
 from games.story.preview import preview_page
 from games.story.proofs import check_proof, proof_of
 from games.table.forms import FixtureGameForm, PickUpGameForm, TakeSeatForm
-from games.table.page_parts import introduce_partners, may_talk, pair_of_seat, part_phrase, part_title
 from games.table.seating import (
     offer_own_seat,
     revoke_seat_link,
@@ -31,6 +30,7 @@ from games.table.seating import (
     take_linked_seat,
     take_seat,
 )
+from games.table.seats import introduce_partners, may_talk, pair_of_seat, part_phrase, part_title
 from games.table.stand_ins import end_stand_in
 from games.table.stand_ins import stand_in as begin_stand_in
 from games.table.start import start_game
