@@ -20,7 +20,7 @@ from typing import Any
 
 from engine.bulk.charts import play_fourth_downs, play_late_choices
 from engine.bulk.reviews import choices_of, review_choices
-from engine.bulk.simulation import play_many
+from engine.bulk.situations import situation_odds
 from engine.bulk.steps import PlayedStep, steps_of_packed, steps_of_sheet
 from engine.play import setup
 from engine.play.playthrough import Playthrough
@@ -133,10 +133,11 @@ def _header(spec: dict[str, Any], pair: int) -> dict[str, Any]:
 
 
 def _count_games(header: dict[str, Any], seed: int, pair: int, begin: int, games: int) -> list[int]:
-    played = play_many(header, games=games, master=seed, season=pair, first=begin, threads=1)
-    margins = [ours - theirs for ours, theirs in zip(played.home, played.away, strict=True)]
-    squares = sum(margin * margin for margin in margins)
-    return [games, *played.wins, sum(played.home), sum(played.away), squares]
+    odds = situation_odds(
+        header, setup.starting_record(header), games=games, master=seed, season=pair, first=begin, full=True
+    )
+    wins, _ties, losses, *sums = odds
+    return [games, wins, losses, *sums]
 
 
 def count_choices(spec: dict[str, Any]) -> int:

@@ -95,7 +95,7 @@ def enter_whole_play(
     Raises Refused as `enter_throw` and `answer_decision` do."""
     _require_app_does_not_roll(table)
     table.require_current(seen)
-    calls = {due.id: due for due in next_stop(table.play).game.awaiting() if isinstance(due, Decision)}
+    calls = {due.id: due for due in next_stop(table.play).awaiting() if isinstance(due, Decision)}
     called = {
         calls[name].by: given for name, given in zip(CALLS, (offense, defense), strict=True) if name in calls
     }
@@ -239,7 +239,7 @@ def _question_of(play: Playthrough, side: str, asked: str) -> tuple[Decision, Pl
     way = next_stop(play)
     stops = [(decision, play) for decision, _answer in way.skipped]
     if asked != NOTHING_TO_SAY:
-        ahead = [(due, way.game) for due in way.game.awaiting() if isinstance(due, Decision)]
+        ahead = [(due, way) for due in way.awaiting() if isinstance(due, Decision)]
         stops = [(due, play) for due in play.awaiting() if isinstance(due, Decision)] + ahead + stops
     for decision, where in stops:
         if decision.by == side and asked in (decision.id, NOTHING_TO_SAY):
@@ -308,7 +308,7 @@ def _skip_to_roll(table: OpenTable, seen: int) -> None:
 
     Raises Refused already_answered, not_awaited, others_first; Forbidden not_your_side."""
     table.require_current(seen)
-    if not isinstance(next_stop(table.play).game.awaiting()[0], Roll):
+    if not isinstance(next_stop(table.play).awaiting()[0], Roll):
         raise Refused("not_awaited", _("No dice are due now: look at the table to see what comes next."))
     _skip_optional_decisions(table)
     namer = namer_of(table.play, table.seats)

@@ -56,7 +56,7 @@ def final_page(game: Game, player: Participant, seats: Sequence[Seat]) -> dict[s
     ]
     lines = [Line(*line) for line in game.play_by_play.lines]
     rows = play_by_play(game.header, lines, (clubs[0].nickname, clubs[1].nickname), translation)
-    plays = plays_of([{"number": number, "row": row} for number, row in enumerate(rows, start=1)], lines)
+    plays = plays_of(rows, lines)
     ends = {row.period: (row.home, row.away) for row in rows}
     winner = None if score[0] == score[1] else int(score[1] > score[0])
     return {

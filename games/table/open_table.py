@@ -390,7 +390,7 @@ def _drop_void_calls(table: OpenTable) -> None:
     coming = {
         (decision.by, asked) for decision, _answer in way.skipped for asked in (decision.id, NOTHING_TO_SAY)
     }
-    coming |= {(due.by, due.id) for due in way.game.awaiting() if isinstance(due, Decision)}
+    coming |= {(due.by, due.id) for due in way.awaiting() if isinstance(due, Decision)}
     for seat in table.seats:
         if seat.early and (seat.side, seat.early["asked"]) not in coming:
             seat.early = None

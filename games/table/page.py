@@ -11,9 +11,10 @@ from django.utils.translation import pgettext
 
 from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
+from engine.play.prompts import own_cards
 from engine.play.scoresheet import Scoresheet
 from engine.presentation import labels
-from engine.presentation.consequences import ANSWER, CALL, THROW, undo_preview
+from engine.presentation.consequences import ANSWER, CALL, THROW, undo_kind
 from engine.presentation.labels import card_titles
 from engine.presentation.movements import field_picture
 from engine.presentation.scoreboard import Scoreboard, board_text, clock_text, period_title, scoreboard
@@ -68,7 +69,7 @@ def table_page(game: Game, player: Participant, facing: Facing = NOBODY) -> dict
         return context | {"final": final_page(game, player, seats)}
     play = scoresheets.resume_game(game)
     pending = pending_input(play, seats, player)
-    stop = next_stop(play).game
+    stop = next_stop(play)
     board, question = scoreboard(stop), shown_question(game, play, pending, player, facing)
     so_far, duel = pictures_so_far(stop, names, (home, away)), duel_on_table(stop, names, (home, away))
     is_under_way = bool(so_far or duel)
@@ -180,8 +181,7 @@ def undo_bar(
         [scoresheets.scoresheet_entry(row) for row in newest],
         before=newest[0].number - 1 if newest else 0,
     )
-    preview = undo_preview(known, f"person:{own[0].person}", _)
-    kind = preview.kind if preview else ""
+    kind = undo_kind(known, f"person:{own[0].person}")
     if any(seat.early for seat in own):
         kind = CALL
     words = {
@@ -232,6 +232,6 @@ def partner_cards(
     own = [seat for seat in seats if player.owns(seat)]
     if not may_talk(game) or len({seat.side for seat in own}) != 1 or not player.shares_side(seats):
         return []
-    hand = play.view(own[0].side, own[0].part).own.get("hand") or {}
+    hand = own_cards(play, own[0].side, own[0].part).get("hand") or {}
     titles = card_titles(game.header)
     return [(labels.card(game.header, titles[card], _).title, count) for card, count in hand.items()]

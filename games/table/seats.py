@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.gridiron.events import SIDES
 from engine.gridiron.questions import BOTH, DEFENSE, OFFENSE
-from engine.play.optional_decisions import NextStop, next_stop
+from engine.play.optional_decisions import next_stop
 from engine.play.playthrough import Playthrough
 from engine.play.prompts import Decision, Roll
 from games.models import Game, Seat
@@ -50,10 +50,10 @@ def is_played_by_person(seat: Seat) -> bool:
     return not seat.coach and seat.decider.person is not None
 
 
-def upcoming_decisions(way: NextStop) -> list[Decision]:
+def upcoming_decisions(way: Playthrough) -> list[Decision]:
     """All Decisions up to and including the next stop."""
     skipped = [decision for decision, _answer in way.skipped]
-    return skipped + [due for due in way.game.awaiting() if isinstance(due, Decision)]
+    return skipped + [due for due in way.awaiting() if isinstance(due, Decision)]
 
 
 def has_called(play: Playthrough, seat: Seat) -> bool:
@@ -69,8 +69,8 @@ def awaited_seats(play: Playthrough, seats: Sequence[Seat], corrected_by: Seat |
     for."""
     way = next_stop(play)
     awaited = [decider_of(seats, due, play) for due in upcoming_decisions(way)]
-    if isinstance(way.game.awaiting()[0], Roll):
-        namer = namer_of(way.game, seats)
+    if isinstance(way.awaiting()[0], Roll):
+        namer = namer_of(way, seats)
         awaited += seats if namer is None else [namer]
     if corrected_by is not None:
         awaited += others_of(seats, corrected_by)
@@ -123,8 +123,8 @@ def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant)
     own = [seat for seat in seats if player.holds(seat) and not seat.coach]
     called = tuple(seat for seat in seats if has_called(play, seat))
     deciders = [(decider_of(seats, due, play), due) for due in upcoming_decisions(way)]
-    end = way.game.awaiting()[0]
-    names_it = namer_of(way.game, seats) in (None, *own)
+    end = way.awaiting()[0]
+    names_it = namer_of(way, seats) in (None, *own)
     mine = bool(own) and names_it and all(seat in own for seat, _due in deciders)
     roll = end if isinstance(end, Roll) and mine else None
     ready = [seat for seat in own if seat not in called and roll is None]
@@ -145,7 +145,7 @@ def pending_input(play: Playthrough, seats: Iterable[Seat], player: Participant)
 
 
 def _question(
-    play: Playthrough, way: NextStop, seat: Seat, own: list[Decision], for_partner: bool
+    play: Playthrough, way: Playthrough, seat: Seat, own: list[Decision], for_partner: bool
 ) -> SeatQuestion | None:
     """The question about these Decisions, which the seat may make."""
     skipped = [decision for decision, _answer in way.skipped]
@@ -154,7 +154,7 @@ def _question(
     )
     main = next((due for due in own if due not in skipped), None)
     if main is not None:
-        return SeatQuestion(seat, main, way.game, optional, for_partner)
+        return SeatQuestion(seat, main, way, optional, for_partner)
     return SeatQuestion(seat, None, play, optional, for_partner) if optional else None
 
 
