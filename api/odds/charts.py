@@ -14,7 +14,7 @@ from api.http.reads import ReadOneView
 from api.http.views import SeasonView
 from api.http.writes import Created, Method, service_method
 from api.serializers import Data, TypedSerializer
-from engine.bulk.charts import BALL, NO_BALL, times_of
+from engine.bulk.charts import BALL, NO_BALL
 from engine.gridiron.analysis import CHOICES, TIMEOUTS, TRIES
 from games.models import Run
 from games.odds.calls import SPOTS, call_sheet_of
@@ -22,12 +22,8 @@ from games.odds.charts import (
     FOURTH_DOWNS,
     LEADS,
     STATES,
+    chart_points,
     chart_run,
-    equal_header,
-    fourth_down_odds,
-    fourth_down_points,
-    late_comparisons,
-    late_points,
     progress_of,
     require_chart,
     start_chart,
@@ -253,8 +249,7 @@ class ChartView(SeasonView, ReadOneView):
 
     def shown(self, run: Run | None) -> Data:
         """The chart as far as it has been computed."""
-        times = times_of(equal_header(self.season.league))
-        return {**progress_of(run), "points": late_points(late_comparisons(run), self.chart, times)}
+        return {**progress_of(run), "points": chart_points(run)}
 
     def call_service(self, service: Callable[..., Run], **data: Any) -> Created:
         self.lead = data.get("lead", 0)
@@ -287,8 +282,7 @@ class FourthDownChart(ChartView):
         return int(self.params["lead"])
 
     def shown(self, run: Run | None) -> Data:
-        points = fourth_down_points(fourth_down_odds(run))
-        return {**progress_of(run), "lead": self.lead, "points": points}
+        return {**super().shown(run), "lead": self.lead}
 
     post = chart_method(FourthDownsOut, FourthDownsIn)
 

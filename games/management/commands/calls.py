@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from engine.catalog import RULESETS
-from engine.errors import EngineError
 from engine.play.setup import header
 from engine.presentation.calls import CallSheet, call_sheet
 from games.management.boxes import add_components_argument, box_of
 from games.odds.calls import COLUMNS, calls_csv
+from league.management.base import LeagueCommand
 
 
-class Command(BaseCommand):
+class Command(LeagueCommand):
     """Prints one line per call; with --json, the last line is an object."""
 
-    requires_system_checks = ()  # needs no database and no pages
     help = "Counts what every call brings against every answer with two teams' dice. Nothing is a sample."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -35,10 +34,7 @@ class Command(BaseCommand):
         form.add_argument("--csv", action="store_true", help="every call against every answer")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            sheet = call_sheet(_header(options), 0, options["spot"])
-        except EngineError as refusal:
-            raise CommandError(f"{refusal} ({refusal.code})") from refusal
+        sheet = call_sheet(_header(options), 0, options["spot"])
         if options["csv"]:
             self.stdout.write(calls_csv(sheet), ending="")
         elif options["json"]:
