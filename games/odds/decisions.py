@@ -22,7 +22,7 @@ from engine.presentation.labels import card_titles
 from engine.presentation.scoreboard import clock_text, period_title, snap_text
 from games.models import Game, Run
 from games.records.scoresheets import whole_sheet
-from games.simulations.choices import count_choices
+from games.simulations.samples import count_choices
 from games.simulations.services import resume_run, start_run
 from league.frame.errors import Forbidden, Hidden, Refused
 from league.frame.numbers import decimal, percent

@@ -20,7 +20,7 @@ from games.forks.changes import apply_changes
 from games.odds.season_odds import Certainties
 from games.odds.season_specs import SeasonSpecs, season_seed
 from games.odds.season_tables import OddsRow, columns_of, odds_rows, sort_rows
-from games.simulations.season_odds import season_of
+from games.simulations.samples import season_of
 from league.almanac.pasts import newest_ratings
 from league.clinch.endings import ProofEffort
 from league.clinch.race_model import Race

@@ -128,7 +128,7 @@ def _finished(game: Game) -> dict[str, Any] | None:
     own = lines[drive.line : after]
     end = GOAL if drive.result == "touchdown" else drive.end
     steps = _steps(own, drive.start, end)
-    picture = FieldPicture(drive.side, end + 4 if end == GOAL else end, end, steps)
+    picture = FieldPicture(drive.side, GOAL + 4 if end == GOAL else end, end, steps)
     clubs = clubs_of_game(game)
     fixture = game.fixture
     place = [fixture.season.league.slug, fixture.season.number, fixture.number] if fixture else []

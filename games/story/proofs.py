@@ -18,8 +18,7 @@ from engine.play.verification import Verification, verify_packed, verify_sheet
 from engine.presentation.box_score import box_score, is_box_score
 from games.models import Game
 from games.records import scoresheets
-from games.records.circumstances import CORRECTIONS, circumstances_of
-from games.table.answers import AgreedBy
+from games.records.circumstances import CORRECTIONS, AgreedBy, circumstances_of
 from league.frame.errors import Refused, engine_refusals
 from league.frame.secrets import game_seed
 from league.history.selectors import import_of

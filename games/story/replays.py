@@ -74,8 +74,7 @@ def _step(game: Game, lines: Sequence[Line], row: PlayRow, clubs: tuple[Team, Te
 
 
 def _picture(lines: Sequence[Line], row: PlayRow) -> FieldPicture:
-    """The field after a play from scrimmage, as the side that played it sees it; without a ball else. Home
-    always goes to the right."""
+    """The field after a play from scrimmage, as the side that played it sees it; without a ball else."""
     snaps = [place for place in range(row.line, row.end) if Event(lines[place].event) in SNAPS]
     if not snaps:
         return FieldPicture(row.side, 0)

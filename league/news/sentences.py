@@ -158,8 +158,7 @@ def _own_game(fact: Fact, teams: Teams) -> str:
         score = f"{game.points(fact.team)}–{game.points(other)}"
         sentence = _(GAMES[game.played, letter]) % {"other": teams[other].nickname, "score": score}
     if (fact.kind, letter) in (("clinched", ""), ("clinched", "L"), ("eliminated", ""), ("eliminated", "W")):
-        others = _("The results of other teams made it certain.")
-        return f"{sentence} {others}"
+        return sentence + " " + _("The results of other teams made it certain.")
     return sentence
 
 

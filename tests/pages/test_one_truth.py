@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.odds.season_specs import SeasonSpecs
-from games.simulations.season_odds import season_of
+from games.simulations.samples import season_of
 from league.clinch.proofs import marks_of, outlook_of, prove_clinches
 from league.frame.permissions import Role
 from league.history.services import revert_change

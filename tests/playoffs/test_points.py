@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games.odds.season_specs import SeasonSpecs
-from games.simulations.season_odds import season_of
+from games.simulations.samples import season_of
 from league.clinch.proofs import race_of, results_key
 from league.frame.errors import Forbidden, Refused
 from league.frame.failures import run_and_roll_back
