@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from django.db.models import Count, Max
@@ -119,8 +120,8 @@ class GameStakeOut(serializers.Serializer[Any]):
     fixture = serializers.IntegerField(source="line.fixture.number")
     home = TeamRef(source="line.fixture.home")
     away = TeamRef(source="line.fixture.away")
-    rank = serializers.IntegerField(source="stake.rank")
-    sentence = serializers.CharField(source="stake.text", allow_blank=True)
+    rank = serializers.IntegerField()
+    sentence = serializers.CharField(allow_blank=True)
     leverage = LeverageOut(allow_null=True)
 
 
@@ -188,11 +189,12 @@ class WeekStakes(SeasonView, ReadView):
         stakes = stakes_of_games(season, tables, lines)
         leverage = self._leverage()
         games: list[dict[str, Any]] = [
-            {"line": line, "stake": stakes[line.fixture.pk], "leverage": leverage.get(line.fixture.number)}
+            {"line": line, "rank": rank, "sentence": sentence, "leverage": leverage.get(line.fixture.number)}
             for line in lines
             if line.fixture.pk in stakes
+            for rank, sentence in [stakes[line.fixture.pk]]
         ]
-        games.sort(key=lambda game: game["stake"].rank)
+        games.sort(key=itemgetter("rank"))
         return WeekStakesOut({"season": season.number, "week": number, "games": games}).data
 
     def _leverage(self) -> Mapping[int, Any]:

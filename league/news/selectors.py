@@ -160,7 +160,7 @@ class NewsDesk:
         first = min([season.number, *(contest.season for contest in contests[:1])])
         weeks = Week.objects.filter(season__league=season.league_id, season__number__lt=first)
         played = weeks.filter(Exists(final_results().filter(fixture__week=OuterRef("pk"))))
-        past["weeks"] = len(played.values_list("pk")[:WEEKS])
+        past["weeks"] = len(played.values_list("pk")[:WEEKS]) if first > 1 else 0
         return [contest for contest in contests if contest.season <= season.number], past
 
     @cached_property

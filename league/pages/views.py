@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -32,7 +31,6 @@ from league.leagues.selectors import archived_leagues, league_for, leagues_with_
 from league.leagues.settings import change_league
 from league.leagues.teams import computer_coach
 from league.models import Job, League, Season, Team
-from league.news.pages import newest_lead
 from league.pages.club_history import (
     coach_links,
     comparison_title,
@@ -65,7 +63,7 @@ from league.people.selectors import (
 )
 from league.results.forms import ProfileForm
 from league.results.pages import scorelines, team_games
-from league.schedule.selectors import WeekCount, fixtures_in, fixtures_of, fixtures_of_team, weeks_of
+from league.schedule.selectors import fixtures_of, fixtures_of_team, weeks_of
 from league.schedule.services import draw_schedule
 from league.seasons.pages import next_step_button
 from league.seasons.selectors import fingerprints_of, newest_season, team_by_slug
@@ -143,14 +141,7 @@ def _newest(request: HttpRequest, shown: League, season: Season, powers: MemberP
     if not weeks:
         return {"season": season}
     marks = None if season.is_knockout else proved_marks(season)
-    has_lead = not season.is_knockout and not season.imported
-    return {
-        "season": season,
-        "played": sum(count.final for count in weeks),
-        "total": sum(count.games for count in weeks),
-        "lead": newest_lead(season, [count for count in weeks if count.over]) if has_lead else None,
-        **league_front_page(season, weeks, marks, request.user, plays_all=powers.plays_all),
-    }
+    return league_front_page(season, weeks, marks, request.user, plays_all=powers.plays_all)
 
 
 @require_POST
@@ -216,33 +207,19 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = season_for(request.user, slug, number)
     weeks = weeks_of(shown)
     marks = None if shown.is_knockout or not weeks else proved_marks(shown)
-    powers = permissions_in(shown.league, request.user)
-    page = season_front_page(shown, weeks, marks, request.user, plays_all=powers.plays_all)
-    total = sum(count.games for count in weeks)
-    context = {
-        "season": shown,
+    context = season_front_page(shown, weeks, marks, request.user)
+    powers = context["powers"]
+    context |= {
         "page": "season",
-        "powers": powers,
-        "played": sum(count.final for count in weeks),
-        "total": total,
-        "undrawn": total == 0 and not shown.is_knockout,
         "now": timezone.now(),
-        "next_step": next_step_button(shown, what_next(shown), runs=powers.run)
-        if powers.title and not shown.imported
-        else None,
-        "lead": _lead(shown, weeks),
-        "fingerprints": [] if shown.imported else fingerprints_of(shown),
+        "undrawn": not context["total"] and not shown.is_knockout,
         "league_import": import_of(shown.league),
-        **page,
     }
+    if not shown.imported:
+        context["fingerprints"] = fingerprints_of(shown)
+        if powers.title:
+            context["next_step"] = next_step_button(shown, what_next(shown), runs=powers.run)
     return render(request, "pages/season/season.html", context)
-
-
-def _lead(season: Season, weeks: Sequence[WeekCount]) -> dict[str, Any] | None:
-    """The lead story of the last complete week, whose edition stays in the cache while other games end."""
-    if season.is_knockout or season.imported:
-        return None
-    return newest_lead(season, [count for count in weeks if count.over])
 
 
 def field_of(season: Season) -> SeasonField:
@@ -438,15 +415,11 @@ def week(request: HttpRequest, slug: str, number: int, week_number: int) -> Http
     shown = next((count for count in weeks if count.week.number == week_number), None)
     if shown is None:
         raise Http404(_("This season has no such week."))
-    lines = scorelines(fixtures_in([shown.week]))
-    plays_all = permissions_in(season.league, request.user).plays_all
     context = {
         "season": season,
         "page": "scores",
         "weeks": [count.week for count in weeks],
-        "is_over": bool(lines) and all(line.result for line in lines),
         "is_playing": season.jobs.filter(parent=None, state__in=Job.OPEN).exists(),
-        "to_play": any(line.result is None for line in lines),
-        **week_page(season, shown, lines, request.user, plays_all=plays_all),
+        **week_page(season, shown, request.user),
     }
     return render(request, "pages/week/week.html", context)
