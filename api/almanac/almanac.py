@@ -17,7 +17,7 @@ from api.serializers import RecordOut, TeamRef, TranslatedText
 from league.almanac.selectors import club_seasons, hall_of_champions, records_of_league, rivalries_of
 from league.frame.kept_pages import league_version
 from league.models import Team
-from league.pages.club_history import seasons_of_coach
+from league.pages.clubs import seasons_of_coach
 from league.people.selectors import coached_seasons
 from league.standings.selectors import contests_between
 

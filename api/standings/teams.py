@@ -21,8 +21,7 @@ from league.almanac.selectors import club_past
 from league.drawing.dice import die_view
 from league.frame.errors import Hidden
 from league.models import Season
-from league.pages.club_history import opponents
-from league.pages.clubs import DEFENSE, OFFENSE, STYLE, SeasonField, figure_lines, season_field
+from league.pages.clubs import DEFENSE, OFFENSE, STYLE, SeasonField, figure_lines, opponents, season_field
 from league.pages.plots import season_figures
 from league.people.selectors import coaches_of_team
 from league.seasons.selectors import team_by_slug
@@ -46,9 +45,9 @@ class TeamFigureOut(serializers.Serializer[Any]):
     part = serializers.ChoiceField(tuple(PARTS))
     key = serializers.CharField()
     title = serializers.CharField()
-    value = serializers.FloatField(source="rank.value")
-    place = serializers.IntegerField(source="rank.place")
-    teams = serializers.IntegerField(source="rank.teams")
+    value = serializers.FloatField()
+    place = serializers.IntegerField()
+    teams = serializers.IntegerField()
 
 
 class TeamDieOut(serializers.Serializer[Any]):
@@ -106,7 +105,7 @@ class SeasonTeamDetail(SeasonView, ReadOneView):
             "division": places.division,
             "places": places.places,
             "figures": list(_figures(field, team.slug)),
-            "dice": list(_dice(field, team.slug)),
+            "dice": list(_dice(season.league.ruleset, field, team.slug)),
             "seasons": past.newest,
             "opponents": opponents(past.against, field.teams),
         }
@@ -115,12 +114,12 @@ class SeasonTeamDetail(SeasonView, ReadOneView):
 def _figures(field: SeasonField, slug: str) -> Iterator[dict[str, Any]]:
     for part, figures in PARTS.items():
         for line in figure_lines(figures, field.totals, slug):
-            yield {"part": part, "key": line.key, "title": line.title, "rank": line.rank}
+            yield {**line, "part": part, "value": line["numbers"][0], "place": line["strip"]["places"][0]}
 
 
-def _dice(field: SeasonField, slug: str) -> Iterator[dict[str, Any]]:
+def _dice(ruleset: str, field: SeasonField, slug: str) -> Iterator[dict[str, Any]]:
     for key, faces in field.dice.get(slug, {}).items():
-        yield {"die": key, "name": die_view(field.season.league.ruleset, key).name, "faces": faces}
+        yield {"die": key, "name": die_view(ruleset, key).name, "faces": faces}
 
 
 @extend_schema_field({"type": ["number", "string", "null"]})

@@ -45,6 +45,10 @@ class Contest:
         """The club's points; 0 if the game was not played."""
         return (self.home_score if club == self.home else self.away_score) or 0
 
+    def score(self, club: str) -> str:
+        """Both clubs' points, this club's first; empty if the game was not played."""
+        return f"{self.points(club)}–{self.points(self.other(club))}" if self.played else ""
+
     def margin(self, club: str) -> int:
         """The club's margin of victory; negative for a loss."""
         return self.points(club) - self.points(self.other(club))

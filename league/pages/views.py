@@ -31,24 +31,22 @@ from league.leagues.selectors import archived_leagues, league_for, leagues_with_
 from league.leagues.settings import change_league
 from league.leagues.teams import computer_coach
 from league.models import Job, League, Season, Team
-from league.pages.club_history import (
-    coach_links,
-    comparison_title,
-    history_picture,
-    named_form,
-    opponents,
-    records_in,
-    season_picture,
-    seasons_of_coach,
-)
 from league.pages.clubs import (
     STYLE,
     SeasonField,
+    coach_links,
+    compare_figures,
     dice_picture,
     figure_groups,
     figure_lines,
     figures_title,
+    history_picture,
+    named_form,
+    opponents,
+    records_in,
     season_field,
+    season_picture,
+    seasons_of_coach,
 )
 from league.pages.front import league_front_page, season_front_page, week_page
 from league.pages.plots import season_figures
@@ -297,7 +295,7 @@ def compare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             ],
             "meetings": [game for game in games[0] if game.opponent == second],
             "groups": groups,
-            "title": comparison_title(teams, groups),
+            "title": compare_figures(teams, groups),
             "dice": dice_picture(season.league.ruleset, field.dice, *shown),
             "record": club_past(first, field.version, SEASONS).against.get(second.slug, WLT()),
         }
