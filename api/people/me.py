@@ -169,7 +169,7 @@ def _with_addresses(view: OwnView, link: SubscriptionLink) -> dict[str, Any]:
         "league": link.league,
         "language": link.language,
         "created_at": link.created_at,
-        "addresses": own_link(link, absolute).addresses,
+        "addresses": own_link(link, absolute)["addresses"],
     }
 
 

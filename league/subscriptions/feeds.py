@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 from django.urls import reverse
@@ -79,8 +78,7 @@ EDITIONS = 10
 Absolute = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class FeedEntry:
+class FeedEntry(NamedTuple):
     """`path` is that of its page and `name` identifies it in the league; `html` is its text."""
 
     name: str
