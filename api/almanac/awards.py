@@ -159,4 +159,4 @@ class BallotClosing(BallotView):
 
 def _poll(view: SeasonView, ballot: Ballot) -> BallotSummary:
     polls = ballot_summaries_of(view.season, view.person)
-    return next(poll for poll in polls if poll.ballot.number == ballot.number)
+    return next(poll for poll in polls if poll["ballot"] == ballot)

@@ -57,7 +57,7 @@ def yearbook_page(season: Season) -> dict[str, Any]:
         "records": record_cards(season.league, records, clubs),
         "weeks": week_leads(season, counts, editions),
         "awards": award_rows(awards, teams),
-        "ballots": [ballot for ballot in ballot_summaries_of(season, AnonymousUser()) if ballot.winners],
+        "ballots": [ballot for ballot in ballot_summaries_of(season, AnonymousUser()) if ballot["winners"]],
     }
 
 
