@@ -24,10 +24,9 @@ from games.odds.season_odds import odds_of, tally_of
 from games.odds.season_tables import leverages
 from league.frame.errors import Hidden, Refused
 from league.models import ClinchProof, NewsEdition, Week
-from league.news.pages import EditionPage, edition_page, week_leads
+from league.news.pages import EditionPage, edition_page, week_leads, yearbook_page
 from league.news.selectors import editions_of
 from league.news.stories import StoryKind
-from league.news.yearbook import yearbook_page
 from league.pages.front import stakes_of_games
 from league.results.pages import scorelines
 from league.schedule.selectors import fixtures_in

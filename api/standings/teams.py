@@ -17,11 +17,12 @@ from api.http.views import SeasonView
 from api.serializers import RecordOut, TeamRef
 from games.odds.season_odds import odds_version
 from games.odds.season_page import season_odds_page, week_figure
+from league.almanac.figures import DEFENSE, OFFENSE, STYLE
 from league.almanac.selectors import club_past
 from league.drawing.dice import die_view
 from league.frame.errors import Hidden
 from league.models import Season
-from league.pages.clubs import DEFENSE, OFFENSE, STYLE, SeasonField, figure_lines, opponents, season_field
+from league.pages.clubs import SeasonField, figure_lines, opponents, season_field
 from league.pages.plots import season_figures
 from league.people.selectors import coaches_of_team
 from league.seasons.selectors import team_by_slug

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
 from functools import cached_property
 from hashlib import sha256
 from operator import attrgetter
 
+from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Sum, TextField
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum, TextField
 from django.db.models.functions import MD5, Cast
+from django.utils import timezone
 
 from league.almanac.awards import Award, season_awards
 from league.almanac.figures import final_results
@@ -18,6 +21,7 @@ from league.almanac.ratings import rate_contests
 from league.almanac.records import Contest, RecordsBook, record_books
 from league.clinch.proofs import marks_of
 from league.frame.signals import answers, game_logs_requested
+from league.leagues.selectors import in_active_league
 from league.models import Fixture, Result, Season, Week
 from league.news.editions import (
     WEEKS,
@@ -270,3 +274,38 @@ def _unplayed(season: Season, fixture: Fixture) -> Contest:
         away_score=None,
         winner=None,
     )
+
+
+RECENT = timedelta(days=2)  # since the last result; older weeks are history and not news
+
+
+def complete_weeks() -> dict[Season, list[Week]]:
+    """The weeks without an edition whose games have all become final within the last days, in order, by
+    season; without imported seasons. Two queries, and one for each season in question."""
+    recent: dict[int, set[int]] = {}
+    results = Result.objects.filter(
+        in_active_league("fixture__season__league"),
+        fixture__season__imported=False,
+        fixture__void=False,
+        fixture__week__edition=None,
+        recorded_at__gt=timezone.now() - RECENT,
+    )
+    for season_pk, week_pk in results.values_list("fixture__season", "fixture__week").distinct():
+        recent.setdefault(season_pk, set()).add(week_pk)
+    complete: dict[Season, list[Week]] = {}
+    for season in Season.objects.filter(pk__in=recent).select_related("league__feed", "champion"):
+        weeks = [
+            count.week for count in weeks_of(season) if count.over and count.week.pk in recent[season.pk]
+        ]
+        for week in weeks:
+            week.season = season
+        if weeks:
+            complete[season] = weeks
+    return complete
+
+
+def readers_of(season: Season) -> QuerySet[User]:
+    """The members of the season's league who want its news."""
+    members = User.objects.filter(memberships__league=season.league, is_active=True).exclude(email="")
+    wants_news = Q(correspondence=None) | Q(correspondence__letters=True, correspondence__news=True)
+    return members.filter(wants_news).distinct().order_by("pk")

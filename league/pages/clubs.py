@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from engine.errors import EngineError
 from league.almanac.careers import ClubSeason
-from league.almanac.figures import Totals, statistics_of
+from league.almanac.figures import DEFENSE, OFFENSE, ClubFigure, Totals, statistics_of, values_of
 from league.almanac.selectors import ClubPast
 from league.boxes.selectors import component_set_of
 from league.drawing.dice import die_view
@@ -102,38 +102,6 @@ def dice_picture(ruleset: str, sets: DiceSets, *shown: str) -> dict[str, Any]:
     return {"title": title % named if lines else "", "lines": lines}
 
 
-class ClubFigure(NamedTuple):
-    """A figure of a season: the total `key` a game, or as a percentage of the total `of`."""
-
-    title: str
-    key: str
-    more_is_better: bool = True
-    of: str = ""
-
-
-OFFENSE = (
-    ClubFigure(gettext_noop("Points a game"), "points"),
-    ClubFigure(gettext_noop("Yards a game"), "yards"),
-    ClubFigure(gettext_noop("Rushing yards a game"), "rush_yards"),
-    ClubFigure(gettext_noop("Passing yards a game"), "pass_yards"),
-    ClubFigure(gettext_noop("Third downs made, in percent"), "third_downs_made", of="third_downs"),
-    ClubFigure(gettext_noop("Turnovers a game"), "turnovers", more_is_better=False),
-)
-DEFENSE = (
-    ClubFigure(gettext_noop("Points allowed a game"), "points_against", more_is_better=False),
-    ClubFigure(gettext_noop("Yards allowed a game"), "yards_against", more_is_better=False),
-    ClubFigure(gettext_noop("Rushing yards allowed a game"), "rush_yards_against", more_is_better=False),
-    ClubFigure(gettext_noop("Passing yards allowed a game"), "pass_yards_against", more_is_better=False),
-    ClubFigure(gettext_noop("Sacks a game"), "sacked_against"),
-    ClubFigure(gettext_noop("Takeaways a game"), "takeaways"),
-)
-STYLE = (
-    ClubFigure(gettext_noop("Runs, in percent of plays"), "rushes", of="plays"),
-    ClubFigure(gettext_noop("Fourth downs played a game"), "fourth_downs"),
-    ClubFigure(gettext_noop("Punts a game"), "punts"),
-    ClubFigure(gettext_noop("Tries for two points a game"), "two_point_tries"),
-    ClubFigure(gettext_noop("Penalty yards a game"), "penalty_yards"),
-)
 FEW = 2  # teams; fewer have no ranks
 
 # A figure of the teams shown: its `key` and `title`, each one's value in `numbers`, their `strip` with their
@@ -167,15 +135,6 @@ def figure_lines(figures: Sequence[ClubFigure], totals: Totals, *shown: str) -> 
             }
         )
     return lines
-
-
-def values_of(figure: ClubFigure, totals: Totals) -> dict[str, float]:
-    """The figure of every team that has it."""
-    rows, base = totals.get(figure.key, {}), totals.get(figure.of, {})
-    if not figure.of:
-        return {slug: total / games for slug, (total, games) in rows.items() if games}
-    shares = {slug: (total, base[slug][0]) for slug, (total, _games) in rows.items() if slug in base}
-    return {slug: 100 * part / whole for slug, (part, whole) in shares.items() if whole}
 
 
 def figures_title(groups: Sequence[FigureGroup]) -> str:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from league.almanac.figures import statistics_of
+from league.almanac.figures import STYLE, statistics_of
 from league.almanac.selectors import club_past, club_seasons
 from league.boxes.selectors import has_matchups
 from league.drawing.marks import mark_of, stylesheet
@@ -32,7 +32,6 @@ from league.leagues.settings import change_league
 from league.leagues.teams import computer_coach
 from league.models import Job, League, Season, Team
 from league.pages.clubs import (
-    STYLE,
     SeasonField,
     coach_links,
     compare_figures,
